@@ -12,12 +12,12 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { OverlayPageClient } from './_app/overlay-page.js';
-import { newLink, newOwner, newPerson } from './_app/studio-app.js';
-import { fillForUser, rowsOfUser } from './_database/rows-of-user.js';
+import { createInvite, createOwner, createPerson } from './_app/studio-app.js';
+import { fillForUser, countRowsOfUser } from './_database/rows-of-user.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
-import { pngOf } from './_fixtures/image-files.js';
-import { pushDevice } from './_push/push-device.js';
+import { createPng } from './_fixtures/image-files.js';
+import { createPushDevice } from './_push/push-device.js';
 
 /** Tables whose rows of a deleted user are retained for tax law. */
 const RETAINED_TABLES = [
@@ -47,34 +47,40 @@ afterEach(() => {
 async function newFullUser(login: string) {
   live.payments.startingTiers.set(login, 'REGULAR');
   const person = await LivePerson.signIn(live, login);
-  const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
-  const stream = await person.ok<Stream>('POST', '/stream', {});
-  await person.ok('PUT', `/stream/${stream.id}/invites`, [admin.id]);
-  const foreign = await admin.ok<Stream>('POST', '/stream', {});
-  await admin.ok('PUT', `/stream/${foreign.id}/invites`, [person.id]);
-  await person.ok('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
+  const { id: dataId } = await person.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  const stream = await person.request<Stream>('POST', '/stream', {});
+  await person.request('PUT', `/stream/${stream.id}/invites`, [admin.id]);
+  const foreign = await admin.request<Stream>('POST', '/stream', {});
+  await admin.request('PUT', `/stream/${foreign.id}/invites`, [person.id]);
+  await person.request('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
   await person.upload(
     '/image',
     'image/png',
-    pngOf(4, 4, () => [1, 2, 3, 255]),
+    createPng(4, 4, () => [1, 2, 3, 255]),
   );
-  await person.ok('POST', '/token', { name: 'Deck', scopes: ['read'], days: 1 });
-  await person.ok('PUT', '/alert/device', pushDevice());
-  await person.ok('PUT', `/stream/${stream.id}/regenerate`);
-  await person.ok('POST', `/stream/${stream.id}/hand-over`);
-  await person.ok('POST', `/stream/${stream.id}/stats-key`);
-  await person.ok('POST', `/stream/${stream.id}/phone/enrolment`);
-  await person.ok('POST', '/studio/helpers', { userId: admin.id, level: 'watch' });
-  await newLink(person);
-  const server = await person.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+  await person.request('POST', '/token', { name: 'Deck', scopes: ['read'], days: 1 });
+  await person.request('PUT', '/alert/device', createPushDevice());
+  await person.request('PUT', `/stream/${stream.id}/regenerate`);
+  await person.request('POST', `/stream/${stream.id}/hand-over`);
+  await person.request('POST', `/stream/${stream.id}/stats-key`);
+  await person.request('POST', `/stream/${stream.id}/phone/enrolment`);
+  await person.request('POST', '/studio/helpers', { userId: admin.id, level: 'watch' });
+  await createInvite(person);
+  const server = await person.request<Server>('POST', '/server', { streamId: stream.id, dataId });
   await until('the server runs', async () => {
-    const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    const { scene } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
     return scene !== null;
   });
   live.node.record({ owner: String(person.id), serverId: server.id }, Buffer.from('file'));
   live.node.endSession({ owner: String(person.id), serverId: server.id });
-  await until('the recording', async () => (await person.ok<Recording[]>('GET', '/recording')).length === 1);
-  await until('the report', async () => (await person.ok<object[]>('GET', '/session-report')).length === 1);
+  await until(
+    'the recording',
+    async () => (await person.request<Recording[]>('GET', '/recording')).length === 1,
+  );
+  await until(
+    'the report',
+    async () => (await person.request<object[]>('GET', '/session-report')).length === 1,
+  );
   return { person, stream, foreign };
 }
 
@@ -83,7 +89,7 @@ const remove = (person: LivePerson, displayName = person.name) =>
 
 /** Returns the number of rows to delete, by column. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
-  const rows = await live.fixture.database.read((em) => rowsOfUser(em, userId));
+  const rows = await live.fixture.database.read((em) => countRowsOfUser(em, userId));
   return Object.fromEntries(
     Object.entries(rows).filter(
       ([column]) => !RETAINED_TABLES.includes(column.split('.')[0]!) && !ANONYMIZED_COLUMNS.includes(column),
@@ -96,10 +102,10 @@ const columnsWith = (rows: Record<string, number>, matches: (count: number) => b
 
 /** Makes the user a helper of another user, and switches a scene as the helper. */
 async function makeHelper(person: LivePerson) {
-  const { owner, server } = await newOwner(live);
-  const { token } = await newLink(owner);
-  await person.ok('POST', '/studio/join', { token });
-  await person.ok('POST', `/server/${server.id}/obs/scene`, { scene: 'Be right back' });
+  const { owner, server } = await createOwner(live);
+  const { token } = await createInvite(owner);
+  await person.request('POST', '/studio/join', { token });
+  await person.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Be right back' });
   return { owner, server };
 }
 
@@ -117,12 +123,12 @@ it('removes all data of the user except records for tax law, also on the node', 
   await eventually(async () => {
     expect(columnsWith(await rowsOf(person.id), (count) => count > 0)).toEqual([]);
   });
-  const users = await admin.ok<User[]>('GET', '/user/list');
+  const users = await admin.request<User[]>('GET', '/user/list');
   expect(users.map(({ id }) => id)).not.toContain(person.id);
-  expect(await admin.ok('GET', `/user/usernames?query=${person.name.slice(0, 3)}`)).toEqual([]);
-  const streams = await admin.ok<Stream[]>('GET', '/stream');
+  expect(await admin.request('GET', `/user/usernames?query=${person.name.slice(0, 3)}`)).toEqual([]);
+  const streams = await admin.request<Stream[]>('GET', '/stream');
   expect(streams.find(({ id }) => id === foreign.id)?.invitedUsers).toEqual([]);
-  const log = await owner.ok<LogEntry[]>('GET', `/server/${server.id}/log`);
+  const log = await owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
   expect(log.some(({ by }) => by?.id === person.id)).toBe(true);
   expect(JSON.stringify(log)).not.toContain(person.name);
   const text = JSON.stringify(await live.fixture.database.read((em) => runSql(em, 'select * from users')));
@@ -151,17 +157,17 @@ it('lets the same platform account sign in again, as a new user', async () => {
   expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
   const again = await LivePerson.signIn(live, 'returner');
   expect(again.id).not.toBe(person.id);
-  expect(await again.ok<Stream[]>('GET', '/stream')).toEqual([]);
+  expect(await again.request<Stream[]>('GET', '/stream')).toEqual([]);
 });
 
 it('ends open overlay pages', async () => {
-  const person = await newPerson(live);
-  const { alertsUrl } = await person.ok<OverlayAddress>('POST', '/overlay/address');
-  const page = new OverlayPageClient(alertsUrl, live.first.url);
-  await page.until('look');
+  const person = await createPerson(live);
+  const { alertsUrl } = await person.request<OverlayAddress>('POST', '/overlay/address');
+  const page = new OverlayPageClient(alertsUrl, live.firstProcess.url);
+  await page.waitForMessage('look');
   expect((await remove(person)).status).toBe(204);
   // Pages check the database a minute after they opened, without a notification.
-  await page.until('end', ({ code }) => code === 'unknown', 30_000);
+  await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
   page.close();
 });
 
@@ -170,7 +176,7 @@ it('deletes nothing without the displayed name', async () => {
   const refused = await remove(person, 'somebody');
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Type your name');
-  const streams = await person.ok<Stream[]>('GET', '/stream');
+  const streams = await person.request<Stream[]>('GET', '/stream');
   expect(streams.map(({ id }) => id)).toContain(stream.id);
 });
 
@@ -191,7 +197,7 @@ it('signs other devices and programs out first, and finishes only if no new enti
   expect((await other.rest('GET', '/user')).status).toBe(401);
   live.payments.failing = null;
   // Simulates a destination that was created after the others were removed.
-  const { destinations } = live.first.context.features;
+  const { destinations } = live.firstProcess.context.features;
   const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
   const refused = await remove(person);
   removing.mockRestore();
@@ -201,15 +207,15 @@ it('signs other devices and programs out first, and finishes only if no new enti
 });
 
 it('notifies helpers that were added after the helpers were removed', async () => {
-  const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await newPerson(live)];
+  const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await createPerson(live)];
   const studio = { userId: person.id, level: 'watch' };
-  await other.ok('POST', '/studio/helpers', studio);
-  await person.ok('POST', '/studio/helpers', { ...studio, userId: other.id });
+  await other.request('POST', '/studio/helpers', studio);
+  await person.request('POST', '/studio/helpers', { ...studio, userId: other.id });
   const [ended, deletions] = [
-    await other.inbox('/user/queue/studio/delete'),
-    await other.inbox('/user/queue/helper/delete'),
+    await other.openInbox('/user/queue/studio/delete'),
+    await other.openInbox('/user/queue/helper/delete'),
   ];
-  const { helpers, studios } = live.first.context.features.studio.services;
+  const { helpers, studios } = live.firstProcess.context.features.studio.services;
   const delayed = [
     jest.spyOn(helpers, 'list').mockResolvedValueOnce([]),
     jest.spyOn(studios, 'list').mockResolvedValueOnce([]),
@@ -223,7 +229,7 @@ it('notifies helpers that were added after the helpers were removed', async () =
 
 it('keeps one administrator if two delete their accounts concurrently', async () => {
   const second = await LivePerson.signIn(live, 'second-admin');
-  await admin.ok('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
+  await admin.request('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
   const again = await LivePerson.signIn(live, 'second-admin');
   const responses = await Promise.all([remove(admin), remove(again)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);

@@ -5,7 +5,7 @@ import { AdministratorLogins } from '../src/features/user/administrator-logins.j
 import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
 import { SignInService } from '../src/features/user/sign-in/sign-in.service.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { testSecretBox } from './_fixtures/stream-fixture.js';
+import { createSecretBox } from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A platform whose accounts can swap logins. */
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   /** Starts the process with this ADMIN_LOGINS. */
-  async function started(...entries: string[]) {
+  async function startProcess(...entries: string[]) {
     const { database } = fixture;
     const logger = pino({ level: 'silent' });
     const administrators = new AdministratorLogins({ database, platform: 'twitch', entries, logger });
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
       platform,
       sessions: { open: async () => ({ token: 'token', sessionId: 1 }) },
       listener: { onSignedIn: async () => undefined, afterSignIn: async () => undefined },
-      tokens: new PlatformTokenSeal(testSecretBox()),
+      tokens: new PlatformTokenSeal(createSecretBox()),
       roles: { newUserRole: 'VERIFIED', demoRoles: {} },
       administrators,
       callbackUrl: 'http://127.0.0.1/callback',
@@ -54,48 +54,48 @@ anyDatabase((makeDatabase) => {
     fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { displayName: login }, { role }));
 
   test('an id makes its account administrator under any login', async () => {
-    const enter = await started('id:100');
-    expect([await enter('100', 'anything'), await enter('200', 'other')]).toEqual([
+    const signIn = await startProcess('id:100');
+    expect([await signIn('100', 'anything'), await signIn('200', 'other')]).toEqual([
       'ADMINISTRATOR',
       'VERIFIED',
     ]);
   });
 
   test('a login makes the first account that signs in with it administrator, not a later one', async () => {
-    let enter = await started('alice');
-    expect(await enter('1', 'Alice')).toBe('ADMINISTRATOR');
-    expect(await enter('2', 'alice')).toBe('VERIFIED');
-    enter = await started('alice');
-    expect([await enter('2', 'alice'), await enter('1', 'alicia')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
+    let signIn = await startProcess('alice');
+    expect(await signIn('1', 'Alice')).toBe('ADMINISTRATOR');
+    expect(await signIn('2', 'alice')).toBe('VERIFIED');
+    signIn = await startProcess('alice');
+    expect([await signIn('2', 'alice'), await signIn('1', 'alicia')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
   });
 
   test('two concurrent first sign-ins with one login make one administrator', async () => {
-    const one = await started('alice');
-    const other = await started('alice');
-    expect([await one('1', 'alice'), await other('2', 'alice')].sort()).toEqual([
+    const signInAtFirst = await startProcess('alice');
+    const signInAtSecond = await startProcess('alice');
+    expect([await signInAtFirst('1', 'alice'), await signInAtSecond('2', 'alice')].sort()).toEqual([
       'ADMINISTRATOR',
       'VERIFIED',
     ]);
   });
 
   test('a login refers to an existing administrator from the first start', async () => {
-    const before = await started();
-    await before('1', 'alice');
+    const signInBefore = await startProcess();
+    await signInBefore('1', 'alice');
     await setRole('alice', 'ADMINISTRATOR');
-    const enter = await started('alice');
-    expect([await enter('2', 'alice'), await enter('1', 'renamed')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
+    const signIn = await startProcess('alice');
+    expect([await signIn('2', 'alice'), await signIn('1', 'renamed')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
   });
 
   test('a login of a user who is not an administrator is unassigned until a sign-in', async () => {
-    const before = await started();
-    await before('1', 'alice');
-    const enter = await started('alice');
-    expect(await enter('1', 'alice')).toBe('ADMINISTRATOR');
+    const signInBefore = await startProcess();
+    await signInBefore('1', 'alice');
+    const signIn = await startProcess('alice');
+    expect(await signIn('1', 'alice')).toBe('ADMINISTRATOR');
   });
 
   test('administrators keep their role when the list is emptied', async () => {
-    const enter = await started('alice');
-    await enter('1', 'alice');
-    expect(await (await started())('1', 'alice')).toBe('ADMINISTRATOR');
+    const signIn = await startProcess('alice');
+    await signIn('1', 'alice');
+    expect(await (await startProcess())('1', 'alice')).toBe('ADMINISTRATOR');
   });
 });

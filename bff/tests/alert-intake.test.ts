@@ -24,7 +24,7 @@ describe('AlertIntake in two processes', () => {
   });
 
   /** Starts a process that receives the platform's events. */
-  function start() {
+  function startProcess() {
     let isLeading = false;
     const leadership = {
       get term() {
@@ -37,44 +37,44 @@ describe('AlertIntake in two processes', () => {
       log: pino({ level: 'silent' }),
     });
     return {
-      hear: (alert: PlatformAlert) => intake.take(owner, alert),
+      receive: (alert: PlatformAlert) => intake.take(owner, alert),
       lead: () => {
         isLeading = true;
         tasks.push(intake.lead());
       },
-      end: () => (isLeading = false),
+      endTerm: () => (isLeading = false),
     };
   }
-  const stored = () =>
+  const readStoredAlerts = () =>
     fixture.database.read(async (em) => {
       const rows = await em.find(OverlayAlertEntity, { owner }, { orderBy: { id: 'asc' } });
       return rows.map(({ kind, name }) => `${kind} ${name}`.trim());
     });
-  const count = async (length: number) => {
-    await until(`${length} are stored`, async () => (await stored()).length >= length);
-    return stored();
+  const waitForCount = async (length: number) => {
+    await until(`${length} are stored`, async () => (await readStoredAlerts()).length >= length);
+    return readStoredAlerts();
   };
 
   it('stores equal alerts of one viewer as often as they arrive', async () => {
-    const one = start();
-    one.lead();
-    for (const alert of [GIFT, GIFT, RAID]) one.hear(alert);
-    expect(await count(3)).toEqual(['gift', 'gift', 'raid Ben']);
+    const first = startProcess();
+    first.lead();
+    for (const alert of [GIFT, GIFT, RAID]) first.receive(alert);
+    expect(await waitForCount(3)).toEqual(['gift', 'gift', 'raid Ben']);
   });
 
   it('stores alerts that arrived without a leader, but none that were stored before', async () => {
-    const [one, two] = [start(), start()];
-    one.lead();
-    const both = (alert: PlatformAlert) => [one, two].map(({ hear }) => hear(alert));
-    both(GIFT);
-    both(RAID);
-    await count(2);
-    one.end();
-    both(GIFT);
-    both({ ...RAID, amount: 13 });
-    two.lead();
-    expect(await count(4)).toEqual(['gift', 'raid Ben', 'gift', 'raid Ben']);
-    two.hear(RAID);
-    expect(await count(5)).toHaveLength(5);
+    const [first, second] = [startProcess(), startProcess()];
+    first.lead();
+    const receiveInBoth = (alert: PlatformAlert) => [first, second].map(({ receive }) => receive(alert));
+    receiveInBoth(GIFT);
+    receiveInBoth(RAID);
+    await waitForCount(2);
+    first.endTerm();
+    receiveInBoth(GIFT);
+    receiveInBoth({ ...RAID, amount: 13 });
+    second.lead();
+    expect(await waitForCount(4)).toEqual(['gift', 'raid Ben', 'gift', 'raid Ben']);
+    second.receive(RAID);
+    expect(await waitForCount(5)).toHaveLength(5);
   });
 });

@@ -18,7 +18,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { insertUser } from './_database/insert-user.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
-import { pushDevice } from './_push/push-device.js';
+import { createPushDevice } from './_push/push-device.js';
 
 const logger = pino({ level: 'silent' });
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
@@ -98,11 +98,11 @@ anyDatabase((makeDatabase) => {
   test('sends to each device that accepts the kind, in its language, and stores the time', async () => {
     const desk = await signIn(viewer.userId);
     const quiet = await signIn(viewer.userId);
-    const phone = pushDevice({ language: 'de' });
-    const laptop = pushDevice();
+    const phone = createPushDevice({ language: 'de' });
+    const laptop = createPushDevice();
     await service.register(viewer, phone);
     await service.register(desk, laptop);
-    await service.register(quiet, pushDevice({ kinds: ['stop-near'] }));
+    await service.register(quiet, createPushDevice({ kinds: ['stop-near'] }));
     await alert();
     await waitUntilSent();
     const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('retries after an error with a growing delay, and gives up after eight attempts', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = Array.from({ length: 20 }, () => FAILED);
     await alert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -133,7 +133,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('waits as long as the service asks', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
     await alert();
     const left = await until(async () => {
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
     ['gone', { kind: 'gone' }, 0],
     ['rejected', { kind: 'rejected', reason: 'status 403' }, 1],
   ] as const)('a message that is %s is not repeated', async (_, outcome, left) => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = [outcome];
     await alert();
     await waitUntilSent();
@@ -161,7 +161,7 @@ anyDatabase((makeDatabase) => {
 
   /** Creates a device for a user in a new session. Returns its endpoint. */
   async function addDevice(userId: number): Promise<string> {
-    const device = pushDevice();
+    const device = createPushDevice();
     await service.register(await signIn(userId), device);
     return device.endpoint;
   }
@@ -212,7 +212,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a user has ten devices, and the next one replaces the oldest', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     const [oldest] = await devices();
     for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
     const left = await devices();
@@ -221,7 +221,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a later alert replaces a waiting one, and an expired one is dropped', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = [FAILED];
     await alert();
     await until(() => services.sent.length === 1);
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a device gets at most six messages per minute, and then the newest', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     for (let count = 1; count <= 6; count += 1) {
       await alert({ topic: `refused-${count}`, kind: 'refused' });
       await until(() => services.sent.length === count);
@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a message of a process that ended is sent by the next process', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = ['never'];
     await alert();
     await until(() => services.sent.length === 1);
@@ -273,7 +273,7 @@ anyDatabase((makeDatabase) => {
     ['was not used for two weeks', { lastUsed: 1 }],
     ['was revoked', { revoked: true }],
   ])('a session that %s gets nothing, and its address is deleted', async (_, change) => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     services.answers = [FAILED];
     await alert();
     await until(() => services.sent.length === 1);
@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a user whose account is no longer verified gets nothing', async () => {
-    await service.register(viewer, pushDevice());
+    await service.register(viewer, createPushDevice());
     const { database } = fixture;
     await database.transact(({ em }) =>
       em.nativeUpdate(UserEntity, { id: viewer.userId }, { role: 'UNVERIFIED' }),
@@ -296,12 +296,12 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a browser has one device for all its users, and a session has one', async () => {
-    const device = pushDevice();
+    const device = createPushDevice();
     await service.register(viewer, device);
     const other = await signIn(await insertUser(fixture.database, `other${users}`));
     await service.register(other, device);
     expect(await devices()).toEqual([]);
-    await service.register(other, pushDevice({ kinds: ['refused'] }));
+    await service.register(other, createPushDevice({ kinds: ['refused'] }));
     expect((await service.settings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
   });
 
@@ -318,7 +318,7 @@ anyDatabase((makeDatabase) => {
     [{ language: 'fr' }, '/language'],
     [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
   ])('refuses %j', async (change, path) => {
-    const device = { ...pushDevice(), ...change };
+    const device = { ...createPushDevice(), ...change };
     await expect(service.register(viewer, device)).rejects.toMatchObject({ errors: [{ path }] });
   });
 });

@@ -21,7 +21,7 @@ describe('AlertShow', () => {
   });
 
   /** Starts the show. It acts only when woken or when time is up. */
-  function start() {
+  function startShow() {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
     const log = pino({ level: 'silent' });
@@ -29,31 +29,31 @@ describe('AlertShow', () => {
   }
   const openPage = () =>
     fixture.database.transact(({ em, now }) => em.nativeUpdate(OverlayEntity, { owner }, { openAt: now }));
-  const queue = (name: string) =>
+  const queueAlert = (name: string) =>
     fixture.database.transact((tx) =>
       addAlert(tx, owner, { kind: 'follow', name, amount: null, text: null }),
     );
-  const alertOf = (name: string) =>
+  const readAlert = (name: string) =>
     fixture.database.read((em) => em.findOneOrFail(OverlayAlertEntity, { owner, name }));
-  const isShown = async (name: string) => (await alertOf(name)).timeShown !== null;
+  const isShown = async (name: string) => (await readAlert(name)).timeShown !== null;
 
   it('shows the next alert after the previous one has ended and the gap has passed', async () => {
     await openPage();
-    await queue('first');
-    await queue('second');
+    await queueAlert('first');
+    await queueAlert('second');
     expect([await isShown('first'), await isShown('second')]).toEqual([true, false]);
-    const end = await fixture.database.transact(async ({ em, now }) => {
+    const endsAt = await fixture.database.transact(async ({ em, now }) => {
       await em.nativeUpdate(OverlayAlertEntity, { owner, name: 'first' }, { endsAt: now + 300 });
       return now + 300;
     });
-    start();
+    startShow();
     await until('the second is shown', () => isShown('second'));
-    expect((await alertOf('second')).timeShown).toBeGreaterThanOrEqual(end + GAP_MS);
+    expect((await readAlert('second')).timeShown).toBeGreaterThanOrEqual(endsAt + GAP_MS);
   });
 
   it('shows due alerts when it is woken', async () => {
-    await queue('first');
-    start();
+    await queueAlert('first');
+    startShow();
     await until('it sleeps', async () => !(await isShown('first')));
     await openPage();
     show?.wake();

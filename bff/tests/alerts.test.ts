@@ -12,10 +12,10 @@ import { never, until } from '../../e2e/_kit/wait.js';
 import { AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp, type LiveProcess } from './_app/live-app.js';
-import { ingestOf, LivePerson } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson } from './_app/live-person.js';
 import { eachDatabase, makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
-import { deviceOf, LocalPushService, status } from './_push/local-push-service.js';
+import { createDevice, LocalPushService, respondWith } from './_push/local-push-service.js';
 import type { PushBrowser } from './_push/push-browser.js';
 
 const ALL = [...ALERT_KINDS];
@@ -42,7 +42,11 @@ async function switchOn(
   language: 'en' | 'de' = 'en',
 ): Promise<Switched> {
   const browser = service.subscribe();
-  const device = await person.ok<AlertDevice>('PUT', '/alert/device', deviceOf(browser, { kinds, language }));
+  const device = await person.request<AlertDevice>(
+    'PUT',
+    '/alert/device',
+    createDevice(browser, { kinds, language }),
+  );
   return { browser, device };
 }
 const kindsAt = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
@@ -51,15 +55,15 @@ const receivedAlerts = (browser: PushBrowser, kind: AlertKind) =>
 
 /** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
 async function broadcast(live: LiveApp, owner: LivePerson) {
-  const stream = await owner.ok<Stream>('POST', '/stream', {});
-  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: COLLECTION });
-  const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+  const stream = await owner.request<Stream>('POST', '/stream', {});
+  const { id: dataId } = await owner.request<Data>('POST', '/data', { scenes: COLLECTION });
+  const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId });
   const at = (path: string) => `/server/${server.id}/${path}`;
   const statusWhere = (fits: (one: ServerStatus) => boolean) =>
-    until(async () => fits(await owner.ok<ServerStatus>('GET', at('status'))));
+    until(async () => fits(await owner.request<ServerStatus>('GET', at('status'))));
   await statusWhere(({ scene }) => scene !== null);
-  await owner.ok('POST', at('obs/start'));
-  const digest = await ingestOf(live, stream);
+  await owner.request('POST', at('obs/start'));
+  const digest = await waitForIngestDigest(live, stream);
   live.node.publish(digest);
   await statusWhere(({ srt, obs }) => srt && obs);
   // A feed can only be lost after the watch has detected it.
@@ -83,21 +87,21 @@ describe('alerts', () => {
     live = await LiveApp.start(makeLibsql, { settings, pushServices: service.sender() });
     admin = await LivePerson.signIn(live, 'admin');
     owner = await LivePerson.signIn(live, 'walker');
-    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
+    await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
     phone = await switchOn(owner, ALL, 'de');
     on = await broadcast(live, owner);
   });
   afterAll(() => live.close());
 
   it('arrive once each when the feed is lost and returns, on the phone in German and on the open page', async () => {
-    const page = await owner.inbox('/user/queue/alert/create');
+    const page = await owner.openInbox('/user/queue/alert/create');
     const [busy, left, picky] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
     );
     const [laptop, old] = [await switchOn(busy!), await switchOn(left!)];
     const calm = await switchOn(picky!, ['stop-near']);
-    service.respond(laptop.browser, status(503), status(500));
-    service.respond(old.browser, status(410));
+    service.respond(laptop.browser, respondWith(503), respondWith(500));
+    service.respond(old.browser, respondWith(410));
     live.node.stopPublishing(on.digest);
     expect(await receivedAlerts(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
@@ -108,7 +112,7 @@ describe('alerts', () => {
     });
     expect(await page.next()).toMatchObject({ kind: 'feed-lost', serverId: on.server.id, destination: null });
     await until('it is repeated after 5xx', () => service.messagesOf(laptop.browser).length === 3);
-    const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
+    const { devices } = await owner.request<AlertSettings>('GET', '/alert');
     // The service has reported that the subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
     live.node.publish(on.digest);
@@ -126,7 +130,7 @@ describe('alerts', () => {
 
   it('arrive when a platform refuses, with the name of its destination', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
-    await owner.ok('POST', '/destination', input);
+    await owner.request('POST', '/destination', input);
     expect(await receivedAlerts(phone.browser, 'refused')).toMatchObject({
       title: 'Club hat deine Übertragung abgelehnt',
       body: expect.stringContaining('Streamschlüssel') as string,
@@ -134,15 +138,15 @@ describe('alerts', () => {
   });
 
   it('arrive when an announced stop nears', async () => {
-    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
+    await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
     const { title, body } = await receivedAlerts(phone.browser, 'stop-near');
     expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
     expect(body).toContain('Zahlung');
-    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
+    await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
   });
 
   it('have one size, are signed by the key of the installation, and contain no secret', async () => {
-    const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
+    const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
     const pushes = service.messagesOf(phone.browser);
     expect(pushes.map(({ alert }) => alert.kind)).toEqual([
       'feed-lost',
@@ -175,11 +179,11 @@ describe('alerts', () => {
     const away = await LivePerson.signIn(live, 'walker');
     const { browser } = await switchOn(away);
     expect(await stored()).toBe(before + 1);
-    await away.ok('POST', '/user/logout');
+    await away.request('POST', '/user/logout');
     expect(await stored()).toBe(before);
     const other = await LivePerson.signIn(live, 'walker');
     const revoked = await switchOn(other);
-    await owner.ok('DELETE', '/session/others');
+    await owner.request('DELETE', '/session/others');
     // Only the phone's device is left.
     expect(await stored()).toBe(1);
     const messageCount = service.messagesOf(phone.browser).length;
@@ -193,11 +197,11 @@ describe('alerts', () => {
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);
-    expect((await owner.ok<AlertSettings>('GET', '/alert')).devices).toEqual([]);
+    expect((await owner.request<AlertSettings>('GET', '/alert')).devices).toEqual([]);
   });
 
   it('refuse an invalid subscription with the reason', async () => {
-    const input = deviceOf(phone.browser, { kinds: ALL });
+    const input = createDevice(phone.browser, { kinds: ALL });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
       [{ endpoint: 'https://192.168.1.1/1' }, '/endpoint'],
@@ -243,12 +247,14 @@ eachDatabase((makeDatabase, kind) => {
     it('send each alert once, even if the leader ends in between', async () => {
       const { browser } = await switchOn(owner);
       const { digest } = await broadcast(live, owner);
-      const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
-      expect((await owner.at(second).ok<AlertSettings>('GET', '/alert')).publicKey).toBe(publicKey);
+      const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
+      expect((await owner.onProcess(second).request<AlertSettings>('GET', '/alert')).publicKey).toBe(
+        publicKey,
+      );
       live.node.stopPublishing(digest);
       await receivedAlerts(browser, 'feed-lost');
       // Observed and sent alerts are in the database, so the next leader continues with them.
-      await live.end(live.first);
+      await live.stopProcess(live.firstProcess);
       live.node.publish(digest);
       await receivedAlerts(browser, 'feed-returned');
       await never('an alert arrives twice', async () => service.messagesOf(browser).length > 2, 2_500);

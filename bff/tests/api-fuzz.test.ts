@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { addressCalls } from './_fuzz/address-calls.js';
 import { CALLERS, type Caller, type FuzzCall } from './_fuzz/fuzz-call.js';
-import { graphqlCalls } from './_fuzz/graphql-calls.js';
-import { restCalls } from './_fuzz/rest-calls.js';
+import { createGraphqlCalls } from './_fuzz/graphql-calls.js';
+import { createRestCalls } from './_fuzz/rest-calls.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
@@ -47,8 +47,8 @@ class FuzzedProduct {
       const person = await LivePerson.signIn(live, login);
       users.set(login, person.id);
       if (login !== 'streamer' && login !== 'admin') continue;
-      const { id: dataId } = await person.ok<Data>('POST', '/data', { scenes: COLLECTION });
-      await person.ok('POST', '/server', { streamId: null, dataId });
+      const { id: dataId } = await person.request<Data>('POST', '/data', { scenes: COLLECTION });
+      await person.request('POST', '/server', { streamId: null, dataId });
     }
     const product = new FuzzedProduct(live, users, client);
     await product.restoreRoles();
@@ -56,7 +56,7 @@ class FuzzedProduct {
   }
 
   async document(): Promise<unknown> {
-    return (await this.live.first.app.inject('/api/openapi.json')).json();
+    return (await this.live.firstProcess.app.inject('/api/openapi.json')).json();
   }
 
   /** Returns undefined for an allowed response, otherwise the call with its response. */
@@ -83,7 +83,7 @@ class FuzzedProduct {
 
   /** Uses a socket for URLs that `inject` rejects. */
   async #answerTo(call: FuzzCall): Promise<{ status: number; body: string }> {
-    const { app, url: base } = this.live.first;
+    const { app, url: base } = this.live.firstProcess;
     const { method, url, headers, payload } = call;
     if (!URL.canParse(url, base)) return overSocket(base, call);
     const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) };
@@ -94,7 +94,7 @@ class FuzzedProduct {
   async #credential(caller: Caller): Promise<string | undefined> {
     const userId = this.users.get(caller);
     if (userId === undefined) return undefined;
-    const { sessions } = this.live.first.context.features;
+    const { sessions } = this.live.firstProcess.context.features;
     const { token } = await this.live.fixture.database.transact((tx) => sessions.open(tx, userId));
     return `Bearer ${token}`;
   }
@@ -131,7 +131,7 @@ describe('no request causes a 500 response', () => {
   it(
     'hundreds of calls of the REST document',
     async () => {
-      expect(await faultsOf(restCalls(await product.document()), 600)).toEqual([]);
+      expect(await faultsOf(createRestCalls(await product.document()), 600)).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -139,7 +139,7 @@ describe('no request causes a 500 response', () => {
   it(
     'hundreds of calls of the GraphQL schema',
     async () => {
-      expect(await faultsOf(graphqlCalls(sdl), 500)).toEqual([]);
+      expect(await faultsOf(createGraphqlCalls(sdl), 500)).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -20,7 +20,7 @@ import type { Features } from '../src/wiring/wire-features.js';
 import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
-import { callsOfOpenApi } from './_rights/rights-cases.js';
+import { listOpenApiCalls } from './_rights/rights-cases.js';
 import {
   documentOf,
   GRAPHQL_ROWS,
@@ -106,10 +106,10 @@ describe('an API token', () => {
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql);
     owner = await LivePerson.signIn(live, 'streamer');
-    const { id: data } = await owner.ok<Data>('POST', '/data', {});
-    const { id: stream } = await owner.ok<Stream>('POST', '/stream', {});
-    const { id: server } = await owner.ok<Server>('POST', '/server', { streamId: stream, dataId: data });
-    const { id: destination } = await owner.ok<Destination>('POST', '/destination', {
+    const { id: data } = await owner.request<Data>('POST', '/data', {});
+    const { id: stream } = await owner.request<Stream>('POST', '/stream', {});
+    const { id: server } = await owner.request<Server>('POST', '/server', { streamId: stream, dataId: data });
+    const { id: destination } = await owner.request<Destination>('POST', '/destination', {
       kind: 'kick',
       key: 'kick-key',
     });
@@ -140,14 +140,14 @@ describe('an API token', () => {
 
   async function tokenOf(person: LivePerson, scopes: TokenScope[]): Promise<string> {
     const body = { name: 'Deck', scopes, days: 1 };
-    return (await person.ok<CreatedApiToken>('POST', '/token', body)).token;
+    return (await person.request<CreatedApiToken>('POST', '/token', body)).token;
   }
 
   async function rest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
     // An invalid body or id prevents allowed calls from starting or deleting the server.
     const spared = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
-    const response = await live.first.app.inject({
+    const response = await live.firstProcess.app.inject({
       method: method as 'GET',
       url: `/api/v1${fillPath(path, spared)}`,
       headers: { authorization: `Bearer ${token}` },
@@ -158,7 +158,7 @@ describe('an API token', () => {
   }
 
   async function post(token: string, query: string) {
-    const response = await live.first.app.inject({
+    const response = await live.firstProcess.app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { authorization: `Bearer ${token}` },
@@ -181,8 +181,8 @@ describe('an API token', () => {
 
   describe('over REST', () => {
     it('was tried on every REST call', () => {
-      const { paths } = live.first.app.swagger();
-      const calls = callsOfOpenApi(paths as Record<string, object>, '/api/v1');
+      const { paths } = live.firstProcess.app.swagger();
+      const calls = listOpenApiCalls(paths as Record<string, object>, '/api/v1');
       expect(calls.filter((call) => !REST_ROWS.some((row) => row.call === call))).toEqual([]);
     });
 
@@ -254,7 +254,7 @@ describe('an API token', () => {
   describe('on the live channel', () => {
     test.each(PUSH_DESTINATIONS)('%s', async (destination) => {
       const subscribe = async (token: string) => {
-        const channel = await owner.channel(token);
+        const channel = await owner.openChannel(token);
         void channel.subscribe(destination).catch(() => undefined);
         const receipt = channel.subscribe(destination).then(() => 'subscribed');
         const outcome = await Promise.race([receipt, channel.closed.then(({ error }) => error)]);
@@ -273,7 +273,7 @@ describe('an API token', () => {
     test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {
       const responses = await Promise.all(
         ['/stream', '/data', '/data?scenes=true'].map((url) =>
-          live.first.app.inject({
+          live.firstProcess.app.inject({
             url: `/api/v1${url}`,
             headers: { authorization: `Bearer ${tokens.read}` },
           }),
@@ -286,7 +286,7 @@ describe('an API token', () => {
     });
 
     test('a restart returns the stream without its secrets', async () => {
-      const response = await live.first.app.inject({
+      const response = await live.firstProcess.app.inject({
         method: 'POST',
         url: `/api/v1/stream/${target.stream}/restart`,
         headers: { authorization: `Bearer ${tokens.control}` },
@@ -297,7 +297,7 @@ describe('an API token', () => {
 
     test('does not receive a response stored for a session under the same Idempotency-Key', async () => {
       const call = (authorization: string) =>
-        live.first.app.inject({
+        live.firstProcess.app.inject({
           method: 'POST',
           url: `/api/v1/stream/${target.stream}/restart`,
           headers: { authorization, 'idempotency-key': 'shared' },
@@ -310,9 +310,9 @@ describe('an API token', () => {
     test.each<PushDestination>(['/user/queue/stream/list', '/user/queue/stream/update'])(
       '%s leaves the same out',
       async (destination) => {
-        const channel = await owner.channel(tokens.read);
+        const channel = await owner.openChannel(tokens.read);
         const inbox = await channel.subscribe(destination);
-        await owner.ok('PUT', `/stream/${target.stream}/name`, { name: `Trail ${destination.length}` });
+        await owner.request('PUT', `/stream/${target.stream}/name`, { name: `Trail ${destination.length}` });
         const text = JSON.stringify(await inbox.next());
         for (const secret of SECRETS) expect(text).not.toContain(secret);
         expect(text).toContain('"live"');
@@ -321,7 +321,7 @@ describe('an API token', () => {
   });
 
   test('acts as a verified user, even if an administrator owns it', async () => {
-    const { apiTokens, users } = live.first.context.features;
+    const { apiTokens, users } = live.firstProcess.context.features;
     const viewer = await apiTokens.authenticate(tokens.admin);
     await expect(users.list(viewer!)).rejects.toMatchObject({ status: 403 });
   });
@@ -351,7 +351,7 @@ describe('an API token', () => {
     test.each(Object.entries(calls))('%s', async (_, call) => {
       const token = { id: 1, scopes: ['read', 'control'] } as const;
       const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
-      const refused = (async () => call(live.first.context.features, viewer))();
+      const refused = (async () => call(live.firstProcess.context.features, viewer))();
       await expect(refused).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
     });
   });

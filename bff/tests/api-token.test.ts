@@ -188,9 +188,9 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => owner.leave());
 
-  const create = () => owner.ok<CreatedApiToken>('POST', '/token', requested);
+  const create = () => owner.request<CreatedApiToken>('POST', '/token', requested);
   const get = (url: string, token: string) =>
-    live.first.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    live.firstProcess.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
   describe.each(VIAS)('by %s', (via) => {
     const revoke = (id: number) =>
@@ -198,9 +198,9 @@ anyDatabase((makeDatabase) => {
 
     test('revoking a token closes only its channels, and later calls return 401', async () => {
       const [revoked, kept] = [await create(), await create()];
-      const channel = await owner.channel(revoked.token);
-      const other = await owner.channel(kept.token);
-      const page = await owner.channel();
+      const channel = await owner.openChannel(revoked.token);
+      const other = await owner.openChannel(kept.token);
+      const page = await owner.openChannel();
       await revoke(revoked.id);
       expect((await channel.ended()).error).toBe('Unauthorized');
       const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
@@ -210,11 +210,11 @@ anyDatabase((makeDatabase) => {
         401,
         'This API token has expired, was revoked or never existed. Create a new one in settings.',
       ]);
-      await expect(owner.channel(revoked.token)).rejects.toThrow('Unauthorized');
+      await expect(owner.openChannel(revoked.token)).rejects.toThrow('Unauthorized');
     });
 
     test('a new and a revoked token are pushed to the owner’s sessions', async () => {
-      const channel = await owner.channel();
+      const channel = await owner.openChannel();
       const created = await channel.subscribe('/user/queue/token/create');
       const deleted = await channel.subscribe('/user/queue/token/delete');
       const { id, token } = await create();
@@ -228,8 +228,8 @@ anyDatabase((makeDatabase) => {
 
   test('revokeAll closes the channels of every token and of no session', async () => {
     const { token } = await create();
-    const [channel, page] = [await owner.channel(token), await owner.channel()];
-    await live.first.context.features.apiTokens.revokeAll(owner.id);
+    const [channel, page] = [await owner.openChannel(token), await owner.openChannel()];
+    await live.firstProcess.context.features.apiTokens.revokeAll(owner.id);
     expect((await channel.ended()).error).toBe('Unauthorized');
     expect(await Promise.race([page.closed, delay(500, 'open')])).toBe('open');
   });
@@ -248,34 +248,34 @@ anyDatabase((makeDatabase) => {
     expect((await get('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
     const query = `/graphql?query=${encodeURIComponent('{ me { id } }')}`;
     const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
-    const response = await live.first.app.inject({ url: query, headers });
+    const response = await live.firstProcess.app.inject({ url: query, headers });
     expect(response.json()).toEqual({ data: { me: { id: String(owner.id) } } });
-    const channel = await owner.channel(token);
+    const channel = await owner.openChannel(token);
     expect(await (await channel.subscribe('/user/queue/stream/list')).next()).toEqual([]);
   });
 
   test('stays valid when the other devices are signed out', async () => {
     const { token } = await create();
     const phone = await LivePerson.signIn(live, `rider${logins}`);
-    const [lost, kept] = [await phone.channel(), await owner.channel()];
-    await owner.ok('DELETE', '/session/others');
+    const [lost, kept] = [await phone.openChannel(), await owner.openChannel()];
+    await owner.request('DELETE', '/session/others');
     expect((await lost.ended()).error).toBe('Unauthorized');
     expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
     expect((await get('/api/v1/user', token)).statusCode).toBe(200);
     expect((await phone.rest('GET', '/user')).status).toBe(401);
-    expect(await owner.ok<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
+    expect(await owner.request<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
   });
 
   test('a retry under its Idempotency-Key reports that the token can’t be shown again', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const post = () =>
-      live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
+      live.firstProcess.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
     const first = await post();
     expect([first.statusCode, first.headers['cache-control']]).toEqual([201, 'no-store']);
     const second = await post();
     expect([second.statusCode, second.body.includes('trailcast_')]).toEqual([409, false]);
     expect(second.headers['content-type']).toContain('application/problem+json');
-    expect(await owner.ok<ApiToken[]>('GET', '/token')).toHaveLength(1);
+    expect(await owner.request<ApiToken[]>('GET', '/token')).toHaveLength(1);
   });
 
   test.each([

@@ -261,7 +261,7 @@ describe('TwitchPlatform', () => {
         undefined,
         'unavailable',
       ],
-    ])('fails when %s', async (_what, prepare, query, code) => {
+    ])('fails when %s', async (_title, prepare, query, code) => {
       prepare();
       expect(await failure(signIn(platformWith(), query))).toBe(code);
     });

@@ -6,7 +6,7 @@ import { ChatControl } from '../src/features/relay-server/chat-control/chat-cont
 import { connectChat } from './_app/connect-chat.js';
 import { LiveApp, type LiveProcess } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
-import { newHelper, newPerson } from './_app/studio-app.js';
+import { createHelper, createPerson } from './_app/studio-app.js';
 import { TestChat } from './_app/test-chat.js';
 import { eachDatabase, makeLibsql, type MakeDatabase } from './_database/test-database.js';
 
@@ -23,10 +23,10 @@ class Channel {
 
   async start(makeDatabase: MakeDatabase): Promise<void> {
     this.live = await LiveApp.start(makeDatabase, { chatPlatform: this.chat });
-    this.owner = await newPerson(this.live);
+    this.owner = await createPerson(this.live);
     // The starter collection has a scene named Privacy.
-    const { id: dataId } = await this.owner.ok<{ id: number }>('POST', '/data', {});
-    this.server = await this.owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+    const { id: dataId } = await this.owner.request<{ id: number }>('POST', '/data', {});
+    this.server = await this.owner.request<Server>('POST', '/server', { streamId: null, dataId });
     await until('a scene is reported', async () => (await this.status()).scene);
   }
 
@@ -42,15 +42,15 @@ class Channel {
   }
 
   set = (level: 'operate' | 'produce' | null, more: object = {}) =>
-    this.owner.ok<Chat>('PUT', '/chat/commands', { level, ...more });
+    this.owner.request<Chat>('PUT', '/chat/commands', { level, ...more });
 
-  read = () => this.owner.ok<Chat>('GET', `/studios/${this.owner.id}/chat`);
+  read = () => this.owner.request<Chat>('GET', `/studios/${this.owner.id}/chat`);
 
   /** Sends a message from a new chatter, so that no limit is reached. */
   give(text: string, role: ChatterRole = 'moderator'): void {
     this.#messages += 1;
     const author = { author: `Mod ${this.#messages}`, authorId: `a${this.#messages}` };
-    this.chat.said(`m${this.#messages}`, { text, role, ...author });
+    this.chat.deliverMessage(`m${this.#messages}`, { text, role, ...author });
   }
 
   async reply(text: string, role?: ChatterRole): Promise<string> {
@@ -58,10 +58,10 @@ class Channel {
     return until(`a reply to ${text}`, () => this.chat.texts.shift());
   }
 
-  status = () => this.owner.ok<ServerStatus>('GET', `/server/${this.server.id}/status`);
-  log = () => this.owner.ok<LogEntry[]>('GET', `/server/${this.server.id}/log`);
+  status = () => this.owner.request<ServerStatus>('GET', `/server/${this.server.id}/status`);
+  log = () => this.owner.request<LogEntry[]>('GET', `/server/${this.server.id}/log`);
   fromChat = async () => (await this.log()).filter(({ via }) => via === 'chat');
-  scene = (scene: string) => this.owner.ok('POST', `/server/${this.server.id}/obs/scene`, { scene });
+  scene = (scene: string) => this.owner.request('POST', `/server/${this.server.id}/obs/scene`, { scene });
 }
 
 describe('commands in the chat', () => {
@@ -102,22 +102,22 @@ describe('commands in the chat', () => {
     expect(await owner.mutate(on)).toEqual({ commands: 'produce' });
     await until('the chat is read', () => channel.chat.listeners.size > 0);
     expect(await channel.reply('!bitrate')).toBe('Es kommt kein Bild an.');
-    await owner.ok('DELETE', '/chat/connection');
+    await owner.request('DELETE', '/chat/connection');
     await connectChat(live, owner);
     expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
   });
 
   it('switch scenes for moderators; log and status name the author and the chat', async () => {
     await channel.switchOn();
-    const { helper } = await newHelper(channel.live, channel.owner, 'watch');
-    const log = await channel.owner.inbox('/user/queue/log/create');
+    const { helper } = await createHelper(channel.live, channel.owner, 'watch');
+    const log = await channel.owner.openInbox('/user/queue/log/create');
     channel.give('!brb', 'viewer');
     expect(await channel.reply('!brb')).toBe(`Scene: ${PAUSE}.`);
     const entry = { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2', via: 'chat' };
     expect(await log.next()).toMatchObject(entry);
     expect(await channel.log()).toMatchObject([entry, { action: 'create', via: 'page' }]);
     expect((await channel.log())[1]).not.toHaveProperty('chatter');
-    const status = await helper.ok<ServerStatus>('GET', `/server/${channel.server.id}/status`);
+    const status = await helper.request<ServerStatus>('GET', `/server/${channel.server.id}/status`);
     expect(status).toMatchObject({
       scene: PAUSE,
       lastAction: { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2' },
@@ -145,7 +145,7 @@ describe('commands in the chat', () => {
     ['Privacy', () => channel.scene('Privacy'), async () => (await channel.status()).scene === 'Privacy'],
     [
       'panic',
-      () => channel.owner.ok('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
+      () => channel.owner.request('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
       async () => (await channel.status()).panic?.by?.id === channel.owner.id,
     ],
   ])('never end a %s of the owner, not even the streamer’s', async (_, begin, isOn) => {
@@ -161,11 +161,15 @@ describe('commands in the chat', () => {
 
   it.each([
     ['the owner’s Privacy', (c: Channel) => c.scene('Privacy'), 'hidden'],
-    ['a panic', (c: Channel) => c.owner.ok('PUT', `/server/${c.server.id}/panic`, { panic: true }), 'hidden'],
+    [
+      'a panic',
+      (c: Channel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
+      'hidden',
+    ],
     ['another scene', (c: Channel) => c.scene(PAUSE), 'conflict'],
-  ])('are not said to be done once %s has followed', async (_what, follow, refused) => {
+  ])('are not said to be done once %s has followed', async (_title, follow, refused) => {
     const { owner, server, live } = channel;
-    if (refused === 'hidden') await owner.ok('POST', `/server/${server.id}/obs/start`);
+    if (refused === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
     const unused = () => Promise.reject(new Error('only scenes are chosen'));
     const control = new ChatControl(live.fixture.database, {
       ...{ start: unused, stop: unused, status: unused },
@@ -186,7 +190,7 @@ describe('commands in the chat', () => {
       em.nativeUpdate(PaymentEntity, { user: owner.id }, { status: 'CANCELED' }),
     );
     expect(await channel.reply('!start')).toBe('The subscription for this server is not active.');
-    await owner.ok('DELETE', `/server/${server.id}`);
+    await owner.request('DELETE', `/server/${server.id}`);
     expect(await channel.reply('!live')).toBe('There is no server now.');
   });
 
@@ -216,7 +220,7 @@ eachDatabase((makeDatabase, kind) => {
       await channel.switchOn();
       // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
-      await channel.owner.at(second).ok('GET', `/studios/${channel.owner.id}/chat`);
+      await channel.owner.onProcess(second).request('GET', `/studios/${channel.owner.id}/chat`);
       await until('both read the chat', () => channel.chat.listeners.size === 2);
       for (const command of ['!brb', '!live', '!brb']) await channel.reply(command);
       await channel.reply('!status');
@@ -226,8 +230,8 @@ eachDatabase((makeDatabase, kind) => {
 
     it('continue in the next leader', async () => {
       const { live, owner } = channel;
-      channel.owner = owner.at(second);
-      await live.end(live.first);
+      channel.owner = owner.onProcess(second);
+      await live.stopProcess(live.firstProcess);
       await until('the other process leads', () => second.context.features.viewers.commands.isLeading);
       await until('it reads the chat', () => channel.chat.listeners.size === 1);
       expect(await channel.reply('!live')).toBe('Scene: Live.');

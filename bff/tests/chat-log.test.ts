@@ -3,7 +3,7 @@ import { PlatformAccountEntity } from '../src/features/user/platform-account.ent
 import { connectChat } from './_app/connect-chat.js';
 import { LiveApp } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
-import { newHelper, newOwner } from './_app/studio-app.js';
+import { createHelper, createOwner } from './_app/studio-app.js';
 import { TestChat } from './_app/test-chat.js';
 import { makeLibsql } from './_database/test-database.js';
 
@@ -18,34 +18,37 @@ describe('the title of a studio with a server', () => {
   const connect = (person: LivePerson) => connectChat(live, person);
 
   it('is changed by helpers who produce, with an entry in the server’s log', async () => {
-    const { owner, server } = await newOwner(live);
-    const { helper } = await newHelper(live, owner, 'produce');
+    const { owner, server } = await createOwner(live);
+    const { helper } = await createHelper(live, owner, 'produce');
     expect(await connect(owner)).toBe('/?chat=connected');
     const title = { title: ' Up\n the hill ' };
-    expect(await helper.ok<Chat>('PUT', `/studios/${owner.id}/title`, title)).toMatchObject({
+    expect(await helper.request<Chat>('PUT', `/studios/${owner.id}/title`, title)).toMatchObject({
       canWrite: false,
     });
     expect(chat.titles).toEqual(['Up  the hill']);
-    const [entry] = await owner.ok<LogEntry[]>('GET', `/server/${server.id}/log`);
+    const [entry] = await owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
     expect(entry).toMatchObject({ action: 'set-title', detail: 'Up  the hill', by: { id: helper.id } });
-    const status = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     expect(status.lastAction).toMatchObject({ action: 'set-title', by: { id: helper.id } });
   });
 
   it('is changed with the owner’s chat tokens, which are refreshed separately from those of the sign-in', async () => {
-    const { owner } = await newOwner(live);
+    const { owner } = await createOwner(live);
     await connect(owner);
-    const row = () =>
+    const readAccount = () =>
       live.fixture.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: owner.id }, { disableIdentityMap: true }),
       );
-    const before = await row();
+    const accountBefore = await readAccount();
     chat.failure = 'unauthorized';
     const changing = owner.rest('PUT', `/studios/${owner.id}/title`, { title: 'Rain' });
     expect(await changing).toMatchObject({ status: 409, body: { type: '/problems/chat-not-connected' } });
     chat.failure = null;
-    const after = await row();
-    expect(after.chatAccessToken).not.toBe(before.chatAccessToken);
-    expect([after.accessToken, after.refreshToken]).toEqual([before.accessToken, before.refreshToken]);
+    const accountAfter = await readAccount();
+    expect(accountAfter.chatAccessToken).not.toBe(accountBefore.chatAccessToken);
+    expect([accountAfter.accessToken, accountAfter.refreshToken]).toEqual([
+      accountBefore.accessToken,
+      accountBefore.refreshToken,
+    ]);
   });
 });

@@ -53,12 +53,12 @@ describe('ChatRoom', () => {
   it('starts again after a gap, because its deletions were missed', async () => {
     await shows('connected');
     const connection = await listener();
-    chat.said('a');
+    chat.deliverMessage('a');
     expect(room.view().messages).toHaveLength(1);
     connection.state('away');
     expect(room.view()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
     connection.state('open');
-    chat.said('b');
+    chat.deliverMessage('b');
     expect(room.view().messages).toMatchObject([{ id: 'b' }]);
     await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));
   });
@@ -67,9 +67,9 @@ describe('ChatRoom', () => {
     await shows('connected');
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
     const before = updates.length;
-    chat.said('0');
+    chat.deliverMessage('0');
     const atOnce = updates.slice(before);
-    for (let index = 1; index < 50; index += 1) chat.said(String(index));
+    for (let index = 1; index < 50; index += 1) chat.deliverMessage(String(index));
     expect(atOnce).toMatchObject([{ added: [{ id: '0' }] }]);
     await until('all are passed on', () => updates.slice(before).flatMap(({ added }) => added).length === 50);
     expect(updates.length - before).toBeLessThan(10);
@@ -145,8 +145,8 @@ describe('the rooms of two processes', () => {
   it('each have their own connection for a chat, shared by all of its readers', async () => {
     const [one, other, idle] = [process([owner]), process([helper]), process([])];
     await until('both are connected', () => one.chat.listeners.size + other.chat.listeners.size === 2);
-    one.chat.said('a');
-    other.chat.said('a');
+    one.chat.deliverMessage('a');
+    other.chat.deliverMessage('a');
     expect((await one.heard('a')).userIds).toEqual([owner, helper]);
     expect((await other.heard('a')).userIds).toEqual([owner, helper]);
     expect(idle.chat.listeners.size).toBe(0);
@@ -156,7 +156,7 @@ describe('the rooms of two processes', () => {
     const one = process([owner, helper]);
     await until('it is connected', () => one.chat.listeners.size === 1);
     await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
-    one.chat.said('a');
+    one.chat.deliverMessage('a');
     expect((await one.heard('a')).userIds).toEqual([owner]);
   });
 
@@ -175,14 +175,14 @@ describe('the rooms of two processes', () => {
       fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatCommands }),
       );
-    leader.chat.said('off');
+    leader.chat.deliverMessage('off');
     await leader.heard('off');
     await set('operate');
     await leader.rooms.check();
-    leader.chat.said('on');
+    leader.chat.deliverMessage('on');
     await set(null);
     await leader.rooms.check();
-    leader.chat.said('off again');
+    leader.chat.deliverMessage('off again');
     await leader.heard('off again');
     expect(leader.taken).toEqual([[owner, 'on']]);
   });

@@ -35,18 +35,18 @@ describe('the order of refusals', () => {
       LivePerson.signIn(live, 'admin'),
       LivePerson.signIn(live, 'newcomer'),
     ]);
-    shared = await paid.ok<Stream>('POST', '/stream', {});
-    await paid.ok('PUT', `/stream/${shared.id}/invites`, [guest.id, unpaid.id]);
-    await admin.ok('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
-    stream = await unpaid.ok<Stream>('POST', '/stream', {});
-    data = await unpaid.ok<Data>('POST', '/data', { scenes: COLLECTION });
-    await unpaid.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
-    await admin.ok('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
+    shared = await paid.request<Stream>('POST', '/stream', {});
+    await paid.request('PUT', `/stream/${shared.id}/invites`, [guest.id, unpaid.id]);
+    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
+    stream = await unpaid.request<Stream>('POST', '/stream', {});
+    data = await unpaid.request<Data>('POST', '/data', { scenes: COLLECTION });
+    await unpaid.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
   afterAll(() => live.close());
 
   async function refusal(method: string, { who, path, body, type = 'application/json' }: Call) {
-    const response = await fetch(`${live.first.url}/api/v1${path}`, {
+    const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
       method,
       headers: {
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
@@ -110,7 +110,7 @@ describe('the order of refusals', () => {
   });
 
   it('for a second server is existence, payment, conflict; for a first one, a missing slot comes last', async () => {
-    const { id: dataId } = await paid.ok<Data>('POST', '/data', {});
+    const { id: dataId } = await paid.request<Data>('POST', '/data', {});
     const body = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
       await walk('POST', [
@@ -121,11 +121,11 @@ describe('the order of refusals', () => {
         { who: paid, path: '/server', body: body({ dataId }) },
       ]),
     ).toEqual(['400', '404', '404', '403 /problems/payment-required', '503 /problems/no-capacity']);
-    await admin.ok('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
+    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
     expect(await refusal('POST', { who: unpaid, path: '/server', body: body({ dataId: data.id }) })).toBe(
       '409',
     );
-    await admin.ok('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
+    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
 
   it('for invites is shape, existence, payment, values', async () => {
@@ -152,7 +152,7 @@ describe('the order of refusals', () => {
       '422',
       '422',
     ]);
-    const [present] = await paid.ok<Stream[]>('GET', '/stream');
+    const [present] = await paid.request<Stream[]>('GET', '/stream');
     expect(present!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
   });
 

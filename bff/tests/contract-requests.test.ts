@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
     afterAll(() => live.close());
 
     const post = async (path: string, key: string, body: unknown) => {
-      const response = await fetch(`${live.first.url}/api/v1${path}`, {
+      const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${owner.token}`,
@@ -28,19 +28,19 @@ anyDatabase((makeDatabase) => {
     };
 
     it('five concurrent creations of a server create one, and all return it', async () => {
-      const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
+      const { id: dataId } = await owner.request<Data>('POST', '/data', {});
       const responses = await Promise.all(
         Array.from({ length: 5 }, () => post('/server', 'server', { streamId: null, dataId })),
       );
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-      expect(await owner.ok<Server[]>('GET', '/server')).toHaveLength(1);
-      expect(await owner.ok<Stream[]>('GET', '/stream')).toHaveLength(1);
+      expect(await owner.request<Server[]>('GET', '/server')).toHaveLength(1);
+      expect(await owner.request<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
     it('gives the server to one of several creations without a key, and a conflict to the others', async () => {
-      const [present] = await owner.ok<Server[]>('GET', '/server');
-      await owner.ok('DELETE', `/server/${present!.id}`);
+      const [present] = await owner.request<Server[]>('GET', '/server');
+      await owner.request('DELETE', `/server/${present!.id}`);
       const { dataId } = present!;
       const responses = await Promise.all(
         Array.from({ length: 4 }, () => owner.rest('POST', '/server', { streamId: null, dataId })),
@@ -74,7 +74,7 @@ describe('allows 60 creations per minute', () => {
       for (let count = 0; count < 60; count += 1)
         expect(JSON.stringify(await create(owner))).not.toContain('429');
       expect(JSON.stringify(await create(owner))).toContain('429');
-      const refused = await fetch(`${live.first.url}/api/v1/stream`, {
+      const refused = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
         method: 'POST',
         headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
         body: '{}',
@@ -93,13 +93,13 @@ describe('values on the wire', () => {
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql);
     owner = await LivePerson.signIn(live, 'streamer');
-    const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
-    await owner.ok('POST', '/server', { streamId: null, dataId });
+    const { id: dataId } = await owner.request<Data>('POST', '/data', {});
+    await owner.request('POST', '/server', { streamId: null, dataId });
   });
   afterAll(() => live.close());
 
   it('ids are integers in REST and text in GraphQL, times are ms in both', async () => {
-    const [rest] = await owner.ok<Server[]>('GET', '/server');
+    const [rest] = await owner.request<Server[]>('GET', '/server');
     const { data } = await owner.graphql('{ myServer { id streamId dataId timeCreated version } }');
     expect(Number.isInteger(rest!.id) && rest!.id > 0).toBe(true);
     expect(Math.abs(rest!.timeCreated - Date.now())).toBeLessThan(60_000);
@@ -124,10 +124,14 @@ describe('values on the wire', () => {
     ['POST', '/stream', []],
     ['PUT', '/payment/billing', { name: 'A' }],
   ])('%s %s %j is malformed or unknown and changes nothing', async (method, path, body) => {
-    const before = await Promise.all(['/server', '/stream', '/data'].map((list) => owner.ok('GET', list)));
+    const before = await Promise.all(
+      ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
+    );
     const { status } = await owner.rest(method, path, body);
     expect([400, 404]).toContain(status);
-    const after = await Promise.all(['/server', '/stream', '/data'].map((list) => owner.ok('GET', list)));
+    const after = await Promise.all(
+      ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
+    );
     expect(after.slice(1)).toEqual(before.slice(1));
     expect(after[0]).toMatchObject([{ id: (before[0] as Server[])[0]!.id }]);
   });
@@ -135,7 +139,7 @@ describe('values on the wire', () => {
   it('GraphQL returns 200 for valid documents, 400 for invalid ones, and accepts GET with apollo-require-preflight', async () => {
     const request = async (init: RequestInit, query = '') => {
       const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
-      const response = await fetch(`${live.first.url}/graphql${query}`, { ...init, headers });
+      const response = await fetch(`${live.firstProcess.url}/graphql${query}`, { ...init, headers });
       return response.status;
     };
     const post = (body: string) =>

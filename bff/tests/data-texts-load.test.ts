@@ -14,9 +14,9 @@ const COLLECTIONS = 20;
 describe('GET /data of one user, many at a time', () => {
   let app: FeaturesApp;
   let url: string;
-  let owner: Record<string, string>;
-  let other: Record<string, string>;
-  const open: ReturnType<typeof request>[] = [];
+  let ownerHeaders: Record<string, string>;
+  let otherHeaders: Record<string, string>;
+  const openCalls: ReturnType<typeof request>[] = [];
 
   beforeAll(async () => {
     app = await featuresApp(makeLibsql);
@@ -25,48 +25,48 @@ describe('GET /data of one user, many at a time', () => {
       await app.call(viewer, 'POST', '/data', { scenes: TEXT });
     const listening = await app.listen();
     url = `${listening.url}/api/v1/data`;
-    owner = await listening.headersOf(viewer);
-    other = await listening.headersOf(await app.viewer('Other'));
+    ownerHeaders = await listening.headersOf(viewer);
+    otherHeaders = await listening.headersOf(await app.viewer('Other'));
   });
   afterEach(() => {
-    for (const call of open.splice(0)) call.destroy();
+    for (const call of openCalls.splice(0)) call.destroy();
   });
   afterAll(() => app.close());
 
   /** Sends a request and does not read the response. */
-  function unread(headers: Record<string, string>): {
+  function sendUnread(headers: Record<string, string>): {
     call: ReturnType<typeof request>;
     answered: Promise<IncomingMessage>;
   } {
     const call = request(url, { headers, agent: new Agent() });
     call.on('error', () => undefined);
-    open.push(call);
-    const answered = once(call, 'response').then(([answer]) => answer as IncomingMessage);
+    openCalls.push(call);
+    const answered = once(call, 'response').then(([response]) => response as IncomingMessage);
     answered.catch(() => undefined);
     call.end();
     return { call, answered };
   }
 
   test('sends two responses per user at a time, and the next one when a response ends', async () => {
-    const calls = Array.from({ length: 4 }, () => unread(owner));
-    const answered = new Set<number>();
+    const calls = Array.from({ length: 4 }, () => sendUnread(ownerHeaders));
+    const answeredCalls = new Set<number>();
     calls.forEach(
       (call, index) =>
         void call.answered.then(
-          () => answered.add(index),
+          () => answeredCalls.add(index),
           () => undefined,
         ),
     );
     await Promise.race(calls.map((call) => call.answered));
-    const response = await fetch(url, { headers: other });
+    const response = await fetch(url, { headers: otherHeaders });
     expect(await response.json()).toEqual([]);
-    await until(() => answered.size === 2, 8_000);
-    calls[[...answered][0]!]!.call.destroy();
-    await until(() => answered.size === 3, 8_000);
+    await until(() => answeredCalls.size === 2, 8_000);
+    calls[[...answeredCalls][0]!]!.call.destroy();
+    await until(() => answeredCalls.size === 3, 8_000);
   });
 
   test('refuses with 429 when too many wait', async () => {
-    const calls = Array.from({ length: 60 }, () => unread(owner));
+    const calls = Array.from({ length: 60 }, () => sendUnread(ownerHeaders));
     const refused = await Promise.any(
       calls.map(async ({ answered }) => {
         const { statusCode, headers } = await answered;

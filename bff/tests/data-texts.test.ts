@@ -4,7 +4,7 @@ import { featuresApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
-const text = (padding: number) =>
+const createText = (padding: number) =>
   JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: 'x'.repeat(padding) });
 
 anyDatabase((makeDatabase) => {
@@ -17,16 +17,21 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     owner = await app.viewer('Owner');
   });
-  const create = async (padding = 10) =>
-    (await app.call(owner, 'POST', '/data', { scenes: text(padding) })).json<Data>();
+  const createCollection = async (padding = 10) =>
+    (await app.call(owner, 'POST', '/data', { scenes: createText(padding) })).json<Data>();
 
   describe('GET /data', () => {
     test('omits the texts with scenes=false', async () => {
-      const made = [await create(), await create()];
-      app.use.used.set(made[1]!.id, [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
+      const collections = [await createCollection(), await createCollection()];
+      app.use.used.set(collections[1]!.id, [
+        { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
+      ]);
       const full = await app.call(owner, 'GET', '/data');
       expect(full.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(full.json()).toEqual([made[0], { ...made[1], removed: app.use.used.get(made[1]!.id) }]);
+      expect(full.json()).toEqual([
+        collections[0],
+        { ...collections[1], removed: app.use.used.get(collections[1]!.id) },
+      ]);
       expect((await app.call(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
       const heads = full.json<Data[]>().map(({ scenes: _text, ...head }) => head);
       expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
@@ -43,14 +48,14 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GraphQL', () => {
-    const errorOf = async (query: string) => (await app.query(owner, query)).errors?.[0];
+    const queryError = async (query: string) => (await app.query(owner, query)).errors?.[0];
 
     test('returns texts up to 8 MiB per request and refuses more before reading them', async () => {
-      for (let created = 0; created < 5; created += 1) await create(MIB - 100);
-      const one = '{ sceneCollections { id scenes } }';
-      expect((await app.query(owner, one)).data?.['sceneCollections']).toHaveLength(5);
+      for (let created = 0; created < 5; created += 1) await createCollection(MIB - 100);
+      const query = '{ sceneCollections { id scenes } }';
+      expect((await app.query(owner, query)).data?.['sceneCollections']).toHaveLength(5);
       expect(
-        await errorOf(
+        await queryError(
           '{ a: sceneCollections { scenes } b: sceneCollections { id ... on SceneCollection { scenes } } }',
         ),
       ).toMatchObject({
@@ -64,19 +69,19 @@ anyDatabase((makeDatabase) => {
     });
 
     test('counts the texts of single collections too', async () => {
-      const { id } = await create(MIB - 100);
+      const { id } = await createCollection(MIB - 100);
       const fields = Array.from(
         { length: 10 },
-        (_none, at) => `a${at}: sceneCollection(id: ${id}) { scenes }`,
+        (_none, index) => `a${index}: sceneCollection(id: ${id}) { scenes }`,
       );
-      expect(await errorOf(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
+      expect(await queryError(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
     });
 
     test('does not count lists without texts, also through fragments', async () => {
-      for (let created = 0; created < 2; created += 1) await create(MIB - 100);
-      const fields = Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { ...Head }`);
+      for (let created = 0; created < 2; created += 1) await createCollection(MIB - 100);
+      const fields = Array.from({ length: 15 }, (_none, index) => `a${index}: sceneCollections { ...Head }`);
       const query = `{ ${fields.join(' ')} } fragment Head on SceneCollection { id name version }`;
-      expect(await errorOf(query)).toBeUndefined();
+      expect(await queryError(query)).toBeUndefined();
     });
   });
 });

@@ -37,8 +37,8 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
   if (kind !== 'mysql') return;
 
   test('an unreachable database causes 503 with Retry-After and no details', async () => {
-    const direct = await makeDatabase();
-    const { config } = direct;
+    const directDatabase = await makeDatabase();
+    const { config } = directDatabase;
     if (config.kind !== 'mysql') throw new Error('not a MariaDB database');
     const url = new URL(config.url);
     const proxy = new DatabaseProxy(Number(url.port));
@@ -47,10 +47,10 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
     const database = await createDatabase({ kind: 'mysql', url: url.href }, ENTITIES);
     const close = async () => {
       await database.close();
-      await direct.close();
+      await directDatabase.close();
     };
-    const made: TestDatabase = { database, config, close };
-    const app = await createTestApp(() => Promise.resolve(made));
+    const proxiedDatabase: TestDatabase = { database, config, close };
+    const app = await createTestApp(() => Promise.resolve(proxiedDatabase));
     try {
       const headers = await app.signIn(await insertUser(database, 'Ada'));
       const requestUser = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });

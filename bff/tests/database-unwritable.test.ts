@@ -11,25 +11,25 @@ interface Report {
 test('/readyz returns 503 with the reason while the database is read-only', async () => {
   const live = await LiveApp.start(makeLibsql);
   const { database } = live.fixture;
-  const readiness = async () => {
-    const response = await fetch(`${live.first.url}/readyz`);
+  const fetchReadiness = async () => {
+    const response = await fetch(`${live.firstProcess.url}/readyz`);
     return { status: response.status, report: (await response.json()) as Report };
   };
-  const becomes = (status: number) =>
+  const waitForStatus = (status: number) =>
     until(async () => {
-      const answer = await readiness();
-      return answer.status === status ? answer.report : undefined;
+      const readiness = await fetchReadiness();
+      return readiness.status === status ? readiness.report : undefined;
     });
   try {
-    await becomes(200);
+    await waitForStatus(200);
     await database.read((em) => runSql(em, 'pragma query_only = on'));
-    const { parts } = await becomes(503);
+    const { parts } = await waitForStatus(503);
     expect(parts.database).toEqual({
       ok: false,
       detail: 'the database can’t be written: it is read-only',
     });
     await database.read((em) => runSql(em, 'pragma query_only = off'));
-    expect((await becomes(200)).parts.database).toEqual({ ok: true });
+    expect((await waitForStatus(200)).parts.database).toEqual({ ok: true });
   } finally {
     await database.read((em) => runSql(em, 'pragma query_only = off'));
     await live.close();

@@ -26,9 +26,14 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => person.leave());
 
-  const list = () => person.ok<Destination[]>('GET', '/destination');
+  const list = () => person.request<Destination[]>('GET', '/destination');
   const add = (fields: object = {}) =>
-    person.ok<Destination>('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY, ...fields });
+    person.request<Destination>('POST', '/destination', {
+      kind: 'custom',
+      server: SERVER,
+      key: KEY,
+      ...fields,
+    });
   const errorsOf = async (method: string, path: string, body?: unknown) => {
     const response = await person.rest(method, path, body);
     const { detail, errors } = response.body as { detail: string; errors?: { path: string }[] };
@@ -47,9 +52,9 @@ anyDatabase((makeDatabase) => {
       expect(created).toMatchObject({ name: 'Destination 2', server: SERVER, enabled: true, hasKey: true });
       expect(await list()).toMatchObject([TWITCH, created]);
       const path = `/destination/${created.id}`;
-      const changed = await person.ok<Destination>('PUT', path, { name: ' Club ', enabled: false });
+      const changed = await person.request<Destination>('PUT', path, { name: ' Club ', enabled: false });
       expect(changed).toEqual({ ...created, name: 'Club', enabled: false, version: created.version + 1 });
-      expect(await person.ok('PUT', path, { name: 'Club' })).toEqual(changed);
+      expect(await person.request('PUT', path, { name: 'Club' })).toEqual(changed);
       const stored = await live.fixture.database.read((em) =>
         em.findOneOrFail(DestinationEntity, created.id),
       );
@@ -90,7 +95,7 @@ anyDatabase((makeDatabase) => {
       const { id } = await add();
       const server = 'rtmp://thief.test/app';
       expect(await errorsOf('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
-      expect(await person.ok('PUT', `/destination/${id}`, { server, key: 'other' })).toMatchObject({
+      expect(await person.request('PUT', `/destination/${id}`, { server, key: 'other' })).toMatchObject({
         server,
       });
     });
@@ -102,7 +107,7 @@ anyDatabase((makeDatabase) => {
         409,
         expect.stringContaining('Switch it off instead'),
       ]);
-      expect(await person.ok('PUT', `/destination/${id}`, { enabled: false })).toMatchObject({
+      expect(await person.request('PUT', `/destination/${id}`, { enabled: false })).toMatchObject({
         enabled: false,
         version: 2,
       });
@@ -124,7 +129,7 @@ anyDatabase((makeDatabase) => {
 
     test('a repeated POST with one Idempotency-Key creates one destination', async () => {
       const post = () =>
-        fetch(`${live.first.url}/api/v1/destination`, {
+        fetch(`${live.firstProcess.url}/api/v1/destination`, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${person.token}`,
@@ -153,8 +158,8 @@ anyDatabase((makeDatabase) => {
 
   test.each(VIAS)('changes by %s are pushed only to the owner, without the key', async (via) => {
     const other = await LivePerson.signIn(live, 'streamer');
-    const foreign = await other.inbox('/user/queue/destination/update');
-    const channel = await person.channel();
+    const foreign = await other.openInbox('/user/queue/destination/update');
+    const channel = await person.openChannel();
     const [created, updated, deleted] = [
       await channel.subscribe('/user/queue/destination/create'),
       await channel.subscribe('/user/queue/destination/update'),
@@ -179,25 +184,25 @@ anyDatabase((makeDatabase) => {
       graphql: `deleteDestination(id: "${made.id}")`,
     });
     expect(await deleted.next()).toEqual({ id: made.id });
-    const [{ id } = { id: 0 }] = await other.ok<Destination[]>('GET', '/destination');
-    await other.ok('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
+    const [{ id } = { id: 0 }] = await other.request<Destination[]>('GET', '/destination');
+    await other.request('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
     expect(await foreign.next()).toMatchObject({ id, name: `Twitch of ${via}` });
     await other.leave();
   });
 
   describe('a server’s status', () => {
     const server = async () => {
-      const { id: dataId } = await person.ok<Data>('POST', '/data', {});
-      const { id } = await person.ok<Server>('POST', '/server', { streamId: null, dataId });
+      const { id: dataId } = await person.request<Data>('POST', '/data', {});
+      const { id } = await person.request<Server>('POST', '/server', { streamId: null, dataId });
       await until(async () => (await status(id)).scene ?? undefined);
       return id;
     };
-    const status = (id: number) => person.ok<ServerStatus>('GET', `/server/${id}/status`);
+    const status = (id: number) => person.request<ServerStatus>('GET', `/server/${id}/status`);
 
     test('has the destinations once there is a second one, in REST, GraphQL and push alike', async () => {
       const id = await server();
       expect(await status(id)).not.toHaveProperty('destinations');
-      const pushes = await person.inbox('/user/queue/status/update');
+      const pushes = await person.openInbox('/user/queue/status/update');
       const club = await add({ name: 'Club' });
       const expected = [
         { id: expect.any(Number) as number, name: 'Twitch', kind: 'twitch', state: 'idle' },
@@ -212,7 +217,7 @@ anyDatabase((makeDatabase) => {
       expect(data).toMatchObject({
         serverStatus: { destinations: [{ name: 'Twitch' }, { name: 'Club', state: 'idle', reason: null }] },
       });
-      await person.ok('DELETE', `/destination/${club.id}`);
+      await person.request('DELETE', `/destination/${club.id}`);
       expect(await status(id)).not.toHaveProperty('destinations');
     });
 

@@ -2,7 +2,7 @@ import type { Data, Stream } from '@trailcast/schema/wire';
 import { MAX_INVITES } from '../src/features/stream/stream-invites.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_app/features-app.js';
-import { longestBlock } from './_app/longest-block.js';
+import { measureLongestBlock } from './_app/longest-block.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
@@ -36,8 +36,8 @@ describe('a hostile scene collection', () => {
     ['a text of 1 MiB that is nested', JSON.stringify({ scenes: nest(500_000, '1') }), 422],
     ['a text of 1 MiB of objects', JSON.stringify({ scenes: listOf('{},', MIB - 8) }), 422],
     ['a text of 1 MiB that breaks off', JSON.stringify({ scenes: listOf('{},', MIB - 8).slice(0, -1) }), 422],
-  ])('of %s is refused without holding up others', async (_what, body, status) => {
-    const { value: response, ms } = await longestBlock(() => putScenes(body));
+  ])('of %s is refused without holding up others', async (_title, body, status) => {
+    const { value: response, ms } = await measureLongestBlock(() => putScenes(body));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
     expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
   });
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
 
     it('is refused immediately for 1 M invites, and 20 errors are reported', async () => {
       const million = listOf('1,', 2 * MIB);
-      const { value: refused, ms } = await longestBlock(() =>
+      const { value: refused, ms } = await measureLongestBlock(() =>
         app.send(owner, 'PUT', `/stream/${stream.id}/invites`, million),
       );
       expect(refused.statusCode).toBe(413);
@@ -138,8 +138,8 @@ describe('a GraphQL document', () => {
     ['of fragments in a row', `{ ...f0 } ${fragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`],
     ['of unused fragments', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
     ['that subscribes', 'subscription { me { id } }'],
-  ])('%s is malformed, which is detected immediately', async (_what, query) => {
-    const { value: response, ms } = await longestBlock(() =>
+  ])('%s is malformed, which is detected immediately', async (_title, query) => {
+    const { value: response, ms } = await measureLongestBlock(() =>
       app.send(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );
     expect(response.statusCode).toBe(400);

@@ -77,7 +77,7 @@ describe('refusals', () => {
     ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
     ['a failed upstream', 'user', 'application/json', '{"name":"down"}', 502],
     ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
-  ] as const)('tell %s', async (_what, who, type, payload, status) => {
+  ] as const)('tell %s', async (_title, who, type, payload, status) => {
     const credential = {
       none: {},
       dead: { authorization: 'Bearer nope' },
@@ -139,7 +139,7 @@ describe('refusals', () => {
     ['another scheme', { authorization: 'Basic TOKEN' }],
     ['a bare token', { authorization: 'TOKEN' }],
     ['an empty bearer', { authorization: 'Bearer ' }],
-  ])('take %s for no credential', async (_what, template) => {
+  ])('take %s for no credential', async (_title, template) => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     const headers = Object.fromEntries(
       Object.entries(template).map(([k, v]) => [k, v.replaceAll('TOKEN', token)]),

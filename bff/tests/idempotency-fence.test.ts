@@ -9,7 +9,7 @@ import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-stor
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
 import { driverClient } from '../src/infra/db/driver-client.js';
 import { insertUser } from './_database/insert-user.js';
-import { Gate, noop, renameRoute, type RenameHooks } from './_app/naming-call.js';
+import { Gate, noop, createRenameRoute, type RenameHooks } from './_app/naming-call.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -22,7 +22,7 @@ eachDatabase((makeDatabase, kind) => {
   let hooks: RenameHooks;
   let headers: Record<string, string>;
   beforeEach(async () => {
-    const { routes, ...rest } = renameRoute(() => home);
+    const { routes, ...rest } = createRenameRoute(() => home);
     ({ hooks } = rest);
     home = await createTestApp(makeDatabase, { features: { rename: routes } });
     userId = await insertUser(home.fixture.database, 'Ada');

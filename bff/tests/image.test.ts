@@ -6,10 +6,10 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import {
-  withPhoneMetadata,
+  addPhoneMetadata,
   convertPng,
-  pixelOf,
-  pngOf,
+  readPixel,
+  createPng,
   LOCATION,
   type Pixel,
 } from './_fixtures/image-files.js';
@@ -19,7 +19,7 @@ const BLUE: Pixel = [0, 0, 255, 255];
 const CLEAR: Pixel = [0, 0, 0, 0];
 /** Red at the left, blue at the right. */
 const pngOfHalves = (width: number, height: number) =>
-  pngOf(width, height, (x) => (x < width / 2 ? RED : BLUE));
+  createPng(width, height, (x) => (x < width / 2 ? RED : BLUE));
 
 let live: LiveApp;
 let owner: LivePerson;
@@ -30,16 +30,18 @@ beforeAll(async () => {
   owner = await LivePerson.signIn(live, 'owner');
   other = await LivePerson.signIn(live, 'other');
   const admin = await LivePerson.signIn(live, 'admin');
-  for (const { id } of [owner, other]) await admin.ok('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+  for (const { id } of [owner, other]) await admin.request('PUT', `/payment/user/${id}`, { tier: 'FREE' });
 });
 afterAll(() => live.close());
 afterEach(async () => {
-  for (const { id } of await owner.ok<Data[]>('GET', '/data')) await owner.ok('DELETE', `/data/${id}`);
-  for (const { id } of await owner.ok<Image[]>('GET', '/image')) await owner.ok('DELETE', `/image/${id}`);
+  for (const { id } of await owner.request<Data[]>('GET', '/data'))
+    await owner.request('DELETE', `/data/${id}`);
+  for (const { id } of await owner.request<Image[]>('GET', '/image'))
+    await owner.request('DELETE', `/image/${id}`);
 });
 
 async function upload(file: Buffer, type = 'image/png', query = '', headers = {}) {
-  const response = await fetch(`${live.first.url}/api/v1/image${query}`, {
+  const response = await fetch(`${live.firstProcess.url}/api/v1/image${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': type, ...headers },
     body: new Uint8Array(file),
@@ -49,7 +51,7 @@ async function upload(file: Buffer, type = 'image/png', query = '', headers = {}
 
 async function fileOf(id: number, by = owner): Promise<{ status: number; headers: Headers; file: Buffer }> {
   const headers = { authorization: `Bearer ${by.token}` };
-  const response = await fetch(`${live.first.url}/api/v1/image/${id}`, { headers });
+  const response = await fetch(`${live.firstProcess.url}/api/v1/image/${id}`, { headers });
   return {
     status: response.status,
     headers: response.headers,
@@ -67,11 +69,11 @@ describe('POST /image', () => {
     async (type, make) => {
       const { status, body } = await upload(make(pngOfHalves(64, 32)), type, '?name=Logo');
       expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
-      expect(await owner.ok('GET', '/image')).toEqual([body]);
+      expect(await owner.request('GET', '/image')).toEqual([body]);
       const { headers, file } = await fileOf(body.id);
       expect([headers.get('content-type'), file.length]).toEqual([type, body.bytes]);
       expect(file.includes(LOCATION)).toBe(false);
-      const [left, right] = [pixelOf(file, 8, 16), pixelOf(file, 56, 16)];
+      const [left, right] = [readPixel(file, 8, 16), readPixel(file, 56, 16)];
       expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([
         true,
         true,
@@ -82,20 +84,20 @@ describe('POST /image', () => {
   );
 
   it('keeps transparency', async () => {
-    const { body } = await upload(pngOf(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
+    const { body } = await upload(createPng(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
     const { file } = await fileOf(body.id);
-    expect([pixelOf(file, 4, 4)[3], pixelOf(file, 28, 4)]).toEqual([0, [...BLUE]]);
+    expect([readPixel(file, 4, 4)[3], readPixel(file, 28, 4)]).toEqual([0, [...BLUE]]);
   });
 
   it('rotates a phone’s picture upright, and removes its location', async () => {
     const { status, body } = await upload(
-      withPhoneMetadata(convertPng(pngOfHalves(64, 32), 'mjpeg')),
+      addPhoneMetadata(convertPng(pngOfHalves(64, 32), 'mjpeg')),
       'image/jpeg',
     );
     expect([status, body]).toMatchObject([201, { width: 32, height: 64 }]);
     const { file } = await fileOf(body.id);
     expect([file.includes(LOCATION), file.includes('Exif')]).toEqual([false, false]);
-    expect([pixelOf(file, 16, 8)[0]! > 200, pixelOf(file, 16, 56)[2]! > 200]).toEqual([true, true]);
+    expect([readPixel(file, 16, 8)[0]! > 200, readPixel(file, 16, 56)[2]! > 200]).toEqual([true, true]);
   });
 
   it('scales down a picture that is larger than any canvas', async () => {
@@ -129,10 +131,10 @@ describe('POST /image', () => {
     ['half of a file', 422, 'image/png', () => noise().subarray(0, 400), 'damaged'],
     ['above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
     ['above 16 megapixels', 422, 'image/png', () => large(), '16 are possible'],
-  ])('refuses %s with %s and words', async (_what, status, type, make, words) => {
+  ])('refuses %s with %s and words', async (_title, status, type, make, words) => {
     const refused = await upload(make(), type);
     expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(words)]);
-    expect(await owner.ok('GET', '/image')).toEqual([]);
+    expect(await owner.request('GET', '/image')).toEqual([]);
   });
 
   it('numbers the default names, and returns the stored response for a repeated key', async () => {
@@ -161,7 +163,7 @@ describe('POST /image', () => {
 });
 
 /** A PNG with data beyond its first bytes. */
-const noise = () => pngOf(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
+const noise = () => createPng(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
 /** A PNG whose header declares 17 megapixels. */
 const large = () => {
   const png = pngOfHalves(8, 8);
@@ -182,18 +184,18 @@ describe('an image', () => {
   it('can’t be deleted while a collection shows it, whose name is reported', async () => {
     const { body } = await upload(pngOfHalves(8, 8));
     const scenes = collection(body.id);
-    await owner.ok('POST', '/data', { name: 'Evening', scenes });
-    const { id } = await owner.ok<Data>('POST', '/data', { name: 'Night', scenes });
+    await owner.request('POST', '/data', { name: 'Evening', scenes });
+    const { id } = await owner.request<Data>('POST', '/data', { name: 'Night', scenes });
     // Another image, whose id begins with this one's.
-    await owner.ok('POST', '/data', { scenes: collection(Number(`${body.id}0`)) });
+    await owner.request('POST', '/data', { scenes: collection(Number(`${body.id}0`)) });
     const refused = await owner.rest('DELETE', `/image/${body.id}`);
     expect(refused).toMatchObject({
       status: 409,
       body: { detail: 'This image is shown in “Evening” and 1 more. Remove it there first.' },
     });
-    await owner.ok('PUT', `/data/${id}/scenes`, { scenes: collection(999) });
-    for (const each of await owner.ok<Data[]>('GET', '/data'))
-      if (each.name === 'Evening') await owner.ok('DELETE', `/data/${each.id}`);
+    await owner.request('PUT', `/data/${id}/scenes`, { scenes: collection(999) });
+    for (const each of await owner.request<Data[]>('GET', '/data'))
+      if (each.name === 'Evening') await owner.request('DELETE', `/data/${each.id}`);
     expect((await owner.rest('DELETE', `/image/${body.id}`)).status).toBe(204);
     expect((await fileOf(body.id)).status).toBe(404);
   });
@@ -204,7 +206,7 @@ describe('an image', () => {
     for (const stranger of [other, admin]) {
       expect((await fileOf(body.id, stranger)).status).toBe(404);
       expect((await stranger.rest('DELETE', `/image/${body.id}`)).status).toBe(404);
-      expect(await stranger.ok('GET', '/image')).toEqual([]);
+      expect(await stranger.request('GET', '/image')).toEqual([]);
     }
   });
 
@@ -217,6 +219,6 @@ describe('an image', () => {
       ],
     });
     expect(await owner.mutate(`deleteImage(id: "${body.id}")`)).toBe(true);
-    expect(await owner.ok('GET', '/image')).toEqual([]);
+    expect(await owner.request('GET', '/image')).toEqual([]);
   });
 });

@@ -27,9 +27,9 @@ import { driverClient } from '../src/infra/db/driver-client.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
-import { pushDevice } from './_push/push-device.js';
+import { createPushDevice } from './_push/push-device.js';
 import { insertUser } from './_database/insert-user.js';
-import { sealedColumnsIn } from './_database/sealed-columns-in.js';
+import { findSealedColumns } from './_database/sealed-columns-in.js';
 import { INGEST_PREFIX, PaidUsers, RecordingRelay, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -40,7 +40,7 @@ const during = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['ol
 const after = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
 const logger = pino({ level: 'silent' });
 const STREAMS = 25;
-const DEVICE = pushDevice();
+const DEVICE = createPushDevice();
 const ANSWER = { userId: 1, key: 'again', content: 'POST /stream' };
 
 eachDatabase((makeDatabase) => {
@@ -186,7 +186,7 @@ eachDatabase((makeDatabase) => {
 
   test('every column with sealed values is listed', async () => {
     const columns = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-    expect(await sealedColumnsIn(fixture.database)).toEqual(columns.sort());
+    expect(await findSealedColumns(fixture.database)).toEqual(columns.sort());
   });
 });
 

@@ -12,7 +12,7 @@ const logger = pino({ level: 'silent' });
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
-  const storeOf = (holder: string) => new LeaseStore(fixture.database, holder);
+  const createStore = (holder: string) => new LeaseStore(fixture.database, holder);
   beforeEach(async () => {
     fixture = await makeDatabase();
   });
@@ -24,26 +24,28 @@ eachDatabase((makeDatabase) => {
 
   describe('LeaseStore', () => {
     test('grants the lease to one of many concurrent processes', async () => {
-      const holders = Array.from({ length: 8 }, (_none, index) => storeOf(`holder ${index}`).hold(60_000));
+      const holders = Array.from({ length: 8 }, (_none, index) =>
+        createStore(`holder ${index}`).hold(60_000),
+      );
       expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
     test('increases the epoch for a new holder, not for a renewal', async () => {
-      expect(await storeOf('a').hold(60_000)).toBe(1);
-      expect(await storeOf('a').hold(60_000)).toBe(1);
-      expect(await storeOf('b').hold(60_000)).toBeNull();
+      expect(await createStore('a').hold(60_000)).toBe(1);
+      expect(await createStore('a').hold(60_000)).toBe(1);
+      expect(await createStore('b').hold(60_000)).toBeNull();
       await expireLease();
-      expect(await storeOf('b').hold(60_000)).toBe(2);
-      expect(await storeOf('a').hold(60_000)).toBeNull();
-      await storeOf('b').release();
-      expect(await storeOf('a').hold(60_000)).toBe(3);
+      expect(await createStore('b').hold(60_000)).toBe(2);
+      expect(await createStore('a').hold(60_000)).toBeNull();
+      await createStore('b').release();
+      expect(await createStore('a').hold(60_000)).toBe(3);
     });
   });
 
   describe('LeaseLeadership', () => {
     const leaders: LeaseLeadership[] = [];
-    const leaderOf = (holder: string) => {
-      const leader = new LeaseLeadership(storeOf(holder), logger);
+    const createLeader = (holder: string) => {
+      const leader = new LeaseLeadership(createStore(holder), logger);
       leaders.push(leader);
       return leader;
     };
@@ -54,7 +56,7 @@ eachDatabase((makeDatabase) => {
 
     test('lets one process lead, starts its tasks, and releases the lease when closed', async () => {
       const events: string[] = [];
-      const [a, b] = [leaderOf('a'), leaderOf('b')];
+      const [a, b] = [createLeader('a'), createLeader('b')];
       for (const [name, leader] of Object.entries({ a, b })) {
         leader.during(() => {
           events.push(`${name} begins`);
@@ -74,30 +76,30 @@ eachDatabase((makeDatabase) => {
 
     test('rolls back decisions of a former term, even if the process leads again', async () => {
       const id = await insertUser(fixture.database, 'Ada');
-      const leader = leaderOf('a');
+      const leader = createLeader('a');
       leader.start();
-      const former = await waitForTerm(leader);
-      const decide = (term: typeof former, name: string) =>
+      const formerTerm = await waitForTerm(leader);
+      const renameInTerm = (term: typeof formerTerm, name: string) =>
         fixture.database.transact(async (tx) => {
           await tx.em.nativeUpdate(UserEntity, { id }, { displayName: name });
           await term.fence(tx);
         });
-      await decide(former, 'Bea');
+      await renameInTerm(formerTerm, 'Bea');
       await expireLease();
-      expect(await storeOf('b').hold(60_000)).toBe(2);
-      await expect(decide(former, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
+      expect(await createStore('b').hold(60_000)).toBe(2);
+      await expect(renameInTerm(formerTerm, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
       await until(() => (leader.term === null ? true : undefined));
-      await storeOf('b').release();
-      const current = await waitForTerm(leader);
-      await expect(decide(former, 'Dora')).rejects.toBeInstanceOf(NotLeaderError);
-      const name = () => fixture.database.read((em) => em.findOne(UserEntity, id));
-      expect(await name()).toMatchObject({ displayName: 'Bea' });
-      await decide(current, 'Eva');
-      expect(await name()).toMatchObject({ displayName: 'Eva' });
+      await createStore('b').release();
+      const currentTerm = await waitForTerm(leader);
+      await expect(renameInTerm(formerTerm, 'Dora')).rejects.toBeInstanceOf(NotLeaderError);
+      const readUser = () => fixture.database.read((em) => em.findOne(UserEntity, id));
+      expect(await readUser()).toMatchObject({ displayName: 'Bea' });
+      await renameInTerm(currentTerm, 'Eva');
+      expect(await readUser()).toMatchObject({ displayName: 'Eva' });
     });
 
     test('ends its term by its own clock if the database does not respond', async () => {
-      const store = storeOf('a');
+      const store = createStore('a');
       const leader = new LeaseLeadership(store, logger);
       leaders.push(leader);
       leader.start();

@@ -33,14 +33,14 @@ anyDatabase((makeDatabase) => {
         await LivePerson.signIn(live, 'friend'),
       ];
       const [closing, second, remaining] = [
-        await phone.channel(),
-        await phone.channel(),
-        await desk.channel(),
+        await phone.openChannel(),
+        await phone.openChannel(),
+        await desk.openChannel(),
       ];
       await phone.change(via, { rest: ['POST', '/user/logout'], graphql: 'logout' });
       expect(await Promise.all([end(closing), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
       expect((await phone.rest('GET', '/user')).status).toBe(401);
-      await expect(phone.channel()).rejects.toThrow('Unauthorized');
+      await expect(phone.openChannel()).rejects.toThrow('Unauthorized');
       expect(await Promise.race([end(remaining), delay(STAYS_MS, 'still open')])).toBe('still open');
       await desk.leave();
     });
@@ -50,8 +50,8 @@ anyDatabase((makeDatabase) => {
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
       ];
-      const channel = await phone.channel();
-      const sessions = await phone.ok<Session[]>('GET', '/session');
+      const channel = await phone.openChannel();
+      const sessions = await phone.request<Session[]>('GET', '/session');
       const { id } = sessions.find(({ current }) => current)!;
       await desk.change(via, {
         rest: ['DELETE', `/session/${id}`],
@@ -63,39 +63,39 @@ anyDatabase((makeDatabase) => {
     it('a demotion to UNVERIFIED closes every channel and prevents new ones', async () => {
       const login = `rider${(logins += 1)}`;
       const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
-      const channels = [await phone.channel(), await desk.channel()];
+      const channels = [await phone.openChannel(), await desk.openChannel()];
       await admin.change(via, {
         rest: ['PUT', `/user/${phone.id}/role`, { role: 'UNVERIFIED' }],
         graphql: `setUserRole(userId: "${phone.id}", role: UNVERIFIED) { role }`,
       });
       expect(await Promise.all(channels.map(end))).toEqual(['Unauthorized', 'Unauthorized']);
-      await expect(desk.channel()).rejects.toThrow('Forbidden');
+      await expect(desk.openChannel()).rejects.toThrow('Forbidden');
     });
   });
 
   it('confirms a subscription after its snapshot, and no change is missed', async () => {
-    const channel = await owner.channel();
+    const channel = await owner.openChannel();
     const list = await channel.subscribe('/user/queue/stream/list');
     expect(list.drain()).toHaveLength(1);
     const created = await channel.subscribe('/user/queue/stream/create');
-    const { id } = await owner.ok<Stream>('POST', '/stream', {});
+    const { id } = await owner.request<Stream>('POST', '/stream', {});
     expect((await created.next()).id).toBe(id);
     await created.unsubscribe();
-    await owner.ok('POST', '/stream', {});
+    await owner.request('POST', '/stream', {});
     await channel.subscribe('/user/queue/stream/list');
     expect(created.drain()).toEqual([]);
   });
 
   it('delivers events of every kind in commit order to both channels of a user', async () => {
-    const stream = await owner.ok<Stream>('POST', '/stream', {});
-    const data = await owner.ok<Data>('POST', '/data', {});
-    const logs = [await listen(await owner.channel()), await listen(await owner.channel())];
+    const stream = await owner.request<Stream>('POST', '/stream', {});
+    const data = await owner.request<Data>('POST', '/data', {});
+    const logs = [await listen(await owner.openChannel()), await listen(await owner.openChannel())];
     const expected: string[] = [];
     for (let round = 1; round <= 8; round += 1) {
-      await owner.ok('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
-      await owner.ok('PUT', `/data/${data.id}/name`, { name: `Name ${round}` });
-      const made = await owner.ok<Stream>('POST', '/stream', {});
-      await owner.ok('DELETE', `/data/${(await owner.ok<Data>('POST', '/data', {})).id}`);
+      await owner.request('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
+      await owner.request('PUT', `/data/${data.id}/name`, { name: `Name ${round}` });
+      const made = await owner.request<Stream>('POST', '/stream', {});
+      await owner.request('DELETE', `/data/${(await owner.request<Data>('POST', '/data', {})).id}`);
       expected.push(`stream/update ${stream.id}`, `data/update ${data.id}`, `stream/create ${made.id}`);
     }
     const last = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
@@ -107,26 +107,26 @@ anyDatabase((makeDatabase) => {
 
   it('brings all channels of one or several users to the same state', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
-    const { id } = await owner.ok<Stream>('POST', '/stream', {});
-    await owner.ok('PUT', `/stream/${id}/invites`, [guest.id]);
+    const { id } = await owner.request<Stream>('POST', '/stream', {});
+    await owner.request('PUT', `/stream/${id}/invites`, [guest.id]);
     const [ownInbox, other, theirs] = [
-      await owner.inbox('/user/queue/stream/update'),
-      await owner.inbox('/user/queue/stream/update'),
-      await guest.inbox('/user/queue/stream/update'),
+      await owner.openInbox('/user/queue/stream/update'),
+      await owner.openInbox('/user/queue/stream/update'),
+      await guest.openInbox('/user/queue/stream/update'),
     ];
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        owner.ok('PUT', `/stream/${id}/name`, { name: `At once ${index}` }).catch(() => undefined),
+        owner.request('PUT', `/stream/${id}/name`, { name: `At once ${index}` }).catch(() => undefined),
       ),
     );
-    const final = (await owner.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
+    const final = (await owner.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
     for (const inbox of [ownInbox, other, theirs])
       expect(await inbox.until(({ version }) => version === final.version)).toEqual(final);
     await guest.leave();
   });
 
   it('supports every destination of the contract', async () => {
-    const channel = await owner.channel();
+    const channel = await owner.openChannel();
     for (const destination of PUSH_DESTINATIONS) await channel.subscribe(destination);
   });
 });

@@ -19,15 +19,16 @@ anyDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, desk, admin].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const shown = async (id: number) => (await owner.ok<Data[]>('GET', '/data')).find((data) => data.id === id);
+  const fetchShown = async (id: number) =>
+    (await owner.request<Data[]>('GET', '/data')).find((data) => data.id === id);
 
   describe.each(VIAS)('by %s', (via) => {
     it('a new collection is pushed only to its owner, with its text', async () => {
       const inboxes = [
-        await owner.inbox('/user/queue/data/create'),
-        await desk.inbox('/user/queue/data/create'),
+        await owner.openInbox('/user/queue/data/create'),
+        await desk.openInbox('/user/queue/data/create'),
       ];
-      const others = await admin.inbox('/user/queue/data/create');
+      const otherInbox = await admin.openInbox('/user/queue/data/create');
       await owner.change(via, {
         rest: ['POST', '/data', { name: 'Show', scenes: COLLECTION }],
         graphql: `createSceneCollection(name: "Show", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
@@ -35,14 +36,14 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) {
         const body = await inbox.next();
         expect(body).toMatchObject({ name: 'Show', scenes: COLLECTION });
-        expect(body).toEqual(await shown(body.id));
+        expect(body).toEqual(await fetchShown(body.id));
       }
-      expect(others.drain()).toEqual([]);
+      expect(otherInbox.drain()).toEqual([]);
     });
 
     it('a new name and a new text are updates with increasing versions', async () => {
-      const { id, version } = await owner.ok<Data>('POST', '/data', {});
-      const inbox = await desk.inbox('/user/queue/data/update');
+      const { id, version } = await owner.request<Data>('POST', '/data', {});
+      const inbox = await desk.openInbox('/user/queue/data/update');
       await owner.change(via, {
         rest: ['PUT', `/data/${id}/name`, { name: `By ${via}` }],
         graphql: `renameSceneCollection(id: "${id}", name: "By ${via}") { id }`,
@@ -55,16 +56,16 @@ anyDatabase((makeDatabase) => {
         graphql: `setSceneCollectionScenes(id: "${id}", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
       });
       const changed = await inbox.next();
-      expect(changed).toEqual(await shown(id));
+      expect(changed).toEqual(await fetchShown(id));
       expect(changed.scenes).toBe(COLLECTION);
       expect(changed.version).toBeGreaterThan(renamed.version);
     });
 
     it('a deletion contains only the id', async () => {
-      const { id } = await owner.ok<Data>('POST', '/data', {});
+      const { id } = await owner.request<Data>('POST', '/data', {});
       const inboxes = [
-        await owner.inbox('/user/queue/data/delete'),
-        await desk.inbox('/user/queue/data/delete'),
+        await owner.openInbox('/user/queue/data/delete'),
+        await desk.openInbox('/user/queue/data/delete'),
       ];
       await owner.change(via, {
         rest: ['DELETE', `/data/${id}`],
@@ -74,13 +75,13 @@ anyDatabase((makeDatabase) => {
     });
 
     it('a tier that an administrator sets reaches the payer, not the administrator', async () => {
-      const before = await owner.ok<Payment>('GET', '/payment');
-      const tier = before.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
+      const paymentBefore = await owner.request<Payment>('GET', '/payment');
+      const tier = paymentBefore.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
       const inboxes = [
-        await owner.inbox('/user/queue/payment/update'),
-        await desk.inbox('/user/queue/payment/update'),
+        await owner.openInbox('/user/queue/payment/update'),
+        await desk.openInbox('/user/queue/payment/update'),
       ];
-      const admins = await admin.inbox('/user/queue/payment/update');
+      const adminInbox = await admin.openInbox('/user/queue/payment/update');
       await admin.change(via, {
         rest: ['PUT', `/payment/user/${owner.id}`, { tier }],
         graphql: `setUserTier(userId: "${owner.id}", tier: ${tier}) { tier }`,
@@ -88,10 +89,10 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) {
         const body = await inbox.next();
         expect(body.tier).toBe(tier);
-        expect(body.version).toBeGreaterThan(before.version);
-        expect(body).toEqual(await owner.ok('GET', '/payment'));
+        expect(body.version).toBeGreaterThan(paymentBefore.version);
+        expect(body).toEqual(await owner.request('GET', '/payment'));
       }
-      expect(admins.drain()).toEqual([]);
+      expect(adminInbox.drain()).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { LiveProcess } from './_app/live-app.js';
 import { LiveApp } from './_app/live-app.js';
-import { ingestOf, LivePerson } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson } from './_app/live-person.js';
 import { eachDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -11,73 +11,78 @@ eachDatabase((makeDatabase, kind) => {
 
   describe('two processes on one database', () => {
     let live: LiveApp;
-    let second: LiveProcess;
-    let here: LivePerson;
-    let there: LivePerson;
+    let secondProcess: LiveProcess;
+    let atFirst: LivePerson;
+    let atSecond: LivePerson;
 
     beforeAll(async () => {
       live = await LiveApp.start(makeDatabase);
-      second = await live.addProcess();
-      here = await LivePerson.signIn(live, 'streamer');
-      there = here.at(second);
+      secondProcess = await live.addProcess();
+      atFirst = await LivePerson.signIn(live, 'streamer');
+      atSecond = atFirst.onProcess(secondProcess);
     });
-    afterEach(() => Promise.all([here.leave(), there.leave()]));
+    afterEach(() => Promise.all([atFirst.leave(), atSecond.leave()]));
     afterAll(() => live.close());
 
     it('a change by one is pushed to the channels of the other', async () => {
-      const created = await there.inbox('/user/queue/stream/create');
-      const updated = await there.inbox('/user/queue/stream/update');
-      const deleted = await there.inbox('/user/queue/stream/delete');
+      const created = await atSecond.openInbox('/user/queue/stream/create');
+      const updated = await atSecond.openInbox('/user/queue/stream/update');
+      const deleted = await atSecond.openInbox('/user/queue/stream/delete');
       for (let round = 0; round < 3; round += 1) {
-        const { id } = await here.ok<Stream>('POST', '/stream', {});
+        const { id } = await atFirst.request<Stream>('POST', '/stream', {});
         expect((await created.next()).id).toBe(id);
-        await here.ok('PUT', `/stream/${id}/name`, { name: 'Renamed' });
+        await atFirst.request('PUT', `/stream/${id}/name`, { name: 'Renamed' });
         expect(await updated.next()).toMatchObject({ id, name: 'Renamed' });
-        await here.ok('DELETE', `/stream/${id}`);
+        await atFirst.request('DELETE', `/stream/${id}`);
         expect(await deleted.next()).toEqual({ id });
       }
     });
 
     it('a list contains what the other process has just committed', async () => {
-      const { id } = await here.ok<Stream>('POST', '/stream', {});
-      const [list] = (await there.inbox('/user/queue/stream/list')).drain();
+      const { id } = await atFirst.request<Stream>('POST', '/stream', {});
+      const [list] = (await atSecond.openInbox('/user/queue/stream/list')).drain();
       expect(list!.map((stream) => stream.id)).toContain(id);
     });
 
     it('a server works through both: created at one, started at the other, read and stopped at the first', async () => {
-      const stream = await here.ok<Stream>('POST', '/stream', {});
-      const data = await here.ok<Data>('POST', '/data', {});
+      const stream = await atFirst.request<Stream>('POST', '/stream', {});
+      const data = await atFirst.request<Data>('POST', '/data', {});
       const inboxes = [
-        await here.inbox('/user/queue/status/update'),
-        await there.inbox('/user/queue/status/update'),
+        await atFirst.openInbox('/user/queue/status/update'),
+        await atSecond.openInbox('/user/queue/status/update'),
       ];
-      const { id } = await here.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+      const { id } = await atFirst.request<Server>('POST', '/server', {
+        streamId: stream.id,
+        dataId: data.id,
+      });
       await until(async () =>
-        (await there.ok<ServerStatus>('GET', `/server/${id}/status`)).scene === null ? undefined : true,
+        (await atSecond.request<ServerStatus>('GET', `/server/${id}/status`)).scene === null
+          ? undefined
+          : true,
       );
-      const started = await there.ok<ServerStatus>('POST', `/server/${id}/obs/start`);
+      const started = await atSecond.request<ServerStatus>('POST', `/server/${id}/obs/start`);
       expect(started.obs).toBe(true);
       for (const inbox of inboxes) await inbox.until(({ obs }) => obs);
-      live.node.publish(await ingestOf(live, stream));
+      live.node.publish(await waitForIngestDigest(live, stream));
       for (const inbox of inboxes) await inbox.until(({ srt }) => srt);
-      expect((await here.ok<ServerStatus>('POST', `/server/${id}/obs/stop`)).obs).toBe(false);
-      await there.ok('DELETE', `/server/${id}`);
+      expect((await atFirst.request<ServerStatus>('POST', `/server/${id}/obs/stop`)).obs).toBe(false);
+      await atSecond.request('DELETE', `/server/${id}`);
     });
 
     it('a session revoked by one loses its channels at the other', async () => {
       const phone = await LivePerson.signIn(live, 'friend');
-      const channel = await phone.at(second).channel();
-      await phone.ok('POST', '/user/logout');
-      const late = new Promise((resolve) => setTimeout(resolve, 60_000, 'still open').unref());
-      expect(await Promise.race([channel.closed.then(({ error }) => error), late])).toBe('Unauthorized');
+      const channel = await phone.onProcess(secondProcess).openChannel();
+      await phone.request('POST', '/user/logout');
+      const timeout = new Promise((resolve) => setTimeout(resolve, 60_000, 'still open').unref());
+      expect(await Promise.race([channel.closed.then(({ error }) => error), timeout])).toBe('Unauthorized');
     });
 
     it('an Idempotency-Key counts in both', async () => {
-      const post = async (url: string) => {
+      const createStream = async (url: string) => {
         const response = await fetch(`${url}/api/v1/stream`, {
           method: 'POST',
           headers: {
-            authorization: `Bearer ${here.token}`,
+            authorization: `Bearer ${atFirst.token}`,
             'content-type': 'application/json',
             'idempotency-key': 'once-for-all',
           },
@@ -85,8 +90,12 @@ eachDatabase((makeDatabase, kind) => {
         });
         return (await response.json()) as Stream;
       };
-      const servers = await Promise.all([live.first.url, second.url, live.first.url, second.url].map(post));
-      expect(new Set(servers.map(({ id }) => id)).size).toBe(1);
+      const streams = await Promise.all(
+        [live.firstProcess.url, secondProcess.url, live.firstProcess.url, secondProcess.url].map(
+          createStream,
+        ),
+      );
+      expect(new Set(streams.map(({ id }) => id)).size).toBe(1);
     });
   });
 });

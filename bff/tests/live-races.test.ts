@@ -7,7 +7,7 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { eachDatabase } from './_database/test-database.js';
 
-type Answer = Awaited<ReturnType<LivePerson['rest']>>;
+type Response = Awaited<ReturnType<LivePerson['rest']>>;
 
 eachDatabase((makeDatabase, kind) => {
   let live: LiveApp;
@@ -18,18 +18,18 @@ eachDatabase((makeDatabase, kind) => {
     owner = await LivePerson.signIn(live, 'streamer');
   });
   afterEach(async () => {
-    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
-      await owner.ok('DELETE', `/server/${id}`);
+    for (const { id } of await owner.request<Server[]>('GET', '/server'))
+      await owner.request('DELETE', `/server/${id}`);
   });
   afterAll(() => live.close());
 
-  const newData = () => owner.ok<Data>('POST', '/data', {});
-  const newStream = () => owner.ok<Stream>('POST', '/stream', {});
+  const createData = () => owner.request<Data>('POST', '/data', {});
+  const createStream = () => owner.request<Stream>('POST', '/stream', {});
 
   it('one of a concurrent creation of a server and deletion of its collection succeeds, and the other fails', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id: dataId } = await newData();
-      const { id: streamId } = await newStream();
+      const { id: dataId } = await createData();
+      const { id: streamId } = await createStream();
       const [creation, removed] = await Promise.all([
         owner.rest('POST', '/server', { streamId, dataId }),
         delay(round * 4).then(() => owner.rest('DELETE', `/data/${dataId}`)),
@@ -38,9 +38,9 @@ eachDatabase((makeDatabase, kind) => {
         [201, 409],
         [404, 200],
       ]).toContainEqual([creation.status, removed.status]);
-      const [server] = await owner.ok<Server[]>('GET', '/server');
+      const [server] = await owner.request<Server[]>('GET', '/server');
       expect(server?.dataId).toBe(creation.status === 201 ? dataId : undefined);
-      if (server) await owner.ok('DELETE', `/server/${server.id}`);
+      if (server) await owner.request('DELETE', `/server/${server.id}`);
     }
   });
 
@@ -49,8 +49,11 @@ eachDatabase((makeDatabase, kind) => {
 
   describe('an entity that another process deletes during a call', () => {
     /** Starts `call` while the deletion is not committed yet. */
-    async function during(deletion: (em: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
-      let response: Promise<Answer> | undefined;
+    async function callDuring(
+      deletion: (em: EntityManager) => Promise<unknown>,
+      call: () => Promise<Response>,
+    ) {
+      let response: Promise<Response> | undefined;
       await live.fixture.database.transact(async ({ em }) => {
         await deletion(em);
         response = call();
@@ -60,18 +63,18 @@ eachDatabase((makeDatabase, kind) => {
     }
 
     it('a collection: the server’s creation returns 404', async () => {
-      const { id } = await newData();
-      const response = await during(
+      const { id } = await createData();
+      const response = await callDuring(
         (em) => em.nativeDelete(SceneCollectionEntity, { id }),
         () => owner.rest('POST', '/server', { streamId: null, dataId: id }),
       );
       expect(response).toMatchObject({ status: 404, body: { type: 'about:blank', title: 'Not Found' } });
-      expect(await owner.ok('GET', '/server')).toEqual([]);
+      expect(await owner.request('GET', '/server')).toEqual([]);
     });
 
     it('a stream: the server’s creation returns 404', async () => {
-      const [{ id: dataId }, { id }] = [await newData(), await newStream()];
-      const response = await during(
+      const [{ id: dataId }, { id }] = [await createData(), await createStream()];
+      const response = await callDuring(
         (em) => em.nativeDelete(StreamEntity, { id }),
         () => owner.rest('POST', '/server', { streamId: id, dataId }),
       );
@@ -79,17 +82,17 @@ eachDatabase((makeDatabase, kind) => {
     });
 
     it('a stream: its assignment and an invite return 404', async () => {
-      const { id: dataId } = await newData();
-      const server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+      const { id: dataId } = await createData();
+      const server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
       const friend = await LivePerson.signIn(live, 'friend');
-      const assigned = await newStream();
-      const assignment = await during(
+      const assigned = await createStream();
+      const assignment = await callDuring(
         (em) => em.nativeDelete(StreamEntity, { id: assigned.id }),
         () => owner.rest('PUT', `/server/${server.id}/stream/${assigned.id}`),
       );
       expect(assignment.status).toBe(404);
-      const shared = await newStream();
-      const invite = await during(
+      const shared = await createStream();
+      const invite = await callDuring(
         (em) => em.nativeDelete(StreamEntity, { id: shared.id }),
         () => owner.rest('PUT', `/stream/${shared.id}/invites`, [friend.id]),
       );

@@ -1,7 +1,7 @@
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { StompTestClient } from './_stomp/stomp-test-client.js';
 import { LiveApp } from './_app/live-app.js';
-import { ingestOf, LivePerson, VIAS } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson, VIAS } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -19,39 +19,42 @@ anyDatabase((makeDatabase) => {
     owner = await LivePerson.signIn(live, 'streamer');
     desk = await LivePerson.signIn(live, 'streamer');
     admin = await LivePerson.signIn(live, 'admin');
-    stream = await owner.ok<Stream>('POST', '/stream', { name: 'Ride' });
-    dataId = (await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION })).id;
+    stream = await owner.request<Stream>('POST', '/stream', { name: 'Ride' });
+    dataId = (await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION })).id;
   });
   afterEach(async () => {
     await Promise.all([owner, desk, admin].map((person) => person.leave()));
-    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
-      await owner.ok('DELETE', `/server/${id}`);
+    for (const { id } of await owner.request<Server[]>('GET', '/server'))
+      await owner.request('DELETE', `/server/${id}`);
   });
   afterAll(() => live.close());
 
-  const statusOf = (id: number) => owner.ok<ServerStatus>('GET', `/server/${id}/status`);
+  const statusOf = (id: number) => owner.request<ServerStatus>('GET', `/server/${id}/status`);
   /** Creates a server that shows its first scene. */
   const ready = async () => {
-    const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+    const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId });
     await until(async () => ((await statusOf(server.id)).scene === null ? undefined : true));
     return server;
   };
-  const twoChannels = async (): Promise<StompTestClient[]> => [await owner.channel(), await desk.channel()];
+  const twoChannels = async (): Promise<StompTestClient[]> => [
+    await owner.openChannel(),
+    await desk.openChannel(),
+  ];
 
   describe('snapshots', () => {
     it('the list is sent first, also without a server', async () => {
-      expect(await owner.inbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
+      expect(await owner.openInbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
       const server = await ready();
-      const list = await (await owner.inbox('/user/queue/server/list')).next();
-      expect(list).toEqual(await owner.ok('GET', '/server'));
+      const list = await (await owner.openInbox('/user/queue/server/list')).next();
+      expect(list).toEqual(await owner.request('GET', '/server'));
       expect(list[0]!.id).toBe(server.id);
     });
 
     it('the status is sent immediately, only if there is a server', async () => {
-      const early = await desk.inbox('/user/queue/status/update');
+      const early = await desk.openInbox('/user/queue/status/update');
       expect(early.drain()).toEqual([]);
       const { id } = await ready();
-      const inbox = await owner.inbox('/user/queue/status/update');
+      const inbox = await owner.openInbox('/user/queue/status/update');
       expect(inbox.drain()).toEqual([await statusOf(id)]);
     });
   });
@@ -64,12 +67,12 @@ anyDatabase((makeDatabase) => {
         await second!.subscribe('/user/queue/server/create'),
       ];
       const statuses = await second!.subscribe('/user/queue/status/update');
-      const others = await admin.inbox('/user/queue/server/create');
+      const others = await admin.openInbox('/user/queue/server/create');
       await owner.change(via, {
         rest: ['POST', '/server', { streamId: stream.id, dataId }],
         graphql: `createServer(input: {streamId: "${stream.id}", dataId: "${dataId}"}) { id }`,
       });
-      const [server] = await owner.ok<Server[]>('GET', '/server');
+      const [server] = await owner.request<Server[]>('GET', '/server');
       for (const inbox of created) {
         const body = await inbox.next();
         expect(body).toMatchObject({ id: server!.id, streamId: stream.id, dataId });
@@ -82,7 +85,7 @@ anyDatabase((makeDatabase) => {
 
     it('another stream, and none, are changes of the server', async () => {
       const { id, version } = await ready();
-      const inbox = await desk.inbox('/user/queue/server/update');
+      const inbox = await desk.openInbox('/user/queue/server/update');
       await owner.change(via, {
         rest: ['PUT', `/server/${id}/stream`],
         graphql: `setServerStream(serverId: "${id}", streamId: null) { id }`,
@@ -99,7 +102,7 @@ anyDatabase((makeDatabase) => {
 
     it('the start of the broadcast, a new scene and the end update the status', async () => {
       const { id } = await ready();
-      const inbox = await desk.inbox('/user/queue/status/update');
+      const inbox = await desk.openInbox('/user/queue/status/update');
       const first = await inbox.next();
       await owner.change(via, {
         rest: ['POST', `/server/${id}/obs/start`],
@@ -138,7 +141,7 @@ anyDatabase((makeDatabase) => {
 
   it('a scene that OBS itself switches to reaches the channels', async () => {
     const { id } = await ready();
-    const inbox = await desk.inbox('/user/queue/status/update');
+    const inbox = await desk.openInbox('/user/queue/status/update');
     live.node.servers.get(id)!.showScene('Be right back');
     expect(await inbox.until(({ scene }) => scene === 'Be right back')).toMatchObject({
       serverId: id,
@@ -147,8 +150,8 @@ anyDatabase((makeDatabase) => {
 
   it('a broadcast that OBS loses and resumes reaches the channels', async () => {
     const { id } = await ready();
-    await owner.ok('POST', `/server/${id}/obs/start`);
-    const inbox = await desk.inbox('/user/queue/status/update');
+    await owner.request('POST', `/server/${id}/obs/start`);
+    const inbox = await desk.openInbox('/user/queue/status/update');
     let found = () => {};
     live.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
     await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting');
@@ -158,8 +161,8 @@ anyDatabase((makeDatabase) => {
 
   it('a phone that connects appears in the status with its statistics, and so does its disconnect', async () => {
     await ready();
-    const inbox = await desk.inbox('/user/queue/status/update');
-    const ingest = await ingestOf(live, stream);
+    const inbox = await desk.openInbox('/user/queue/status/update');
+    const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest);
     await inbox.until(({ srt }) => srt);
     expect(await inbox.until(({ kbps }) => kbps !== undefined)).toMatchObject({
@@ -172,12 +175,12 @@ anyDatabase((makeDatabase) => {
 
   it('an invite that is withdrawn removes the stream from the guest’s server', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
-    const shared = await owner.ok<Stream>('POST', '/stream', {});
-    await owner.ok('PUT', `/stream/${shared.id}/invites`, [guest.id]);
-    const { id: guestData } = await guest.ok<{ id: number }>('POST', '/data', {});
-    const server = await guest.ok<Server>('POST', '/server', { streamId: shared.id, dataId: guestData });
-    const inbox = await guest.inbox('/user/queue/server/update');
-    await owner.ok('PUT', `/stream/${shared.id}/invites`, []);
+    const shared = await owner.request<Stream>('POST', '/stream', {});
+    await owner.request('PUT', `/stream/${shared.id}/invites`, [guest.id]);
+    const { id: guestData } = await guest.request<{ id: number }>('POST', '/data', {});
+    const server = await guest.request<Server>('POST', '/server', { streamId: shared.id, dataId: guestData });
+    const inbox = await guest.openInbox('/user/queue/server/update');
+    await owner.request('PUT', `/stream/${shared.id}/invites`, []);
     expect(await inbox.until(({ streamId }) => streamId === null)).toMatchObject({ id: server.id });
     await guest.leave();
   });

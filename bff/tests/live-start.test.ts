@@ -8,7 +8,7 @@ import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 /** A start ends within 20 s. The rest is a reserve for a loaded machine. */
-const ATTEMPT_MS = 40_000;
+const ATTEMPT_TIMEOUT_MS = 40_000;
 
 describe('POST /server/{id}/obs/start', () => {
   let live: LiveApp;
@@ -18,24 +18,24 @@ describe('POST /server/{id}/obs/start', () => {
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql);
     owner = await LivePerson.signIn(live, 'streamer');
-    const data = await owner.ok<Data>('POST', '/data', {});
-    server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId: data.id });
-    await until(async () => ((await status()).scene === null ? undefined : true));
+    const data = await owner.request<Data>('POST', '/data', {});
+    server = await owner.request<Server>('POST', '/server', { streamId: null, dataId: data.id });
+    await until(async () => ((await fetchStatus()).scene === null ? undefined : true));
   });
   afterAll(() => live.close());
 
-  const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+  const fetchStatus = () => owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
 
   /** Sends the call over a socket and disconnects when OBS connects. */
   async function callAndHangUp(): Promise<void> {
-    const { port, hostname } = new URL(live.first.url);
+    const { port, hostname } = new URL(live.firstProcess.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.write(
       `POST /api/v1/server/${server.id}/obs/start HTTP/1.1\r\nhost: ${hostname}:${port}\r\n` +
         `authorization: Bearer ${owner.token}\r\ncontent-length: 0\r\n\r\n`,
     );
-    await until(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    await until(async () => ((await fetchStatus()).output?.state === 'starting' ? true : undefined));
     socket.destroy();
     await once(socket, 'close');
   }
@@ -54,14 +54,14 @@ describe('POST /server/{id}/obs/start', () => {
         detail: (body as { detail: string }).detail,
       },
     });
-    expect(await status()).toMatchObject({ obs: false, output: { state: 'failed' } });
+    expect(await fetchStatus()).toMatchObject({ obs: false, output: { state: 'failed' } });
     expect(live.node.servers.get(server.id)!.desiredState.streaming).toBeNull();
   });
 
   it('is cancelled by a concurrent stop', async () => {
     live.platform.host = 'hang.test';
     const start = owner.rest('POST', `/server/${server.id}/obs/start`);
-    await until(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    await until(async () => ((await fetchStatus()).output?.state === 'starting' ? true : undefined));
     expect((await owner.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
     expect((await start).status).toBe(409);
   });
@@ -69,13 +69,13 @@ describe('POST /server/{id}/obs/start', () => {
   it('ends for a disconnected caller on an unresponsive platform, and nothing is broadcast later', async () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
-    const began = Date.now();
+    const startedAt = Date.now();
     await until(async () => {
-      const { obs, output } = await status();
+      const { obs, output } = await fetchStatus();
       expect(obs).toBe(false);
       return output?.state === 'failed' || output?.state === 'idle' ? true : undefined;
-    }, ATTEMPT_MS);
-    expect(Date.now() - began).toBeLessThan(ATTEMPT_MS);
+    }, ATTEMPT_TIMEOUT_MS);
+    expect(Date.now() - startedAt).toBeLessThan(ATTEMPT_TIMEOUT_MS);
     const { id } = server;
     // The platform accepts from now on, so a leftover request would start a broadcast.
     live.node.putTarget(id, {
@@ -85,7 +85,7 @@ describe('POST /server/{id}/obs/start', () => {
     });
     live.node.servers.get(id)!.applyFeedChange();
     await delay(500);
-    expect(await status()).toMatchObject({ obs: false });
+    expect(await fetchStatus()).toMatchObject({ obs: false });
     expect(live.node.servers.get(id)).toMatchObject({
       occupiesSlot: false,
       desiredState: { streaming: null },
@@ -94,6 +94,6 @@ describe('POST /server/{id}/obs/start', () => {
 
   it('leaves the server ready for the next start', async () => {
     live.platform.host = 'accept.test';
-    expect(await owner.ok('POST', `/server/${server.id}/obs/start`)).toMatchObject({ obs: true });
+    expect(await owner.request('POST', `/server/${server.id}/obs/start`)).toMatchObject({ obs: true });
   });
 });

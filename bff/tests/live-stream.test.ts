@@ -1,6 +1,6 @@
 import type { Server, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './_app/live-app.js';
-import { ingestOf, LivePerson, VIAS } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson, VIAS } from './_app/live-person.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
@@ -18,22 +18,22 @@ anyDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, desk, guest].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const newStream = (name = 'Ride') => owner.ok<Stream>('POST', '/stream', { name });
+  const newStream = (name = 'Ride') => owner.request<Stream>('POST', '/stream', { name });
   const shared = async () => {
     const { id } = await newStream();
-    return owner.ok<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
+    return owner.request<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
   };
   const shown = async (person: LivePerson, id: number) =>
-    (await person.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
+    (await person.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
 
   describe('/user/queue/stream/list', () => {
     it('sends the complete list first, own and shared streams, ascending', async () => {
       const stream = await shared();
       for (const person of [owner, guest]) {
-        const inbox = await person.inbox('/user/queue/stream/list');
+        const inbox = await person.openInbox('/user/queue/stream/list');
         const [list, ...further] = inbox.drain();
         expect(further).toEqual([]);
-        expect(list).toEqual(await person.ok('GET', '/stream'));
+        expect(list).toEqual(await person.request('GET', '/stream'));
         expect(list).toContainEqual(stream);
         const ids = list!.map(({ id }) => id);
         expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -44,11 +44,11 @@ anyDatabase((makeDatabase) => {
   describe.each(VIAS)('by %s', (via) => {
     it('a new stream is pushed completely to its owner', async () => {
       const inboxes = [
-        await owner.inbox('/user/queue/stream/create'),
-        await owner.inbox('/user/queue/stream/create'),
-        await desk.inbox('/user/queue/stream/create'),
+        await owner.openInbox('/user/queue/stream/create'),
+        await owner.openInbox('/user/queue/stream/create'),
+        await desk.openInbox('/user/queue/stream/create'),
       ];
-      const strangers = await guest.inbox('/user/queue/stream/create');
+      const strangers = await guest.openInbox('/user/queue/stream/create');
       await owner.change(via, {
         rest: ['POST', '/stream', { name: 'New' }],
         graphql: 'createStream(name: "New") { id }',
@@ -63,8 +63,8 @@ anyDatabase((makeDatabase) => {
     it('another name reaches the owner and the invited user', async () => {
       const { id } = await shared();
       const inboxes = [
-        await desk.inbox('/user/queue/stream/update'),
-        await guest.inbox('/user/queue/stream/update'),
+        await desk.openInbox('/user/queue/stream/update'),
+        await guest.openInbox('/user/queue/stream/update'),
       ];
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/name`, { name: `By ${via}` }],
@@ -79,8 +79,8 @@ anyDatabase((makeDatabase) => {
 
     it('an invite is a creation for the invited user and an update for the others', async () => {
       const { id } = await newStream();
-      const created = await guest.inbox('/user/queue/stream/create');
-      const updated = await desk.inbox('/user/queue/stream/update');
+      const created = await guest.openInbox('/user/queue/stream/create');
+      const updated = await desk.openInbox('/user/queue/stream/update');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
         graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
@@ -91,9 +91,9 @@ anyDatabase((makeDatabase) => {
 
     it('a withdrawn invite is a deletion for the invited user and an update for the owner', async () => {
       const { id } = await shared();
-      const deleted = await guest.inbox('/user/queue/stream/delete');
-      const updated = await desk.inbox('/user/queue/stream/update');
-      const kept = await owner.inbox('/user/queue/stream/delete');
+      const deleted = await guest.openInbox('/user/queue/stream/delete');
+      const updated = await desk.openInbox('/user/queue/stream/update');
+      const kept = await owner.openInbox('/user/queue/stream/delete');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
         graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
@@ -105,8 +105,8 @@ anyDatabase((makeDatabase) => {
 
     it('a user who leaves an invite gets a deletion, and the owner an update', async () => {
       const { id } = await shared();
-      const deleted = await guest.inbox('/user/queue/stream/delete');
-      const updated = await owner.inbox('/user/queue/stream/update');
+      const deleted = await guest.openInbox('/user/queue/stream/delete');
+      const updated = await owner.openInbox('/user/queue/stream/update');
       await guest.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
         graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
@@ -118,8 +118,8 @@ anyDatabase((makeDatabase) => {
     it('a new key reaches the owner and the invited user, newer than the old one', async () => {
       const stream = await shared();
       const inboxes = [
-        await desk.inbox('/user/queue/stream/update'),
-        await guest.inbox('/user/queue/stream/update'),
+        await desk.openInbox('/user/queue/stream/update'),
+        await guest.openInbox('/user/queue/stream/update'),
       ];
       await owner.change(via, {
         rest: ['PUT', `/stream/${stream.id}/regenerate`],
@@ -136,12 +136,12 @@ anyDatabase((makeDatabase) => {
       const stream = await shared();
       const servers = await Promise.all([owner, guest].map((person) => serverOn(person, stream.id)));
       const deleted = [
-        await desk.inbox('/user/queue/stream/delete'),
-        await guest.inbox('/user/queue/stream/delete'),
+        await desk.openInbox('/user/queue/stream/delete'),
+        await guest.openInbox('/user/queue/stream/delete'),
       ];
       const updated = [
-        await desk.inbox('/user/queue/server/update'),
-        await guest.inbox('/user/queue/server/update'),
+        await desk.openInbox('/user/queue/server/update'),
+        await guest.openInbox('/user/queue/server/update'),
       ];
       await owner.change(via, {
         rest: ['DELETE', `/stream/${stream.id}`],
@@ -160,11 +160,11 @@ anyDatabase((makeDatabase) => {
 
   it('a phone’s connection and disconnection are pushed to every user of the stream', async () => {
     const stream = await shared();
-    const ingest = await ingestOf(live, stream);
+    const ingest = await waitForIngestDigest(live, stream);
     const inboxes = [
-      await owner.inbox('/user/queue/stream/update'),
-      await desk.inbox('/user/queue/stream/update'),
-      await guest.inbox('/user/queue/stream/update'),
+      await owner.openInbox('/user/queue/stream/update'),
+      await desk.openInbox('/user/queue/stream/update'),
+      await guest.openInbox('/user/queue/stream/update'),
     ];
     live.node.publish(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: true });
@@ -175,11 +175,11 @@ anyDatabase((makeDatabase) => {
 
   it('versions of a stream only increase', async () => {
     const { id, version } = await newStream();
-    const inbox = await desk.inbox('/user/queue/stream/update');
+    const inbox = await desk.openInbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {
-      await owner.ok('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
-      await owner.ok('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
-      await owner.ok('PUT', `/stream/${id}/regenerate`);
+      await owner.request('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
+      await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
+      await owner.request('PUT', `/stream/${id}/regenerate`);
     }
     const last = (await shown(owner, id))!;
     const versions: number[] = [version];
@@ -189,8 +189,8 @@ anyDatabase((makeDatabase) => {
   });
 
   async function serverOn(person: LivePerson, streamId: number): Promise<Server> {
-    const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', {});
-    return person.ok<Server>('POST', '/server', { streamId, dataId });
+    const { id: dataId } = await person.request<{ id: number }>('POST', '/data', {});
+    return person.request<Server>('POST', '/server', { streamId, dataId });
   }
-  const drop = (person: LivePerson, { id }: Server) => person.ok('DELETE', `/server/${id}`);
+  const drop = (person: LivePerson, { id }: Server) => person.request('DELETE', `/server/${id}`);
 });

@@ -7,7 +7,7 @@ import { RelayServerEntity } from '../src/features/relay-server/relay-server.ent
 import { LiveApp } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
 import { PreviewClient } from './_app/preview-client.js';
-import { newHelper, newOwner } from './_app/studio-app.js';
+import { createHelper, createOwner } from './_app/studio-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 const FORBIDDEN = { status: 403, body: { type: '/problems/forbidden' } };
@@ -24,7 +24,7 @@ describe('panic and mute', () => {
     ];
   });
   beforeEach(async () => {
-    ({ owner, server } = await newOwner(live));
+    ({ owner, server } = await createOwner(live));
   });
   afterEach(() => owner.leave());
   afterAll(() => live.close());
@@ -32,14 +32,14 @@ describe('panic and mute', () => {
   const path = (call: string) => `/server/${server.id}/${call}`;
   const panic = (person: LivePerson, on: boolean) => person.rest('PUT', path('panic'), { panic: on });
   const mute = (person: LivePerson, on: boolean) => person.rest('PUT', path('mute'), { muted: on });
-  const goLive = () => owner.ok('POST', path('obs/start'));
+  const goLive = () => owner.request('POST', path('obs/start'));
   const pictureFor = async ({ token }: LivePerson) => {
     const headers = { authorization: `Bearer ${token}` };
-    return (await fetch(`${live.first.url}/api/v1${path('picture/program')}`, { headers })).status;
+    return (await fetch(`${live.firstProcess.url}/api/v1${path('picture/program')}`, { headers })).status;
   };
-  const status = (person = owner) => person.ok<ServerStatus>('GET', path('status'));
+  const status = (person = owner) => person.request<ServerStatus>('GET', path('status'));
   const actions = async () =>
-    (await owner.ok<LogEntry[]>('GET', path('log'))).map(({ action, by, via }) => [action, by?.id, via]);
+    (await owner.request<LogEntry[]>('GET', path('log'))).map(({ action, by, via }) => [action, by?.id, via]);
   const node = (): FakeServer => live.node.servers.get(server.id)!;
 
   describe('a panic', () => {
@@ -58,9 +58,9 @@ describe('panic and mute', () => {
     });
 
     it('that is repeated keeps its start and author, with one log entry', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      const { helper: other } = await newHelper(live, owner, 'operate');
+      const { helper: other } = await createHelper(live, owner, 'operate');
       const first = (await panic(helper, true)).body as ServerStatus;
       const again = (await panic(other, true)).body as ServerStatus;
       expect(again.panic).toEqual(first.panic);
@@ -74,7 +74,7 @@ describe('panic and mute', () => {
     });
 
     it('becomes the owner’s when the owner repeats a helper’s', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const first = (await panic(helper, true)).body as ServerStatus;
       const { generation } = node().desiredState;
@@ -112,7 +112,7 @@ describe('panic and mute', () => {
     });
 
     it('dumps delayed content, for a hub that would continue with it', async () => {
-      await owner.ok('PUT', path('delay'), { seconds: 2 });
+      await owner.request('PUT', path('delay'), { seconds: 2 });
       await panic(owner, true);
       await panic(owner, false);
       expect(node().desiredState.dumps).toBe(0);
@@ -138,7 +138,7 @@ describe('panic and mute', () => {
     });
 
     it('that the node does not show lets those who may end it choose scenes', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       const choose = async (person: LivePerson, scene: string) =>
         (await person.rest('POST', path('obs/scene'), { scene })).status;
       await goLive();
@@ -154,8 +154,8 @@ describe('panic and mute', () => {
     });
 
     it('can be ended only by the owner who started it; one of a helper by any operator', async () => {
-      const { helper } = await newHelper(live, owner, 'produce');
-      const { helper: other } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'produce');
+      const { helper: other } = await createHelper(live, owner, 'operate');
       await goLive();
       await panic(owner, true);
       expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
@@ -166,8 +166,8 @@ describe('panic and mute', () => {
     });
 
     it('counts as the owner’s when its helper is deleted', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
-      const { helper: other } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
+      const { helper: other } = await createHelper(live, owner, 'operate');
       await goLive();
       await panic(helper, true);
       await eventually(async () => expect((await helper.rest('DELETE', '/user', { displayName: helper.name })).status).toBe(204)); // prettier-ignore
@@ -178,7 +178,7 @@ describe('panic and mute', () => {
     });
 
     it('refuses every choice of a scene, also the owner’s, and keeps the previous one', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const before = node().desiredState.scene;
       await panic(owner, true);
@@ -195,10 +195,10 @@ describe('panic and mute', () => {
     });
 
     it('ends a helper’s preview and picture of the feed within 1 s of its start, not those of the program', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const watch = async (source: 'program' | 'feed') => {
-        const client = await PreviewClient.open(live.first.url, {
+        const client = await PreviewClient.open(live.firstProcess.url, {
           token: helper.token,
           serverId: server.id,
           of: source,
@@ -227,9 +227,9 @@ describe('panic and mute', () => {
     it('stays active through stop, start and a restart of the node, until it is ended', async () => {
       await goLive();
       await panic(owner, true);
-      const stopped = await owner.ok<ServerStatus>('POST', path('obs/stop'));
+      const stopped = await owner.request<ServerStatus>('POST', path('obs/stop'));
       expect(stopped.panic).toBeDefined();
-      const started = await owner.ok<ServerStatus>('POST', path('obs/start'));
+      const started = await owner.request<ServerStatus>('POST', path('obs/start'));
       expect(started.panic).toMatchObject({ shown: true });
       await live.node.crash(false);
       await live.node.restart();
@@ -264,7 +264,7 @@ describe('panic and mute', () => {
 
   describe('mute', () => {
     it('is confirmed by the node during a broadcast, and can be started and ended by every operator', async () => {
-      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       expect((await mute(owner, true)).body).toMatchObject({ muted: true, lastAction: { action: 'mute' } });
       expect(((await mute(helper, false)).body as ServerStatus).muted).toBeUndefined();
@@ -295,9 +295,9 @@ describe('panic and mute', () => {
   });
 
   it('are pushed to owner and helper, and available over GraphQL', async () => {
-    const { helper } = await newHelper(live, owner, 'operate');
-    const ownStatus = await owner.inbox('/user/queue/status/update');
-    const helperStatus = await helper.inbox('/user/queue/studio-status/update');
+    const { helper } = await createHelper(live, owner, 'operate');
+    const ownStatus = await owner.openInbox('/user/queue/status/update');
+    const helperStatus = await helper.openInbox('/user/queue/studio-status/update');
     const call = async (field: string) => {
       const selection = '{ panic { by { id } shown } muted }';
       return (await helper.graphql(`mutation { ${field} ${selection} }`)).data;

@@ -12,9 +12,9 @@ import { insertUser } from './_database/insert-user.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 /** A database that can delay the result of one read. */
-class HeldRead implements Database {
+class DelayedReads implements Database {
   /** Number of started reads. */
-  begun = 0;
+  startedReads = 0;
   isHeld = false;
   #next: Promise<void> | null = null;
 
@@ -28,7 +28,7 @@ class HeldRead implements Database {
   }
 
   read: Database['read'] = async (work) => {
-    this.begun += 1;
+    this.startedReads += 1;
     const held = this.#next;
     this.#next = null;
     const result = await this.real.read(work);
@@ -42,11 +42,11 @@ class HeldRead implements Database {
 
 describe('OverlayPages', () => {
   let fixture: TestDatabase;
-  let database: HeldRead;
+  let database: DelayedReads;
   let pages: OverlayPages;
   beforeEach(async () => {
     fixture = await makeLibsql();
-    database = new HeldRead(fixture.database);
+    database = new DelayedReads(fixture.database);
     pages = new OverlayPages({
       database,
       clock: new SystemClock(),
@@ -62,7 +62,7 @@ describe('OverlayPages', () => {
   });
 
   /** Creates a page of a new owner, with the events that it receives. An alert is recorded by its name. */
-  async function pageOf(name: string): Promise<OpenPage & { events: string[]; userId: number }> {
+  async function createPage(name: string): Promise<OpenPage & { events: string[]; userId: number }> {
     const userId = await insertUser(fixture.database, name);
     const overlays = new OverlayService({ database: fixture.database, publicUrl: 'http://127.0.0.1' });
     const { alertsUrl } = await overlays.createAddress({ userId, role: 'VERIFIED', sessionId: 1 });
@@ -78,45 +78,45 @@ describe('OverlayPages', () => {
     };
   }
 
-  const queue = (ownerId: number, name: string) =>
+  const queueAlert = (ownerId: number, name: string) =>
     fixture.database.transact((tx) =>
       addAlert(tx, ownerId, { kind: 'follow', name, amount: null, text: null }),
     );
-  const endIn = (ms: number) =>
+  const endAlertIn = (ms: number) =>
     fixture.database.transact(({ em, now }) =>
       em.nativeUpdate(OverlayAlertEntity, { endsAt: { $ne: null } }, { endsAt: now + ms }),
     );
 
   it('shows an alert when its change is announced, until its time is over', async () => {
-    const page = await pageOf('Ann');
+    const page = await createPage('Ann');
     pages.start();
     await pages.open(page);
-    await queue(page.userId, 'Friend');
-    await endIn(500);
+    await queueAlert(page.userId, 'Friend');
+    await endAlertIn(500);
     pages.changed(page.userId);
     await until('it is shown and has ended', () => page.events.length === 4);
     expect(page.events).toEqual(['look', 'alert', 'Friend', 'alert']);
   });
 
   it('shows queued alerts when the first page opens', async () => {
-    const page = await pageOf('Ann');
-    await queue(page.userId, 'Friend');
+    const page = await createPage('Ann');
+    await queueAlert(page.userId, 'Friend');
     pages.start();
     await pages.open(page);
     await until('it is shown', () => page.events.includes('Friend'));
   });
 
   it('keeps an owner’s first page that opens during a read for other owners', async () => {
-    const [ann, ben] = [await pageOf('Ann'), await pageOf('Ben')];
+    const [ann, ben] = [await createPage('Ann'), await createPage('Ben')];
     await pages.open(ann);
     const release = database.holdNext();
     pages.start();
     await until('a read is held', () => database.isHeld);
     await pages.open(ben);
-    const { begun } = database;
+    const { startedReads } = database;
     release();
     // The page that opened has caused it.
-    await until('the next check', () => database.begun > begun);
+    await until('the next check', () => database.startedReads > startedReads);
     // No change is expected, and no page has ended.
     expect([ann.events, ben.events]).toEqual([
       ['look', 'alert'],

@@ -9,7 +9,7 @@ import { TestChat } from './_app/test-chat.js';
 import { eachDatabase } from './_database/test-database.js';
 
 /** Time in which no process can lead, ms. */
-const DEAD_MS = 6_000;
+const LEASE_REMAINING_MS = 6_000;
 
 eachDatabase((makeDatabase, kind) => {
   // Only one process can use the embedded database.
@@ -28,57 +28,63 @@ eachDatabase((makeDatabase, kind) => {
     });
 
     it('are queued once, and shown once on the pages of each', async () => {
-      const second = await live.addProcess();
+      const secondProcess = await live.addProcess();
       const owner = await LivePerson.signIn(live, 'streamer');
       await live.fixture.database.transact(({ em, now }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner.id }, { chatSince: now, chatReadsAlerts: true }),
       );
-      const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
-      const [here, there] = [live.first, second].map(({ url }) => new OverlayPageClient(alertsUrl, url));
-      pages.push(here!, there!);
+      const { alertsUrl } = await owner.request<OverlayAddress>('POST', '/overlay/address');
+      const [firstPage, secondPage] = [live.firstProcess, secondProcess].map(
+        ({ url }) => new OverlayPageClient(alertsUrl, url),
+      );
+      pages.push(firstPage!, secondPage!);
       // The first process leads, and each process reads the chat for its own page.
       await until('both hear the platform', () => chat.listeners.size === 2);
       const path = `/studios/${owner.id}/alerts`;
-      const elsewhere = owner.at(second);
+      const ownerAtSecond = owner.onProcess(secondProcess);
       // While alerts are paused, none leaves the queue.
-      await elsewhere.ok('PUT', path, { paused: true });
-      for (const name of ['Ann', 'Ben', 'Cleo']) chat.alerted({ name });
-      const waiting = async () => {
-        const { next } = await elsewhere.ok<OverlayAlerts>('GET', path);
+      await ownerAtSecond.request('PUT', path, { paused: true });
+      for (const name of ['Ann', 'Ben', 'Cleo']) chat.deliverAlert({ name });
+      const fetchWaiting = async () => {
+        const { next } = await ownerAtSecond.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).sort();
       };
-      await until('all of them wait', async () => (await waiting()).length >= 3);
-      await never('one waits twice', async () => (await waiting()).length > 3, 1_000);
-      expect(await waiting()).toEqual(['Ann', 'Ben', 'Cleo']);
-      await elsewhere.ok('PUT', path, { paused: false });
-      const alert = await here!.alert();
-      expect(await there!.alert()).toEqual(alert);
-      await elsewhere.ok('DELETE', `${path}/${alert.id}`);
-      await here!.alert(({ id }) => id !== alert.id);
-      await there!.alert(({ id }) => id !== alert.id);
-      expect([here!.shown.length, there!.shown.length]).toEqual([2, 2]);
+      await until('all of them wait', async () => (await fetchWaiting()).length >= 3);
+      await never('one waits twice', async () => (await fetchWaiting()).length > 3, 1_000);
+      expect(await fetchWaiting()).toEqual(['Ann', 'Ben', 'Cleo']);
+      await ownerAtSecond.request('PUT', path, { paused: false });
+      const alert = await firstPage!.waitForAlert();
+      expect(await secondPage!.waitForAlert()).toEqual(alert);
+      await ownerAtSecond.request('DELETE', `${path}/${alert.id}`);
+      await firstPage!.waitForAlert(({ id }) => id !== alert.id);
+      await secondPage!.waitForAlert(({ id }) => id !== alert.id);
+      expect([firstPage!.shown.length, secondPage!.shown.length]).toEqual([2, 2]);
     });
 
     it('are queued once even if they arrive without a leader', async () => {
       const owner = await LivePerson.signIn(live, 'streamer');
       const path = `/studios/${owner.id}/alerts`;
-      await owner.ok('PUT', path, { paused: true });
+      await owner.request('PUT', path, { paused: true });
       const { database } = live.fixture;
-      const someoneElse = { holder: 'a process that has died', epoch: 1_000 };
+      const foreignLease = { holder: 'a process that has died', epoch: 1_000 };
       await database.transact(({ em, now }) =>
-        em.nativeUpdate(LeaseEntity, { name: 'leader' }, { ...someoneElse, expires: now + DEAD_MS }),
+        em.nativeUpdate(
+          LeaseEntity,
+          { name: 'leader' },
+          { ...foreignLease, expires: now + LEASE_REMAINING_MS },
+        ),
       );
-      const isHeld = async () => (await database.read((em) => em.count(LeaseEntity, someoneElse))) > 0;
+      const isHeld = async () => (await database.read((em) => em.count(LeaseEntity, foreignLease))) > 0;
       // A process detects the loss of its leadership at its next poll, within 0.5 s.
       await never('a process leads', async () => !(await isHeld()), 1_500);
-      for (const name of ['Dan', 'Eve']) chat.alerted({ name });
-      const waiting = async () => {
-        const { next } = await owner.ok<OverlayAlerts>('GET', path);
+      for (const name of ['Dan', 'Eve']) chat.deliverAlert({ name });
+      const fetchWaiting = async () => {
+        const { next } = await owner.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).filter((name) => name === 'Dan' || name === 'Eve');
       };
-      await until('both wait', async () => (await waiting()).length >= 2);
-      await never('one waits twice', async () => (await waiting()).length > 2, 1_000);
-      expect(await waiting()).toEqual(['Dan', 'Eve']);
+      await until('both wait', async () => (await fetchWaiting()).length >= 2);
+      await never('one waits twice', async () => (await fetchWaiting()).length > 2, 1_000);
+      expect(await fetchWaiting()).toEqual(['Dan', 'Eve']);
     });
   });
 });

@@ -26,9 +26,9 @@ describe('tips', () => {
     sender = `198.51.100.${logins}`;
     owner = await LivePerson.signIn(live, `tips${logins}`);
     expect((await owner.rest('POST', '/overlay/tips')).status).toBe(409);
-    const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
-    hook = await owner.ok<TipHook>('POST', '/overlay/tips');
-    page = new OverlayPageClient(alertsUrl, live.first.url);
+    const { alertsUrl } = await owner.request<OverlayAddress>('POST', '/overlay/address');
+    hook = await owner.request<TipHook>('POST', '/overlay/tips');
+    page = new OverlayPageClient(alertsUrl, live.firstProcess.url);
   });
   afterEach(() => page?.close());
 
@@ -40,7 +40,7 @@ describe('tips', () => {
     const body = typeof tip === 'string' ? tip : JSON.stringify(tip);
     const time = String(Math.floor(at / 1000));
     const signed = signTip(secret, { time, body: Buffer.from(body) });
-    const response = await live.first.app.inject({
+    const response = await live.firstProcess.app.inject({
       method: 'POST',
       url: path,
       remoteAddress: sender,
@@ -54,12 +54,12 @@ describe('tips', () => {
     const { statusCode: status, body: text } = response;
     return { status, detail: text && (JSON.parse(text) as { detail: string }).detail };
   }
-  const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
+  const queue = () => owner.request<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
 
   it('are shown as plain text if they are signed', async () => {
-    await page!.until('look');
+    await page!.waitForMessage('look');
     expect(await send(TIP)).toEqual({ status: 204, detail: '' });
-    expect(await page!.alert()).toMatchObject({
+    expect(await page!.waitForAlert()).toMatchObject({
       ...{ kind: 'tip', name: 'Ann', amount: 500, currency: 'EUR', text: 'For the <b>coffee</b>' },
     });
   });
@@ -88,7 +88,7 @@ describe('tips', () => {
     ['a broken amount', { amount: 5.5, currency: 'EUR' }],
     ['nothing given', { amount: 0, currency: 'EUR' }],
     ['no currency', { amount: 5, currency: 'euro' }],
-  ])('with %s are refused with what is needed', async (_what, tip) => {
+  ])('with %s are refused with what is needed', async (_title, tip) => {
     expect(await send(tip)).toMatchObject({
       status: 400,
       detail: expect.stringContaining('amount') as unknown,
@@ -122,7 +122,7 @@ describe('tips', () => {
     'have no secret that a retry of POST %s under its Idempotency-Key shows again',
     async (path) => {
       const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
-      const post = () => live.first.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
+      const post = () => live.firstProcess.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
       expect((await post()).statusCode).toBe(201);
       const again = await post();
       expect(again.statusCode).toBe(409);
@@ -138,10 +138,10 @@ describe('tips', () => {
     );
     expect(row.sealedTipSecret).toMatch(/^tc1:/);
     const { secret } = hook;
-    hook = await owner.ok<TipHook>('POST', '/overlay/tips');
+    hook = await owner.request<TipHook>('POST', '/overlay/tips');
     expect((await send(TIP, { secret })).status).toBe(401);
-    await owner.ok('DELETE', '/overlay/tips');
+    await owner.request('DELETE', '/overlay/tips');
     expect((await send(TIP)).status).toBe(404);
-    expect((await owner.ok<Overlay>('GET', '/overlay')).tipsSince).toBeNull();
+    expect((await owner.request<Overlay>('GET', '/overlay')).tipsSince).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     /** Opens an alerts page, and waits until the platform is connected. */
     const openAlerts = async () => {
       const page = open(address.alertsUrl);
-      await page.until('look');
+      await page.waitForMessage('look');
       await until('the platform is heard', async () => {
         await does({ kind: 'raid', from: 'moderator', viewers: 1 });
         return (await queue()).current !== null;
@@ -74,10 +74,10 @@ anyDatabase((makeDatabase) => {
       const page = await openAlerts();
       const each = async (action: object, expected: object) => {
         await does(action);
-        const { id } = await page.alert(({ kind, name }) => matches({ kind, name }, expected));
+        const { id } = await page.waitForAlert(({ kind, name }) => matches({ kind, name }, expected));
         expect((await queue()).current).toMatchObject({ id, ...expected });
         expect((await skip(streamer, id)).status).toBe(200);
-        await page.until('alert', ({ alert }) => alert === null);
+        await page.waitForMessage('alert', ({ alert }) => alert === null);
         page.messages.splice(0);
       };
       await each({ kind: 'follow', from: 'friend' }, { kind: 'follow', name: 'Friend', amount: null });
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
     it('show 100 alerts of a burst one by one, on every page, and report those that do not fit', async () => {
       const page = await openAlerts();
       const other = open(address.alertsUrl);
-      await other.until('look');
+      await other.waitForMessage('look');
       // On a slow machine, some would end before the last one arrives.
       await pause(streamer, true);
       await Promise.all(Array.from({ length: 100 }, () => does({ kind: 'follow', from: 'friend' })));
@@ -137,7 +137,7 @@ anyDatabase((makeDatabase) => {
       await does({ kind: 'follow', from: 'moderator' });
       await inbox.until(({ waiting, next: [first] }) => waiting === 1 && first?.name === 'Moderator');
       await pause(friend, false);
-      expect((await page.alert()).name).toBe('Moderator');
+      expect((await page.waitForAlert()).name).toBe('Moderator');
       expect(page.shown).toHaveLength(1);
       await product.call(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
       expect((await pause(friend, true)).status).toBe(404);
@@ -145,56 +145,56 @@ anyDatabase((makeDatabase) => {
 
     it('show the chat without what moderators delete', async () => {
       const page = open(address.chatUrl);
-      await page.until('chat', ({ connected }) => connected);
+      await page.waitForMessage('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
         const posted = await product.control<{ id: string }>('POST', 'streamer/chat', { from, text });
-        await page.until('chat', ({ added }) => added.some(({ id }) => id === posted?.id));
+        await page.waitForMessage('chat', ({ added }) => added.some(({ id }) => id === posted?.id));
         return posted?.id ?? '';
       };
       const [one, two] = [await say('moderator', 'one'), await say('friend', 'two')];
       await product.control('DELETE', `streamer/chat/${one}`);
-      await page.until('chat', ({ removed }) => removed.includes(one));
+      await page.waitForMessage('chat', ({ removed }) => removed.includes(one));
       await product.control('DELETE', 'streamer/chat/of/friend');
-      await page.until('chat', ({ removed }) => removed.includes(two));
+      await page.waitForMessage('chat', ({ removed }) => removed.includes(two));
       const three = await say('friend', 'three');
       page.messages.splice(0);
       const latePage = open(address.chatUrl);
-      const whole = await latePage.until('chat', ({ cleared }) => cleared);
+      const whole = await latePage.waitForMessage('chat', ({ cleared }) => cleared);
       expect(whole.added.map(({ id }) => id)).toEqual([three]);
       await product.control('DELETE', 'streamer/chat');
-      await page.until('chat', ({ cleared }) => cleared);
+      await page.waitForMessage('chat', ({ cleared }) => cleared);
       await product.control('POST', 'api/away');
-      await page.until('chat', ({ connected }) => !connected);
+      await page.waitForMessage('chat', ({ connected }) => !connected);
     });
 
     it('end with their address, and apply the chosen looks', async () => {
       const page = open(address.alertsUrl);
-      await page.until('look', ({ look, language }) => look === 'card' && language === 'en');
+      await page.waitForMessage('look', ({ look, language }) => look === 'card' && language === 'en');
       const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
       expect(await product.call<Overlay>(streamer.token, 'PUT', '/overlay', choice)).toMatchObject(choice);
-      await page.until('look', ({ look, language }) => look === 'bold' && language === 'de');
+      await page.waitForMessage('look', ({ look, language }) => look === 'bold' && language === 'de');
       const english = await product.call<Overlay>(streamer.token, 'PUT', '/overlay', { language: 'en' });
       expect(english).toMatchObject({ ...choice, language: 'en' });
       const chat = open(address.chatUrl);
-      await chat.until('look', ({ look }) => look === 'card');
+      await chat.waitForMessage('look', ({ look }) => look === 'card');
       const renewed = await newAddress();
-      await page.until('end', ({ code }) => code === 'unknown');
-      await open(address.alertsUrl).until('end', ({ code }) => code === 'unknown');
+      await page.waitForMessage('end', ({ code }) => code === 'unknown');
+      await open(address.alertsUrl).waitForMessage('end', ({ code }) => code === 'unknown');
       const again = open(renewed.alertsUrl);
-      await again.until('look');
+      await again.waitForMessage('look');
       await product.call(streamer.token, 'DELETE', '/overlay/address');
-      await again.until('end', ({ code }) => code === 'unknown');
+      await again.waitForMessage('end', ({ code }) => code === 'unknown');
       expect(await queue()).toMatchObject({ enabled: false, waiting: 0 });
       expect((await pause(streamer, true)).status).toBe(409);
     });
 
     it('end when their owner loses the verification', async () => {
       const page = open(address.alertsUrl);
-      await page.until('look');
+      await page.waitForMessage('look');
       const admin = await personOf('admin');
       await product.call(admin.token, 'PUT', `/user/${streamer.id}/role`, { role: 'UNVERIFIED' });
       // Pages check the database a minute after they opened, without a notification.
-      await page.until('end', ({ code }) => code === 'unknown', 30_000);
+      await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
     });
 
     it('have an address stored only as a digest, and are at most ten at once', async () => {
@@ -205,8 +205,8 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(row)).not.toContain(token);
       expect(row.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
       const many = Array.from({ length: OVERLAY_LIMITS.pagesMax }, () => open(address.chatUrl));
-      await Promise.all(many.map((page) => page.until('look')));
-      await open(address.chatUrl).until('end', ({ code }) => code === 'full');
+      await Promise.all(many.map((page) => page.waitForMessage('look')));
+      await open(address.chatUrl).waitForMessage('end', ({ code }) => code === 'full');
     });
 
     it('receive only raids without the wider consent, which is requested separately', async () => {
@@ -217,7 +217,7 @@ anyDatabase((makeDatabase) => {
       const page = await openAlerts();
       await does({ kind: 'follow', from: 'friend' });
       await does({ kind: 'raid', from: 'friend', viewers: 2 });
-      expect(await page.alert()).toMatchObject({ kind: 'raid', name: 'Friend' });
+      expect(await page.waitForAlert()).toMatchObject({ kind: 'raid', name: 'Friend' });
       expect(page.shown).toHaveLength(1);
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection', {
         alerts: true,

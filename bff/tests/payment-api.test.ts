@@ -37,15 +37,18 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
-    ])('with %s returns the checkout’s URL, the same one while the checkout is open', async (_what, body) => {
-      const response = await app.call(user, 'POST', '/payment', body);
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toMatchObject({
-        status: 'INCOMPLETE',
-        approveUrl: expect.stringMatching(/^https:/) as string,
-      });
-      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
-    });
+    ])(
+      'with %s returns the checkout’s URL, the same one while the checkout is open',
+      async (_title, body) => {
+        const response = await app.call(user, 'POST', '/payment', body);
+        expect(response.statusCode).toBe(200);
+        expect(response.json()).toMatchObject({
+          status: 'INCOMPLETE',
+          approveUrl: expect.stringMatching(/^https:/) as string,
+        });
+        expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
+      },
+    );
 
     test('reports that card payments are not set up', async () => {
       app.provider.failing = 'not-set-up';

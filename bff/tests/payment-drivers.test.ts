@@ -3,7 +3,7 @@ import { NoPayments } from '../src/drivers/payments/no-payments.js';
 import { PaymentsError, type Payments, type SubscriptionOrder } from '../src/drivers/payments/payments.js';
 import { insertUser } from './_database/insert-user.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
 
 const signal = () => AbortSignal.timeout(60_000);
@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 
 let stripe: StripeFixture;
 beforeAll(async () => {
-  stripe = await stripeFixture(makeLibsql);
+  stripe = await createStripeFixture(makeLibsql);
 });
 afterAll(() => stripe.close());
 
@@ -93,7 +93,7 @@ describe.each([
   test.each([
     ['a date', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
     ['the period', async () => (await read())?.period?.end ?? Date.now() + 30 * DAY],
-  ])('keeps a subscription that was to end with %s, also repeated', async (_what, end) => {
+  ])('keeps a subscription that was to end with %s, also repeated', async (_title, end) => {
     await payments.keep(userId, signal());
     await subscribe();
     await payments.cancelAt(userId, await end(), signal());

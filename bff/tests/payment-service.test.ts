@@ -17,7 +17,7 @@ import {
   UpstreamFailedError,
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { FEES, paymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
+import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const HOUR = 3_600_000;
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     provider = new FakePayments();
     provider.startingTiers.set('streamer', 'REGULAR').set('admin', 'FREE');
-    fixture = paymentFixture(database, provider);
+    fixture = createPaymentFixture(database, provider);
     admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
     user = await fixture.viewer('User');
   });
@@ -400,7 +400,7 @@ anyDatabase((makeDatabase) => {
       ['no name', { name: ' ' }, '/name'],
       ['a city of 201 characters', { city: 'x'.repeat(201) }, '/city'],
       ['a line break', { line2: 'a\nb' }, '/line2'],
-    ])('refuses %s, returns the path, and keeps nothing', async (_what, change, path) => {
+    ])('refuses %s, returns the path, and keeps nothing', async (_title, change, path) => {
       const refused = fixture.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       expect(provider.calls).toEqual([]);
@@ -432,7 +432,7 @@ anyDatabase((makeDatabase) => {
       ['no contract', { contract: '' }, '/contract'],
       ['no address', { email: 'ada' }, '/email'],
       ['a very long message', { message: 'x'.repeat(5_001) }, '/message'],
-    ])('refuses %s', async (_what, change, path) => {
+    ])('refuses %s', async (_title, change, path) => {
       await expect(fixture.withdrawals.withdraw({ ...declaration, ...change })).rejects.toMatchObject({
         status: 422,
         errors: [{ path }],

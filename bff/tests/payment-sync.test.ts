@@ -5,19 +5,19 @@ import { PaymentsError, type ProviderSubscription } from '../src/drivers/payment
 import { PaymentSync } from '../src/features/payment/subscription/payment-sync.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { FEES, paymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
+import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A provider whose next response can be delayed after it was read. */
 class SlowPayments extends FakePayments {
-  readonly held: (() => void)[] = [];
-  holding = 0;
+  readonly heldReplies: (() => void)[] = [];
+  repliesToHold = 0;
 
   override async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     const subscription = await super.subscription(userId, signal);
-    if (this.holding === 0) return subscription;
-    this.holding -= 1;
-    await new Promise<void>((resolve) => this.held.push(resolve));
+    if (this.repliesToHold === 0) return subscription;
+    this.repliesToHold -= 1;
+    await new Promise<void>((resolve) => this.heldReplies.push(resolve));
     return subscription;
   }
 }
@@ -34,75 +34,78 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     provider = new SlowPayments();
     provider.startingTiers.set('streamer', 'REGULAR');
-    fixture = paymentFixture(database, provider);
+    fixture = createPaymentFixture(database, provider);
     user = await fixture.viewer('User');
     await fixture.signIn(user, 'streamer');
   });
   /** Another process of the same installation. */
-  const otherProcess = () =>
+  const createOtherProcess = () =>
     new PaymentSync({ database: fixture.database, payments: provider, fees: FEES, logger: pino({ level: 'silent' }) }); // prettier-ignore
-  const change = (status: ProviderSubscription['status']) =>
-    provider.subscriptions.set(user.userId, { ...provider.subscriptions.get(user.userId)!, status });
-  const status = async () => (await fixture.payments.get(user)).status;
-  const untilHeld = () => until(() => provider.held.length > 0);
+  const setStatus = (fetchStatus: ProviderSubscription['status']) =>
+    provider.subscriptions.set(user.userId, {
+      ...provider.subscriptions.get(user.userId)!,
+      status: fetchStatus,
+    });
+  const fetchStatus = async () => (await fixture.payments.get(user)).status;
+  const waitUntilHeld = () => until(() => provider.heldReplies.length > 0);
 
   test('an old sync of one process does not overwrite a newer one of another', async () => {
-    change('PAST_DUE');
-    provider.holding = 1;
-    const old = fixture.sync.background(user.userId);
-    await untilHeld();
-    change('ACTIVE');
-    await otherProcess().background(user.userId);
-    provider.held.pop()?.();
-    await old;
-    expect(await status()).toBe('ACTIVE');
+    setStatus('PAST_DUE');
+    provider.repliesToHold = 1;
+    const oldSync = fixture.sync.background(user.userId);
+    await waitUntilHeld();
+    setStatus('ACTIVE');
+    await createOtherProcess().background(user.userId);
+    provider.heldReplies.pop()?.();
+    await oldSync;
+    expect(await fetchStatus()).toBe('ACTIVE');
   });
 
   test('a tier set during a sync is not overwritten', async () => {
     const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
-    provider.holding = 1;
-    const old = fixture.sync.background(user.userId);
-    await untilHeld();
+    provider.repliesToHold = 1;
+    const oldSync = fixture.sync.background(user.userId);
+    await waitUntilHeld();
     await fixture.administration.setTier(admin, user.userId, 'FREE');
     await fixture.administration.setTier(admin, user.userId, 'REGULAR');
-    provider.held.pop()?.();
-    await old;
-    expect(await status()).toBe('INCOMPLETE');
+    provider.heldReplies.pop()?.();
+    await oldSync;
+    expect(await fetchStatus()).toBe('INCOMPLETE');
   });
 
   test('a subscription that is paid after its user’s account was deleted is ended', async () => {
-    const paid = provider.subscriptions.get(user.userId)!;
+    const paidSubscription = provider.subscriptions.get(user.userId)!;
     await fixture.administration.end(user);
     await fixture.database.transact((tx) =>
       tx.em.nativeUpdate(UserEntity, { id: user.userId }, { timeDeleted: tx.now }),
     );
-    provider.subscriptions.set(user.userId, paid);
+    provider.subscriptions.set(user.userId, paidSubscription);
     await fixture.sync.sync(user.userId, AbortSignal.timeout(5_000));
     await fixture.sync.sync(user.userId, AbortSignal.timeout(5_000));
-    expect(await status()).toBe('CANCELED');
+    expect(await fetchStatus()).toBe('CANCELED');
     expect(provider.subscriptions.has(user.userId)).toBe(false);
   });
 
   test('hints during a sync share the next one', async () => {
     const readings = jest.spyOn(provider, 'subscription');
-    provider.holding = 1;
-    const first = fixture.sync.background(user.userId);
-    await untilHeld();
-    change('UNPAID');
-    const later = [1, 2, 3, 4].map(() => fixture.sync.background(user.userId));
-    provider.held.pop()?.();
-    await Promise.all([first, ...later]);
+    provider.repliesToHold = 1;
+    const firstSync = fixture.sync.background(user.userId);
+    await waitUntilHeld();
+    setStatus('UNPAID');
+    const laterSyncs = [1, 2, 3, 4].map(() => fixture.sync.background(user.userId));
+    provider.heldReplies.pop()?.();
+    await Promise.all([firstSync, ...laterSyncs]);
     expect(readings).toHaveBeenCalledTimes(2);
-    expect(await status()).toBe('UNPAID');
+    expect(await fetchStatus()).toBe('UNPAID');
   });
 
   test('a request that waits for a sync is ended by its signal', async () => {
-    provider.holding = 1;
-    const first = fixture.sync.background(user.userId);
-    await untilHeld();
+    provider.repliesToHold = 1;
+    const firstSync = fixture.sync.background(user.userId);
+    await waitUntilHeld();
     const waiting = fixture.sync.sync(user.userId, AbortSignal.timeout(50));
     await expect(waiting).rejects.toThrow(PaymentsError);
-    provider.held.pop()?.();
-    await first;
+    provider.heldReplies.pop()?.();
+    await firstSync;
   });
 });

@@ -12,100 +12,106 @@ eachDatabase((makeDatabase, kind) => {
 
   describe('a phone at two processes on one database', () => {
     let live: LiveApp;
-    let second: LiveProcess;
-    let here: LivePerson;
-    let there: LivePerson;
+    let secondProcess: LiveProcess;
+    let atFirst: LivePerson;
+    let atSecond: LivePerson;
     let stream: Stream;
     let enrolment: PhoneEnrolment;
     const phones: MoblinPhone[] = [];
 
     beforeAll(async () => {
       live = await LiveApp.start(makeDatabase);
-      second = await live.addProcess();
-      here = await LivePerson.signIn(live, 'streamer');
-      there = here.at(second);
-      stream = await here.ok<Stream>('POST', '/stream', {});
+      secondProcess = await live.addProcess();
+      atFirst = await LivePerson.signIn(live, 'streamer');
+      atSecond = atFirst.onProcess(secondProcess);
+      stream = await atFirst.request<Stream>('POST', '/stream', {});
     });
     beforeEach(async () => {
-      enrolment = await here.ok<PhoneEnrolment>('POST', `/stream/${stream.id}/phone/enrolment`);
+      enrolment = await atFirst.request<PhoneEnrolment>('POST', `/stream/${stream.id}/phone/enrolment`);
     });
     afterEach(async () => {
       for (const phone of phones.splice(0)) phone.leave();
-      await Promise.all([here.leave(), there.leave()]);
+      await Promise.all([atFirst.leave(), atSecond.leave()]);
     });
     afterAll(() => live.close());
 
-    const read = (person: LivePerson) => person.ok<Phone>('GET', `/stream/${stream.id}/phone`);
-    const change = (person: LivePerson, body: object) =>
+    const fetchPhone = (person: LivePerson) => person.request<Phone>('GET', `/stream/${stream.id}/phone`);
+    const changePhone = (person: LivePerson, body: object) =>
       person.rest('PUT', `/stream/${stream.id}/phone`, body);
-    async function connect(process: LiveProcess, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
+    async function connectPhone(process: LiveProcess, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
       const url = `${process.url.replace('http', 'ws')}${new URL(enrolment.url).pathname}`;
       const phone = await until('the process knows the enrolment', () =>
         MoblinPhone.open({ url, password: enrolment.password }, options).catch(() => null),
       );
       phones.push(phone);
-      const person = process === second ? there : here;
-      await until(async () => (await read(person)).health?.presets.length === 2);
+      const person = process === secondProcess ? atSecond : atFirst;
+      await until(async () => (await fetchPhone(person)).health?.presets.length === 2);
       return phone;
     }
 
     it('is shown, pushed and changed through the other process', async () => {
-      const inbox = await here.inbox('/user/queue/phone/update');
-      const phone = await connect(second);
+      const inbox = await atFirst.openInbox('/user/queue/phone/update');
+      const phone = await connectPhone(secondProcess);
       await inbox.until(({ health }) => health?.batteryPercent === 81);
       phone.general = { ...phone.general, batteryLevel: 12 };
       await inbox.until(({ health }) => health?.batteryPercent === 12);
-      const phoneView = await read(here);
+      const phoneView = await fetchPhone(atFirst);
       expect(phoneView).toMatchObject({ connected: true, health: { batteryPercent: 12 } });
       expect(phoneView.ageMs).toBeLessThan(10_000);
-      const at = performance.now();
-      expect(await change(here, { muted: true })).toMatchObject({ status: 200, body: { connected: true } });
-      expect(performance.now() - at).toBeLessThan(5_000);
+      const startedAt = performance.now();
+      expect(await changePhone(atFirst, { muted: true })).toMatchObject({
+        status: 200,
+        body: { connected: true },
+      });
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect(phone.state['muted']).toBe(true);
       await inbox.until(({ health }) => health?.muted === true);
       expect(await live.fixture.database.read((em) => em.count(PhoneCommandEntity))).toBe(0);
       phone.leave();
       await inbox.until(({ connected }) => !connected);
-      expect(await read(here)).toMatchObject({ connected: false, health: null });
+      expect(await fetchPhone(atFirst)).toMatchObject({ connected: false, health: null });
     });
 
     it('is reported as not having confirmed a change in time when it never responds', async () => {
-      const phone = await connect(second);
-      await until(async () => (await read(here)).connected);
+      const phone = await connectPhone(secondProcess);
+      await until(async () => (await fetchPhone(atFirst)).connected);
       phone.isSilent = true;
-      const at = performance.now();
-      expect((await change(here, { torch: true })).status).toBe(502);
-      expect(performance.now() - at).toBeLessThan(5_000);
+      const startedAt = performance.now();
+      expect((await changePhone(atFirst, { torch: true })).status).toBe(502);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect(phone.state['torchOn']).toBe(false);
     });
 
     it('is disconnected when the enrolment is ended at the other process', async () => {
-      const phone = await connect(second);
-      await here.ok('DELETE', `/stream/${stream.id}/phone/enrolment`);
+      const phone = await connectPhone(secondProcess);
+      await atFirst.request('DELETE', `/stream/${stream.id}/phone/enrolment`);
       expect(await phone.closed).toBe(1000);
     });
 
     it('is replaced by a newer connection at the other process', async () => {
-      const older = await connect(live.first, { streamerId: 'SAME' });
-      const newer = await connect(second, { streamerId: 'SAME' });
-      expect(await older.closed).toBe(1000);
-      newer.general = { ...newer.general, batteryLevel: 34 };
-      await until(async () => (await read(here)).health?.batteryPercent === 34);
+      const olderPhone = await connectPhone(live.firstProcess, { streamerId: 'SAME' });
+      const newerPhone = await connectPhone(secondProcess, { streamerId: 'SAME' });
+      expect(await olderPhone.closed).toBe(1000);
+      newerPhone.general = { ...newerPhone.general, batteryLevel: 34 };
+      await until(async () => (await fetchPhone(atFirst)).health?.batteryPercent === 34);
     });
 
     it('stays connected when the phone that it replaced reconnects, at either process', async () => {
-      const older = await connect(live.first, { streamerId: 'OLDER' });
-      await until(async () => (await read(there)).connected);
-      const newer = await connect(second, { streamerId: 'NEWER' });
-      expect(await older.closed).toBe(1000);
-      for (const { url } of [live.first, second]) {
+      const olderPhone = await connectPhone(live.firstProcess, { streamerId: 'OLDER' });
+      await until(async () => (await fetchPhone(atSecond)).connected);
+      const newerPhone = await connectPhone(secondProcess, { streamerId: 'NEWER' });
+      expect(await olderPhone.closed).toBe(1000);
+      for (const { url } of [live.firstProcess, secondProcess]) {
         const address = `${url.replace('http', 'ws')}${new URL(enrolment.url).pathname}`;
-        const again = await MoblinPhone.open({ ...enrolment, url: address }, { streamerId: 'OLDER' });
-        expect(await again.closed).toBe(1008);
+        const reconnectedPhone = await MoblinPhone.open(
+          { ...enrolment, url: address },
+          { streamerId: 'OLDER' },
+        );
+        expect(await reconnectedPhone.closed).toBe(1008);
       }
-      newer.leave();
-      await until(async () => !(await read(here)).connected);
-      await connect(live.first, { streamerId: 'OLDER' });
+      newerPhone.leave();
+      await until(async () => !(await fetchPhone(atFirst)).connected);
+      await connectPhone(live.firstProcess, { streamerId: 'OLDER' });
     });
   });
 });

@@ -13,7 +13,7 @@ import { MoblinPhone, PRESETS, SIMS } from '../../e2e/_kit/moblin-phone.js';
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import { PhoneEntity } from '../src/features/stream/phone/phone.entity.js';
 import { LiveApp } from './_app/live-app.js';
-import { ingestOf, LivePerson } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson } from './_app/live-person.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase, kind) => {
@@ -27,22 +27,22 @@ anyDatabase((makeDatabase, kind) => {
     owner = await LivePerson.signIn(live, 'streamer');
   });
   beforeEach(async () => {
-    stream = await owner.ok<Stream>('POST', '/stream', {});
+    stream = await owner.request<Stream>('POST', '/stream', {});
   });
   afterEach(async () => {
     for (const phone of phones.splice(0)) phone.leave();
-    await owner.ok('DELETE', `/stream/${stream.id}`);
+    await owner.request('DELETE', `/stream/${stream.id}`);
     await owner.leave();
   });
   afterAll(() => live.close());
 
   const path = () => `/stream/${stream.id}/phone`;
-  const read = () => owner.ok<Phone>('GET', path());
-  const enrol = () => owner.ok<PhoneEnrolment>('POST', `${path()}/enrolment`);
+  const read = () => owner.request<Phone>('GET', path());
+  const enrol = () => owner.request<PhoneEnrolment>('POST', `${path()}/enrolment`);
   const change = (body: object) => owner.rest('PUT', path(), body);
   /** The address at this process's port. */
   const here = ({ url, password }: PhoneEnrolment) => ({
-    url: `${live.first.url.replace('http', 'ws')}${new URL(url).pathname}`,
+    url: `${live.firstProcess.url.replace('http', 'ws')}${new URL(url).pathname}`,
     password,
   });
   async function connect(enrolment: PhoneEnrolment, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
@@ -64,40 +64,40 @@ anyDatabase((makeDatabase, kind) => {
         ageMs: null,
         health: null,
       });
-      expect(await owner.ok('GET', `${path()}/enrolment`)).toBeNull();
+      expect(await owner.request('GET', `${path()}/enrolment`)).toBeNull();
       const first = await enrol();
       expect(first.url).toMatch(/^wss?:\/\/[^/]+\/moblin\/[\w-]{22}$/);
       expect(first.password).toMatch(/^[\w-]{32}$/);
-      expect(await owner.ok('GET', `${path()}/enrolment`)).toEqual(first);
+      expect(await owner.request('GET', `${path()}/enrolment`)).toEqual(first);
       expect((await read()).enrolledAt).toBeGreaterThan(0);
       const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
       expect(JSON.stringify(row)).not.toContain(first.password);
       const second = await enrol();
       expect(second).not.toEqual(first);
       await expect(MoblinPhone.open(here(first))).rejects.toThrow('404');
-      await owner.ok('DELETE', `${path()}/enrolment`);
+      await owner.request('DELETE', `${path()}/enrolment`);
       await expect(MoblinPhone.open(here(second))).rejects.toThrow('404');
       expect((await read()).enrolledAt).toBeNull();
     });
 
     it('is handed to another phone with the rest of the set-up', async () => {
       const enrolment = await enrol();
-      const { url } = await owner.ok<HandOver>('POST', `/stream/${stream.id}/hand-over`);
-      const handOver = await owner.ok('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
+      const { url } = await owner.request<HandOver>('POST', `/stream/${stream.id}/hand-over`);
+      const handOver = await owner.request('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
       expect(handOver).toMatchObject({ remoteControl: enrolment });
     });
 
     it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
       const ended = await connect(await enrol());
-      await owner.ok('DELETE', `${path()}/enrolment`);
+      await owner.request('DELETE', `${path()}/enrolment`);
       expect(await ended.closed).toBe(1000);
       const replaced = await connect(await enrol());
       await enrol();
       expect(await replaced.closed).toBe(1000);
       const orphaned = await connect(await enrol());
-      await owner.ok('DELETE', `/stream/${stream.id}`);
+      await owner.request('DELETE', `/stream/${stream.id}`);
       expect(await orphaned.closed).toBe(1000);
-      stream = await owner.ok<Stream>('POST', '/stream', {});
+      stream = await owner.request<Stream>('POST', '/stream', {});
     });
   });
 
@@ -126,7 +126,7 @@ anyDatabase((makeDatabase, kind) => {
     });
 
     it('is changed over REST and GraphQL, and pushed to its owner', async () => {
-      const inbox = await owner.inbox('/user/queue/phone/update');
+      const inbox = await owner.openInbox('/user/queue/phone/update');
       const phone = await connect(await enrol());
       await inbox.until(({ health }) => health?.batteryPercent === 81);
       expect(await change({ muted: true })).toMatchObject({ status: 200, body: { health: { muted: true } } });
@@ -147,19 +147,21 @@ anyDatabase((makeDatabase, kind) => {
     });
 
     it('names the links of its feed, which are numbered again after it disconnects', async () => {
-      const data = await owner.ok<Data>('POST', '/data', {});
-      const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+      const data = await owner.request<Data>('POST', '/data', {});
+      const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const link = (number: number, share: number) => {
         const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
         return { number, lost: false, ...figures };
       };
-      live.node.publish(await ingestOf(live, stream), undefined, {
+      live.node.publish(await waitForIngestDigest(live, stream), undefined, {
         kbps: 4_000,
         rttMs: 40,
         links: [link(1, 0.71), link(2, 0.29)],
       });
       const names = async () =>
-        (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).links?.map(({ name }) => name);
+        (await owner.request<ServerStatus>('GET', `/server/${server.id}/status`)).links?.map(
+          ({ name }) => name,
+        );
       await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
       const phone = await connect(await enrol());
       // The links can't be distinguished yet.
@@ -168,21 +170,25 @@ anyDatabase((makeDatabase, kind) => {
       await eventually(async () => expect(await names()).toEqual(['WiFi', 'Cellular']));
       phone.leave();
       await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
-      await owner.ok('DELETE', `/server/${server.id}`);
+      await owner.request('DELETE', `/server/${server.id}`);
     });
 
     it('names the links of a session report, although no page is open', async () => {
-      const data = await owner.ok<Data>('POST', '/data', {});
-      const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+      const data = await owner.request<Data>('POST', '/data', {});
+      const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const at = `/server/${server.id}`;
-      await until(async () => (await owner.ok<ServerStatus>('GET', `${at}/status`)).scene !== null);
-      await owner.ok('POST', `${at}/obs/start`);
+      await until(async () => (await owner.request<ServerStatus>('GET', `${at}/status`)).scene !== null);
+      await owner.request('POST', `${at}/obs/start`);
       const link = (number: number, share: number) => {
         const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
         return { number, lost: false, ...figures };
       };
       const links = [link(1, 0.71), link(2, 0.29)];
-      live.node.publish(await ingestOf(live, stream), undefined, { kbps: 4_000, rttMs: 40, links });
+      live.node.publish(await waitForIngestDigest(live, stream), undefined, {
+        kbps: 4_000,
+        rttMs: 40,
+        links,
+      });
       const phone = await connect(await enrol());
       phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
       const series = {
@@ -193,8 +199,8 @@ anyDatabase((makeDatabase, kind) => {
       const shares = await until('the report has the names', async () => {
         live.node.endSession({ owner: String(owner.id), serverId: server.id, series });
         await until('the report is stored', () => live.node.sessions.size === 0);
-        const { id } = (await owner.ok<SessionReportHead[]>('GET', '/session-report')).at(-1)!;
-        const report = await owner.ok<SessionReport>('GET', `/session-report/${id}`);
+        const { id } = (await owner.request<SessionReportHead[]>('GET', '/session-report')).at(-1)!;
+        const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);
         return report.shares[0]?.name !== undefined && report.shares;
       });
       expect(shares).toEqual([
@@ -202,7 +208,7 @@ anyDatabase((makeDatabase, kind) => {
         { number: 2, share: 0.29, name: 'Cellular' },
       ]);
       phone.leave();
-      await owner.ok('DELETE', at);
+      await owner.request('DELETE', at);
     });
 
     it('reports within 5 s a change that was not applied, and why', async () => {

@@ -24,10 +24,12 @@ describe('/preview', () => {
   });
   beforeEach(async () => {
     owner = await LivePerson.signIn(live, 'streamer');
-    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
-    server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+    const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+    server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
     await until(async () =>
-      (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).scene === null ? undefined : true,
+      (await owner.request<ServerStatus>('GET', `/server/${server.id}/status`)).scene === null
+        ? undefined
+        : true,
     );
     live.node.previewParts = [START, key('picture')];
     live.node.offersPreviews = true;
@@ -36,15 +38,15 @@ describe('/preview', () => {
     for (const client of clients.splice(0)) client.close();
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
     owner = await LivePerson.signIn(live, 'streamer');
-    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
-      await owner.ok('DELETE', `/server/${id}`);
+    for (const { id } of await owner.request<Server[]>('GET', '/server'))
+      await owner.request('DELETE', `/server/${id}`);
   });
   afterAll(() => live.close());
 
-  const goLive = () => owner.ok('POST', `/server/${server.id}/obs/start`);
+  const goLive = () => owner.request('POST', `/server/${server.id}/obs/start`);
   const watch = async (change: object = {}, headers?: Record<string, string>) => {
     const first = { token: owner.token, serverId: server.id, of: 'program', ...change };
-    const client = await PreviewClient.open(live.first.url, first, headers);
+    const client = await PreviewClient.open(live.firstProcess.url, first, headers);
     clients.push(client);
     return client;
   };
@@ -125,7 +127,7 @@ describe('/preview', () => {
     expect(await refusal({ token: 'wrong' })).toBe('unauthorized');
     expect(await refusal({ token: admin.token })).toBe('not-found');
     expect(await refusal({ serverId: server.id + 1_000 })).toBe('not-found');
-    const { token } = await owner.ok<{ token: string }>('POST', '/token', {
+    const { token } = await owner.request<{ token: string }>('POST', '/token', {
       name: 'Deck',
       scopes: ['read', 'control'],
       days: 1,
@@ -137,7 +139,7 @@ describe('/preview', () => {
   it('refuses a page of another origin, but not its own page', async () => {
     await goLive();
     await expect(watch({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
-    const client = await watch({}, { origin: live.first.url });
+    const client = await watch({}, { origin: live.firstProcess.url });
     await until(() => (client.bytes > 0 ? true : undefined));
   });
 
@@ -168,17 +170,17 @@ describe('/preview', () => {
   /** Revokes the owner's older session from a new one. */
   async function revocation(): Promise<() => Promise<unknown>> {
     const other = await LivePerson.signIn(live, 'streamer');
-    const sessions = await other.ok<Session[]>('GET', '/session');
+    const sessions = await other.request<Session[]>('GET', '/session');
     const older = sessions.filter(({ current }) => !current);
     return () => Promise.all(older.map(({ id }) => other.rest('DELETE', `/session/${id}`)));
   }
-  const demote = () => admin.ok('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' });
+  const demote = () => admin.request('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' });
 
   it.each<[string, () => Promise<() => Promise<unknown>>, string]>([
-    ['logout', async () => () => owner.ok('POST', '/user/logout'), 'unauthorized'],
+    ['logout', async () => () => owner.request('POST', '/user/logout'), 'unauthorized'],
     ['a revoked session', revocation, 'unauthorized'],
     ['demotion to UNVERIFIED', async () => demote, 'unauthorized'],
-    ['the server’s deletion', async () => () => owner.ok('DELETE', `/server/${server.id}`), 'not-found'],
+    ['the server’s deletion', async () => () => owner.request('DELETE', `/server/${server.id}`), 'not-found'],
   ])('ends within 1 s of %s', async (_, prepare, code) => {
     await goLive();
     const client = await playing();
@@ -187,7 +189,7 @@ describe('/preview', () => {
     const at = performance.now();
     expect(await endOf(client)).toBe(code);
     expect(performance.now() - at).toBeLessThan(1_000);
-    if (owner.id) await admin.ok('PUT', `/user/${owner.id}/role`, { role: 'VERIFIED' });
+    if (owner.id) await admin.request('PUT', `/user/${owner.id}/role`, { role: 'VERIFIED' });
   });
 });
 
@@ -195,8 +197,8 @@ describe('disconnectAll', () => {
   it('ends previews with 1012, so that clients connect to another process', async () => {
     const live = await LiveApp.start(makeLibsql);
     try {
-      const client = await PreviewClient.open(live.first.url, undefined);
-      await live.first.context.drain(0);
+      const client = await PreviewClient.open(live.firstProcess.url, undefined);
+      await live.firstProcess.context.drain(0);
       expect(await client.ended).toMatchObject({ code: 'restarting' });
       expect(client.closeCode).toBe(1012);
     } finally {

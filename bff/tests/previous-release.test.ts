@@ -17,8 +17,8 @@ import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A backup made by the previous release, and its responses for that data. */
 const FILE = join(__dirname, 'releases/0003-usage.backup');
-const Answers = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
-const { keys, calls } = Answers.parse(
+const Responses = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
+const { keys, calls } = Responses.parse(
   JSON.parse(readFileSync(join(__dirname, 'releases/0003-usage.json'), 'utf8')),
 );
 

@@ -15,8 +15,8 @@ let server: Server;
 beforeAll(async () => {
   live = await LiveApp.start(makeLibsql);
   owner = await LivePerson.signIn(live, 'streamer');
-  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
-  server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+  const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
   await statusWhere(({ scene }) => scene !== null);
 });
 afterAll(() => live.close());
@@ -27,12 +27,12 @@ afterEach(async () => {
   await until('no recording is left', async () => (await list()).length === 0);
 });
 
-const list = () => owner.ok<Recording[]>('GET', '/recording');
+const list = () => owner.request<Recording[]>('GET', '/recording');
 const setRecording = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
 
 function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<ServerStatus> {
   return until('the status', async () => {
-    const status = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     return isFound(status) ? status : undefined;
   });
 }
@@ -48,7 +48,7 @@ async function createRecording(file = FILE): Promise<Recording> {
 
 /** Follows a ticket's URL like a browser. Returns the file's URL and the cookie. */
 async function startDownload(id: number): Promise<{ url: string; headers: { cookie: string } }> {
-  const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+  const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
   const started = await fetch(local(url), { redirect: 'manual' });
   expect(started.status).toBe(303);
   const [cookie = ''] = started.headers.getSetCookie();
@@ -58,14 +58,14 @@ async function startDownload(id: number): Promise<{ url: string; headers: { cook
   return { url: local(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
 }
 
-const local = (url: string) => live.first.url + new URL(url, live.first.url).pathname;
+const local = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
 
 describe('recording switch', () => {
   it('is off until switched on, also before going live, and is recorded while live', async () => {
     expect(server.recording).toBe(false);
     expect((await setRecording(true)).status).toBe(200);
     expect((await statusWhere(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
-    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    await owner.request('POST', `/server/${server.id}/obs/start`);
     const { recording } = await statusWhere((status) => status.recording?.state === 'recording');
     expect(recording?.bytes).toBe(20_000_000);
     expect(Math.abs(Date.now() - (recording?.since ?? 0))).toBeLessThan(20_000);
@@ -89,7 +89,7 @@ describe('recording switch', () => {
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
     expect(((await setRecording(false)).body as Server).recording).toBe(false);
     await statusWhere((status) => status.recording === undefined);
-    await owner.ok('POST', `/server/${server.id}/obs/stop`);
+    await owner.request('POST', `/server/${server.id}/obs/stop`);
   });
 
   it('is refused with a readable error on a node that can’t record', async () => {
@@ -136,11 +136,11 @@ describe('list of recordings', () => {
 
   it('is pushed only to the owner, and covered by GraphQL', async () => {
     const stranger = await LivePerson.signIn(live, 'moderator');
-    const foreign = await stranger.inbox('/user/queue/recording/create');
+    const foreign = await stranger.openInbox('/user/queue/recording/create');
     const [create, update, deletions] = await Promise.all([
-      owner.inbox('/user/queue/recording/create'),
-      owner.inbox('/user/queue/recording/update'),
-      owner.inbox('/user/queue/recording/delete'),
+      owner.openInbox('/user/queue/recording/create'),
+      owner.openInbox('/user/queue/recording/update'),
+      owner.openInbox('/user/queue/recording/delete'),
     ]);
     const nodeId = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
     const { id } = await create.next();
@@ -187,7 +187,7 @@ describe('list of recordings', () => {
   it('is hidden from every other user, administrators included', async () => {
     const { id } = await createRecording();
     const admin = await LivePerson.signIn(live, 'admin');
-    expect(await admin.ok('GET', '/recording')).toEqual([]);
+    expect(await admin.request('GET', '/recording')).toEqual([]);
     for (const call of ['DELETE /recording/', 'POST /recording/'] as const) {
       const [method, path] = call.split(' ') as ['DELETE' | 'POST', string];
       const suffix = method === 'POST' ? '/ticket' : '';
@@ -199,14 +199,14 @@ describe('list of recordings', () => {
 describe('download', () => {
   it('starts once for each ticket', async () => {
     const { id } = await createRecording();
-    const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+    const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
     expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(303);
     expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(409);
   });
 
   it('does not start with a HEAD request, with another ticket’s predecessor, or after its minute', async () => {
     const { id } = await createRecording();
-    const ticket = () => owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+    const ticket = () => owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
     const [first, second] = [await ticket(), await ticket()];
     expect((await fetch(local(second.url), { method: 'HEAD' })).status).toBe(404);
     expect((await fetch(local(first.url), { redirect: 'manual' })).status).toBe(409);
@@ -250,8 +250,11 @@ describe('download', () => {
     ).toBe(409);
     const visitor = await LivePerson.signIn(live, 'moderator');
     live.node.record({ owner: String(visitor.id) }, FILE);
-    const mine = await until('it', async () => (await visitor.ok<Recording[]>('GET', '/recording'))[0]?.id);
-    const ticket = await visitor.ok<RecordingTicket>('POST', `/recording/${mine}/ticket`);
+    const mine = await until(
+      'it',
+      async () => (await visitor.request<Recording[]>('GET', '/recording'))[0]?.id,
+    );
+    const ticket = await visitor.request<RecordingTicket>('POST', `/recording/${mine}/ticket`);
     const started = await fetch(local(ticket.url), { redirect: 'manual' });
     const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const file = local(started.headers.get('location') ?? '');

@@ -5,82 +5,82 @@ import { RedisServer } from './_app/redis-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 /** Creates the wake-up of one process with its log. */
-function processOn(url: string) {
+function startProcess(url: string) {
   const lines: string[] = [];
   const logger: Logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const changes = new ChangeSignal();
   const wakeUp = new RedisWakeUp({ url, changes, logger });
   wakeUp.start();
-  const logged = (text: string) => lines.filter((line) => line.includes(text)).length;
-  return { changes, wakeUp, logged, lines };
+  const countLogged = (text: string) => lines.filter((line) => line.includes(text)).length;
+  return { changes, wakeUp, logged: countLogged, lines };
 }
 
 describe('RedisWakeUp', () => {
   let redis: RedisServer;
-  let one: ReturnType<typeof processOn>;
-  let other: ReturnType<typeof processOn>;
-  const connected = () => until(() => one.wakeUp.connected && other.wakeUp.connected);
+  let first: ReturnType<typeof startProcess>;
+  let second: ReturnType<typeof startProcess>;
+  const waitForConnections = () => until(() => first.wakeUp.connected && second.wakeUp.connected);
 
   beforeEach(async () => {
     redis = await RedisServer.start();
-    one = processOn(redis.url);
-    other = processOn(redis.url);
-    await connected();
+    first = startProcess(redis.url);
+    second = startProcess(redis.url);
+    await waitForConnections();
   });
   afterEach(async () => {
-    one.wakeUp.close();
-    other.wakeUp.close();
+    first.wakeUp.close();
+    second.wakeUp.close();
     await redis.kill();
   });
 
   /** Notifies at one and waits until the other was woken. */
-  async function wakes(): Promise<void> {
-    const before = other.changes.count;
-    one.changes.notify();
-    await until(() => other.changes.count > before);
+  async function expectWakeUp(): Promise<void> {
+    const countBefore = second.changes.count;
+    first.changes.notify();
+    await until(() => second.changes.count > countBefore);
   }
 
   test('wakes other processes once per commit', async () => {
-    await wakes();
-    const ownCount = one.changes.count;
-    await wakes();
-    expect(one.changes.count).toBe(ownCount + 1);
+    await expectWakeUp();
+    const ownCount = first.changes.count;
+    await expectWakeUp();
+    expect(first.changes.count).toBe(ownCount + 1);
   });
 
   test('covers commits during a publish', async () => {
-    const before = other.changes.count;
-    for (let index = 0; index < 100; index += 1) one.changes.notify();
-    await until(() => other.changes.count > before);
-    await wakes();
-    expect(other.changes.count).toBeLessThan(before + 50);
+    const countBefore = second.changes.count;
+    for (let index = 0; index < 100; index += 1) first.changes.notify();
+    await until(() => second.changes.count > countBefore);
+    await expectWakeUp();
+    expect(second.changes.count).toBeLessThan(countBefore + 50);
   });
 
   test('logs an outage once, wakes its readers and reconnects', async () => {
-    const before = one.changes.count;
+    const countBefore = first.changes.count;
     await redis.kill();
-    await until(() => one.logged('Redis is not available') === 1);
-    expect(one.wakeUp.connected).toBe(false);
-    expect(one.changes.count).toBeGreaterThan(before);
-    one.changes.notify();
+    await until(() => first.logged('Redis is not available') === 1);
+    expect(first.wakeUp.connected).toBe(false);
+    expect(first.changes.count).toBeGreaterThan(countBefore);
+    first.changes.notify();
     await redis.start();
-    await connected();
-    await wakes();
-    expect([one.logged('Redis is not available'), one.logged('connected to Redis')]).toEqual([1, 2]);
+    await waitForConnections();
+    await expectWakeUp();
+    expect([first.logged('Redis is not available'), first.logged('connected to Redis')]).toEqual([1, 2]);
   });
 
   test('detects an unresponsive Redis', async () => {
     redis.signal('SIGSTOP');
-    await until(() => !one.wakeUp.connected);
+    await until(() => !first.wakeUp.connected);
     redis.signal('SIGCONT');
-    await connected();
-    await wakes();
+    await waitForConnections();
+    await expectWakeUp();
   });
 
   test('starts without Redis, and never logs its password', async () => {
-    const lonely = processOn('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => lonely.logged('Redis is not available') === 1);
-    expect(lonely.wakeUp.connected).toBe(false);
-    lonely.wakeUp.close();
-    expect(lonely.lines.join()).not.toContain('hush');
+    const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
+    await until(() => unconnected.logged('Redis is not available') === 1);
+    expect(unconnected.wakeUp.connected).toBe(false);
+    unconnected.wakeUp.close();
+    expect(unconnected.lines.join()).not.toContain('hush');
   });
 });

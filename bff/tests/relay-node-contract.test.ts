@@ -12,7 +12,7 @@ const collection = JSON.stringify({
   ],
 });
 
-async function fakeNode(): Promise<NodeUnderTest> {
+async function startFakeNode(): Promise<NodeUnderTest> {
   const node = await FakeRelayNode.start({ servers: 2, broadcasts: 1 });
   return {
     baseUrl: node.baseUrl,
@@ -31,4 +31,4 @@ async function fakeNode(): Promise<NodeUnderTest> {
   };
 }
 
-describeNodeContract('the fake node', fakeNode);
+describeNodeContract('the fake node', startFakeNode);

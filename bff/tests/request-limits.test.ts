@@ -6,7 +6,7 @@ import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
 import { REQUEST_LIMITS, type RequestLimits } from '../src/infra/http/limits/request-limits.js';
 import { insertUser } from './_database/insert-user.js';
-import { rawConnection, trickle } from './_app/raw-connection.js';
+import { openRawConnection, trickle } from './_app/raw-connection.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -47,7 +47,7 @@ class LimitedApp {
 
   /** Sends the head of a POST. The test sends the body. */
   post(path: string, length: number | 'chunked', authorization?: string) {
-    return rawConnection(this.port, [
+    return openRawConnection(this.port, [
       `POST ${path} HTTP/1.1`,
       'host: x',
       'content-type: application/json',
@@ -185,8 +185,8 @@ describe('a connection', () => {
   afterAll(() => app.close());
 
   test('is closed if its headers do not end', async () => {
-    const silent = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
-    const slow = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    const silent = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    const slow = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
     trickle(slow, 'a', 50);
     await Promise.all([silent.closed, slow.closed]);
   });
@@ -210,7 +210,7 @@ describe('a connection', () => {
   });
 
   test('is closed if its client does not read the response', async () => {
-    const connection = await rawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
+    const connection = await openRawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
     const { server } = app.test.app;
     const open = () =>
@@ -237,7 +237,7 @@ describe('a body', () => {
       const opened = new Promise<Socket>((resolve) => app.test.app.server.once('connection', resolve));
       const bytes = 64 * KIB * KIB;
       const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
-      const connection = await rawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
+      const connection = await openRawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
       connection.socket.write(Buffer.alloc(bytes, ' '));
       expect(statusOf(await connection.closed)).toBe(status);
       expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);

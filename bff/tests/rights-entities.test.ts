@@ -8,11 +8,11 @@ import { EntityWorlds } from './_rights/rights-world.js';
 /** Setup time of hundreds of calls, ms. */
 const SETUP_MS = 300_000;
 /** Rules that depend only on the role, tested without entities. */
-const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 /** Calls that consume a server, or a recording or report of one. */
-const OF_SERVER =
+const SERVER_DELETION =
   /^DELETE \/(server|recording|session-report)|delete(Server|Booking|Recording|SessionReport)$/;
-const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
+const isAboutEntities = ({ rule }: { rule: RuleName }) => !ROLE_RULES.includes(rule);
 
 interface Row {
   call: string;
@@ -22,8 +22,8 @@ interface Row {
 }
 type Outcomes = Partial<Record<Persona, Outcome>>;
 
-const byName = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
-const expectedOf = (row: Row): Outcomes =>
+const nameRows = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
+const expectedOutcomes = (row: Row): Outcomes =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, expectedOutcome(row, persona)]));
 
 describe('rights to entities', () => {
@@ -37,34 +37,36 @@ describe('rights to entities', () => {
   afterAll(() => worlds.close());
 
   /** Makes a call as all personas concurrently. A call that consumes its entity gets separate users. */
-  async function outcomesOf(
+  async function collectOutcomes(
     row: Row,
     call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,
   ): Promise<Outcomes> {
-    const outcome = async (persona: Persona): Promise<Outcome> => {
+    const callAs = async (persona: Persona): Promise<Outcome> => {
       if (!row.destroys || expectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
-      const world = await worlds.rebuild([persona], { server: OF_SERVER.test(row.call) });
+      const world = await worlds.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
       const ownOutcome = await call(world, persona);
       await worlds.end(world, persona);
       return ownOutcome;
     };
-    const all = await Promise.all(
-      PERSONAS.map(async (persona) => [persona, await outcome(persona)] as const),
+    const entries = await Promise.all(
+      PERSONAS.map(async (persona) => [persona, await callAs(persona)] as const),
     );
-    return Object.fromEntries(all);
+    return Object.fromEntries(entries);
   }
 
-  test.each(byName(REST_ROWS.filter(aboutEntities)))('REST %s', async (_, row) => {
-    expect(await outcomesOf(row, (world, persona) => callRest(world, row, persona))).toEqual(expectedOf(row));
+  test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('REST %s', async (_, row) => {
+    expect(await collectOutcomes(row, (world, persona) => callRest(world, row, persona))).toEqual(
+      expectedOutcomes(row),
+    );
   });
 
-  test.each(byName(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
-    expect(await outcomesOf(row, callPreview)).toEqual(expectedOf(row));
+  test.each(nameRows(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
+    expect(await collectOutcomes(row, callPreview)).toEqual(expectedOutcomes(row));
   });
 
-  test.each(byName(GRAPHQL_ROWS.filter(aboutEntities)))('GraphQL %s', async (_, row) => {
-    expect(await outcomesOf(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
-      expectedOf(row),
+  test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))('GraphQL %s', async (_, row) => {
+    expect(await collectOutcomes(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
+      expectedOutcomes(row),
     );
   });
 });

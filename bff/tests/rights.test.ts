@@ -9,7 +9,7 @@ import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_rights/rights-walk.js';
-import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_rights/rights-cases.js';
+import { listOpenApiCalls, findDrift, outcomeOf, createRightsCases } from './_rights/rights-cases.js';
 import { EXPECTATIONS, PERSONAS, type Persona } from './_rights/rights-rules.js';
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_rights/rights-table.js';
 import { makeLibsql } from './_database/test-database.js';
@@ -39,7 +39,7 @@ describe('the table of rights', () => {
     const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
     );
-    expect(drift(calls, GRAPHQL_ROWS)).toEqual(NONE);
+    expect(findDrift(calls, GRAPHQL_ROWS)).toEqual(NONE);
   });
 
   it('has a row for every destination, and no other', () => {
@@ -77,9 +77,9 @@ describe('rules', () => {
   );
 });
 
-describe('rightsCases', () => {
+describe('createRightsCases', () => {
   it('calls every row as every persona, refusals first and destructive calls last', () => {
-    const cases = rightsCases(REST_ROWS);
+    const cases = createRightsCases(REST_ROWS);
     expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
     const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
     expect(weights).toEqual([...weights].sort());
@@ -112,14 +112,14 @@ describe('outcomeOf', () => {
   });
 });
 
-describe('drift', () => {
+describe('findDrift', () => {
   it('names calls without a row and rows without a call', () => {
-    const calls = callsOfOpenApi(
+    const calls = listOpenApiCalls(
       { '/api/v1/a/{id}': { get: {}, put: {} }, '/healthz': { get: {} } },
       '/api/v1',
     );
     expect(calls).toEqual(['GET /a/{id}', 'PUT /a/{id}']);
-    expect(drift(calls, [{ call: 'GET /a/{id}' }, { call: 'GET /b' }])).toEqual({
+    expect(findDrift(calls, [{ call: 'GET /a/{id}' }, { call: 'GET /b' }])).toEqual({
       unlisted: ['PUT /a/{id}'],
       gone: ['GET /b'],
     });
@@ -173,14 +173,14 @@ describe('what only the role decides', () => {
   /** Owner of the entities in the calls. */
   async function somebody(): Promise<Belongings> {
     const person = await LivePerson.signIn(live, 'streamer');
-    const { id: data } = await person.ok<Data>('POST', '/data', {});
-    const server = await person.ok<Server>('POST', '/server', { streamId: null, dataId: data });
+    const { id: data } = await person.request<Data>('POST', '/data', {});
+    const server = await person.request<Server>('POST', '/server', { streamId: null, dataId: data });
     return { ...THINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
   /** Starts the complete product, with a session per call, since a call may end it. */
   async function worldOf(caller: Persona): Promise<RightsWorld> {
-    const { app, channelUrl, context } = live.first;
+    const { app, channelUrl, context } = live.firstProcess;
     const userId = users.get(caller);
     const opened =
       userId === undefined
@@ -194,7 +194,7 @@ describe('what only the role decides', () => {
     };
   }
 
-  const fields = rightsCases(GRAPHQL_ROWS).filter(byRole);
+  const fields = createRightsCases(GRAPHQL_ROWS).filter(byRole);
   test.each(fields.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
     '%s by %s: %s',
     async (_, persona, expected, row) => {
@@ -203,11 +203,11 @@ describe('what only the role decides', () => {
   );
 
   it('covers every REST call of the API document, and no other', () => {
-    const { paths } = live.first.app.swagger();
-    expect(drift(callsOfOpenApi(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(NONE);
+    const { paths } = live.firstProcess.app.swagger();
+    expect(findDrift(listOpenApiCalls(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(NONE);
   });
 
-  const calls = rightsCases(REST_ROWS).filter(byRole);
+  const calls = createRightsCases(REST_ROWS).filter(byRole);
   test.each(calls.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
     '%s by %s: %s',
     async (_, persona, expected, row) => {
@@ -216,7 +216,7 @@ describe('what only the role decides', () => {
   );
 
   const destinations = Object.entries(STOMP_ROWS).map(([call, rule]) => ({ call, rule }));
-  test.each(rightsCases(destinations).map((one) => [one.row.call, one.persona, one.expected] as const))(
+  test.each(createRightsCases(destinations).map((one) => [one.row.call, one.persona, one.expected] as const))(
     '%s by %s: %s',
     async (destination, persona, expected) => {
       expect(await callStomp(await worldOf(persona), destination, persona)).toBe(expected);

@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
       ['no body', undefined, { name: 'Collection 1', scenes: starterCollection() }],
       ['an empty object', {}, { name: 'Collection 1', scenes: starterCollection() }],
       ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
-    ])('with %s returns 200 and the collection', async (_what, body, expected) => {
+    ])('with %s returns 200 and the collection', async (_title, body, expected) => {
       const response = await app.call(owner, 'POST', '/data', body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ ...expected, version: 1 });
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
       ['a name that is no text', { name: 1 }, 400],
       ['scenes that are no text', { scenes: 1 }, 400],
       ['scenes that are no collection', { scenes: '{}' }, 422],
-    ])('with %s is %s', async (_what, body, status) => {
+    ])('with %s is %s', async (_title, body, status) => {
       expect((await app.call(owner, 'POST', '/data', body)).statusCode).toBe(status);
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
     });
@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
       ['{scenes}', { scenes: TEXT }, TEXT],
       ['a bare string', TEXT, TEXT],
       ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
-    ])('accepts %s', async (_what, body, scenes) => {
+    ])('accepts %s', async (_title, body, scenes) => {
       const { id } = await create();
       const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect(response.statusCode).toBe(200);
@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
       ['a collection without scenes', { sources: [] }, 422],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, 413],
       ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
-    ])('refuses %s and changes nothing', async (_what, body, status) => {
+    ])('refuses %s and changes nothing', async (_title, body, status) => {
       const before = await create();
       const response = await app.call(owner, 'PUT', `/data/${before.id}/scenes`, body);
       expect(response.statusCode).toBe(status);

@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_database/insert-user.js';
 import { RecordingUse } from './_fixtures/recording-use.js';
-import { outboxOf, PaidUsers } from './_fixtures/stream-fixture.js';
+import { recordOutbox, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
     payments.paid.add(userId);
     return { userId, role: 'VERIFIED', sessionId: 1 };
   }
-  const events = (work: () => Promise<unknown>) => outboxOf(fixture.database)(work);
+  const events = (work: () => Promise<unknown>) => recordOutbox(fixture.database)(work);
   const ownedCollection = (id: number, userId = owner.userId) =>
     fixture.database.read((em) => access.findOwned(em, userId, id));
 
@@ -82,7 +82,7 @@ anyDatabase((makeDatabase) => {
       ['a name that is no name', { name: '\u0007' }, RefusedError],
       ['what is no collection', { scenes: '{}' }, RefusedError],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, TooLargeError],
-    ])('refuses %s and makes nothing', async (_what, input, error) => {
+    ])('refuses %s and makes nothing', async (_title, input, error) => {
       await expect(collections.create(owner, input)).rejects.toThrow(error);
       expect(await collections.list(owner)).toEqual([]);
     });

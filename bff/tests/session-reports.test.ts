@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => live.close());
 afterEach(() => (live.node.isUnreachable = live.node.refuseDeletes = false));
 
-const list = () => owner.ok<SessionReportHead[]>('GET', '/session-report');
+const list = () => owner.request<SessionReportHead[]>('GET', '/session-report');
 
 /** Creates an ended broadcast of two hours that the product has stored. */
 async function awaitReport(): Promise<SessionReportHead> {
@@ -55,11 +55,13 @@ describe('session report', () => {
 
   it('is whole as JSON and in GraphQL, and a page in both languages', async () => {
     const { id } = await awaitReport();
-    const report = await owner.ok<SessionReport>('GET', `/session-report/${id}`);
+    const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);
     expect(report.series.kbps).toEqual([2_500, 0, null]);
     expect(report.seen).toEqual([{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 3_000 }]);
     const headers = { authorization: `Bearer ${owner.token}` };
-    const page = await fetch(`${live.first.url}/api/v1/session-report/${id}/page?language=de`, { headers });
+    const page = await fetch(`${live.firstProcess.url}/api/v1/session-report/${id}/page?language=de`, {
+      headers,
+    });
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('content-disposition')).toMatch(
@@ -98,9 +100,9 @@ describe('session report', () => {
   });
 
   it('is the basis of a server’s threshold advice', async () => {
-    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', {});
-    const { id } = await owner.ok<{ id: number }>('POST', '/server', { streamId: null, dataId });
-    const judge = () => owner.ok<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
+    const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', {});
+    const { id } = await owner.request<{ id: number }>('POST', '/server', { streamId: null, dataId });
+    const judge = () => owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
     expect((await judge()).findings).toMatchObject([{ code: 'too-little' }]);
     const kbps = [
       ...Array<number>(700).fill(4_000),
@@ -130,15 +132,15 @@ describe('session report', () => {
   });
 
   it('counts for the thresholds of its own stream', async () => {
-    const [server] = await owner.ok<Server[]>('GET', '/server');
+    const [server] = await owner.request<Server[]>('GET', '/server');
     const id = server?.id ?? 0;
     const [first, second] = [
-      await owner.ok<Stream>('POST', '/stream', {}),
-      await owner.ok<Stream>('POST', '/stream', {}),
+      await owner.request<Stream>('POST', '/stream', {}),
+      await owner.request<Stream>('POST', '/stream', {}),
     ];
-    const show = (streamId: number) => owner.ok('PUT', `/server/${id}/stream/${streamId}`);
+    const show = (streamId: number) => owner.request('PUT', `/server/${id}/stream/${streamId}`);
     const judged = async () =>
-      (await owner.ok<ThresholdAdvice>('GET', `/server/${id}/thresholds`)).broadcasts;
+      (await owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`)).broadcasts;
     for (const { id: report } of await list()) await owner.rest('DELETE', `/session-report/${report}`);
     await show(first.id);
     live.node.endSession({ owner: String(owner.id), serverId: id });

@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
             em.nativeUpdate(HandOverEntity, { stream: stream.id }, { expires: now }),
           ),
       ],
-    ])('gives nothing when it %s', async (_what, end) => {
+    ])('gives nothing when it %s', async (_title, end) => {
       const token = tokenOf(await give());
       await end();
       const response = await take(token);

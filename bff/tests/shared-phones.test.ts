@@ -15,12 +15,12 @@ import { replaceEnrolment } from '../src/features/stream/phone/phone.repository.
 import { Phones } from '../src/features/stream/phone/phones.js';
 import type { Database } from '../src/infra/db/database.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
-import { streamFixture, testSecretBox } from './_fixtures/stream-fixture.js';
+import { createStreamFixture, createSecretBox } from './_fixtures/stream-fixture.js';
 
 // Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database, which works within one
 // process.
 describe('phones of two replicas', () => {
-  const box = testSecretBox();
+  const box = createSecretBox();
   const log = pino({ level: 'silent' });
   let fixture: TestDatabase;
   let streamId: number;
@@ -30,7 +30,7 @@ describe('phones of two replicas', () => {
 
   beforeEach(async () => {
     fixture = await makeLibsql();
-    const { streams, viewer } = streamFixture(fixture);
+    const { streams, viewer } = createStreamFixture(fixture);
     streamId = (await streams.create(await viewer('Ada'))).id;
     await enrol();
   });

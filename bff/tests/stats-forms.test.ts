@@ -5,7 +5,7 @@ import { FakeFeeds } from './_fixtures/stream-fixture.js';
 import { readAsNoalbs } from './_stats/noalbs.js';
 
 const figures = { kbps: 4_500.7, rttMs: 80.4, ageMs: 61_999 };
-const link = (number: number, kbps: number, rttMs: number | null, lost = false): LinkReport => ({
+const createLink = (number: number, kbps: number, rttMs: number | null, lost = false): LinkReport => ({
   number,
   lost,
   kbps,
@@ -24,21 +24,21 @@ describe('openIrlStats', () => {
     ['a feed that has just connected', { ...figures, kbps: 0 }, 'previous'],
     [
       'links whose round trips are known, by their weight',
-      { ...figures, links: [link(1, 3_000.4, 40.2), link(2, 1_000, 120)] },
+      { ...figures, links: [createLink(1, 3_000.4, 40.2), createLink(2, 1_000, 120)] },
       { bitrate: 4_501, rtt: 60, uptime: 61 },
     ],
     [
       'links of which one is unknown, as the whole',
-      { ...figures, links: [link(1, 3_000, 40), link(2, 1_000, null)] },
+      { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 1_000, null)] },
       { bitrate: 4_501, rtt: 80, uptime: 61 },
     ],
     [
       'a lost link, which is left out',
-      { ...figures, links: [link(1, 3_000, 40), link(2, 0, null, true)] },
+      { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 0, null, true)] },
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
-  ])('is read by NOALBS for %s', (_what, from, expected) => {
-    expect(readAsNoalbs(JSON.parse(JSON.stringify(toOpenIrlStats(from))))).toEqual(expected);
+  ])('is read by NOALBS for %s', (_title, feed, expected) => {
+    expect(readAsNoalbs(JSON.parse(JSON.stringify(toOpenIrlStats(feed))))).toEqual(expected);
   });
 });
 
@@ -77,13 +77,14 @@ describe('FeedStats', () => {
       feeds,
       () => now,
     );
-    const read = async () => readAsNoalbs(JSON.parse((await stats.readStats('key', 'openIrl')) ?? 'null'));
+    const readStats = async () =>
+      readAsNoalbs(JSON.parse((await stats.readStats('key', 'openIrl')) ?? 'null'));
     expect(await stats.readStats('other', 'openIrl')).toBeNull();
     for (let watcher = 0; watcher < 1_000; watcher += 1)
-      expect(await read()).toMatchObject({ bitrate: 4_501 });
+      expect(await readStats()).toMatchObject({ bitrate: 4_501 });
     expect(findReport).toHaveBeenCalledTimes(1);
     now += 5_001;
-    expect(await read()).toBe('offline');
+    expect(await readStats()).toBe('offline');
     expect(findReport).toHaveBeenCalledTimes(2);
   });
 });

@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       ['an empty object', {}, 'Stream 1'],
       ['a name', { name: ' Ride ' }, 'Ride'],
       ['a bare name', 'Ride', 'Ride'],
-    ])('with %s returns 201 and the stream', async (_what, body, name) => {
+    ])('with %s returns 201 and the stream', async (_title, body, name) => {
       const response = await app.call(owner, 'POST', '/stream', body);
       expect(response.statusCode).toBe(201);
       const stream = response.json<Stream>();
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
       ['a list', []],
       ['a number', 5],
       ['a name that is no text', { name: 5 }],
-    ])('with %s is 400 and makes nothing', async (_what, body) => {
+    ])('with %s is 400 and makes nothing', async (_title, body) => {
       expect((await app.call(owner, 'POST', '/stream', body)).statusCode).toBe(400);
       expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
     });

@@ -14,7 +14,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import {
   INGEST_PREFIX,
   SRTLA_PREFIX,
-  streamFixture,
+  createStreamFixture,
   type StreamFixture,
 } from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    fixture = streamFixture(database);
+    fixture = createStreamFixture(database);
     owner = await fixture.viewer('Owner');
     friend = await fixture.viewer('Friend');
     other = await fixture.viewer('Other');
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['an unknown id', () => 2_000_000],
       ["the owner's own id", () => owner.userId],
-    ])('refuses %s and changes nothing', async (_what, id) => {
+    ])('refuses %s and changes nothing', async (_title, id) => {
       const before = await streamWith(friend);
       await expect(fixture.streams.setInvites(owner, before.id, [id()])).rejects.toThrow(RefusedError);
       expect(await fixture.streams.get(owner, before.id)).toEqual(before);

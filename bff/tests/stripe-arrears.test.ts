@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Viewer } from '../src/infra/viewer.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const DAY = 24 * 3_600_000;
-const INTO_THE_NEXT_PERIOD = 32 * DAY;
+const DAY_MS = 24 * 3_600_000;
+const NEXT_PERIOD_MS = 32 * DAY_MS;
 
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
@@ -13,67 +13,67 @@ anyDatabase((makeDatabase) => {
   let customer: string;
 
   beforeAll(async () => {
-    stripe = await stripeFixture(makeDatabase);
+    stripe = await createStripeFixture(makeDatabase);
     user = await stripe.viewer('User');
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
-    customer = await stripe.customerOf(user);
+    customer = await stripe.findCustomerId(user);
   });
   afterAll(() => stripe.close());
 
-  const payment = () => stripe.payments.get(user);
-  const newestInvoice = async (): Promise<Stripe.Invoice> => {
+  const fetchPayment = () => stripe.payments.get(user);
+  const fetchNewestInvoice = async (): Promise<Stripe.Invoice> => {
     const { data } = await stripe.sandbox.stripe.invoices.list({ customer });
     if (!data[0]) throw new Error('no invoice');
     return data[0];
   };
-  const openSessions = async () =>
+  const listOpenSessions = async () =>
     (await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
   /** Delivers every event of this type about the customer and waits for the payment's status. */
   async function deliver(type: string, status: string): Promise<void> {
-    const events = () =>
+    const findEvents = () =>
       stripe.sandbox.received.filter(({ body }) => {
         const event = JSON.parse(body) as Stripe.Event;
         return event.type === type && body.includes(customer);
       });
-    await until(() => events().length > 0);
-    for (const { body, headers } of events()) {
+    await until(() => findEvents().length > 0);
+    for (const { body, headers } of findEvents()) {
       await stripe.webhooks.receive(Buffer.from(body), String(headers['stripe-signature']));
     }
-    await until(async () => (await payment()).status === status);
+    await until(async () => (await fetchPayment()).status === status);
   }
 
   test('a renewal that fails makes an ACTIVE payment PAST_DUE by its webhook', async () => {
     await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: true });
-    await stripe.sandbox.control('/clock', { advanceMs: INTO_THE_NEXT_PERIOD });
-    stripe.shift(INTO_THE_NEXT_PERIOD);
+    await stripe.sandbox.control('/clock', { advanceMs: NEXT_PERIOD_MS });
+    stripe.shiftClock(NEXT_PERIOD_MS);
     await deliver('invoice.payment_failed', 'PAST_DUE');
     expect(await stripe.isActive(user)).toBe(false);
   });
 
   test('subscribing then leads to the open invoice instead of a second subscription', async () => {
     const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
-    const invoice = await newestInvoice();
+    const invoice = await fetchNewestInvoice();
     expect(invoice.status).toBe('open');
     expect(approveUrl).toBe(invoice.hosted_invoice_url);
-    expect(await openSessions()).toEqual([]);
+    expect(await listOpenSessions()).toEqual([]);
   });
 
   test('a payment there makes it ACTIVE again by the webhook, with the same subscription', async () => {
     await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: false });
-    const { hosted_invoice_url } = await newestInvoice();
+    const { hosted_invoice_url } = await fetchNewestInvoice();
     await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');
     await deliver('invoice.paid', 'ACTIVE');
-    expect((await stripe.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['active']);
+    expect((await stripe.listSubscriptions(customer)).map(({ status }) => status)).toEqual(['active']);
   });
 
   test('subscribing leads to a checkout in arrears with nothing left to pay', async () => {
-    const [subscription] = await stripe.subscriptionsOf(customer);
+    const [subscription] = await stripe.listSubscriptions(customer);
     await stripe.sandbox.control(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await stripe.syncSubscription(user);
-    expect((await payment()).status).toBe('UNPAID');
+    expect((await fetchPayment()).status).toBe('UNPAID');
     const { approveUrl } = await stripe.payments.create(user);
-    expect((await openSessions()).map(({ url }) => url)).toEqual([approveUrl]);
+    expect((await listOpenSessions()).map(({ url }) => url)).toEqual([approveUrl]);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { UpstreamFailedError } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
 const signal = (ms = 20_000) => AbortSignal.timeout(ms);
@@ -12,7 +12,7 @@ anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   beforeAll(async () => {
-    stripe = await stripeFixture(makeDatabase);
+    stripe = await createStripeFixture(makeDatabase);
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
   const order = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });
   const ownObjects = async () => {
-    const { customers, sessions } = await stripe.state();
+    const { customers, sessions } = await stripe.fetchState();
     const ownCustomers = customers.filter(({ metadata }) => metadata['userId'] === String(user.userId));
     return {
       customers: ownCustomers.length,
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
         expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
         await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
         await stripe.syncSubscription(user);
-        expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toHaveLength(1);
+        expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toHaveLength(1);
       },
       30_000,
     );
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('an unreachable provider is reported without its key', async () => {
-    const away = stripe.driver({ origin: 'http://127.0.0.1:9' });
+    const away = stripe.createDriver({ origin: 'http://127.0.0.1:9' });
     const failed = away.saveBilling(user.userId, ADDRESS, signal());
     await expect(failed).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(failed).rejects.not.toThrow(/sk_test|Ada/);
@@ -114,10 +114,12 @@ anyDatabase((makeDatabase) => {
   test('an unknown status grants nothing and is logged as an error', async () => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
-    const [known] = await stripe.subscriptionsOf(await stripe.customerOf(user));
+    const [known] = await stripe.listSubscriptions(await stripe.findCustomerId(user));
     const future = { object: 'list', url: '/', has_more: false, data: [{ ...known, status: 'napping' }] };
     const server = await answering(future);
-    const provider = stripe.driver({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const provider = stripe.createDriver({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
     const subscription = await provider.subscription(user.userId, signal());
     server.close();
     expect(subscription).toMatchObject({ status: 'PAUSED', providerStatus: 'napping' });

@@ -9,17 +9,17 @@ anyDatabase((makeDatabase) => {
     product = await LocalProduct.start(makeDatabase);
   });
   afterAll(() => product.close());
-  const payment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
+  const fetchPayment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
 
   test('signs in while the provider is unreachable, and syncs later', async () => {
     await product.faults({ status500: 20, match: '/v1/customers' });
     const token = await product.signIn('moderator');
-    expect((await payment(token)).status).toBe('INCOMPLETE');
+    expect((await fetchPayment(token)).status).toBe('INCOMPLETE');
     await product.faults({ status500: 0, match: '' });
     // Failures are retried every 10 s.
-    await until(async () => (await payment(token)).status === 'ACTIVE').catch(() => undefined);
-    await until(async () => (await payment(token)).status === 'ACTIVE');
-    expect(await payment(token)).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR' });
+    await until(async () => (await fetchPayment(token)).status === 'ACTIVE').catch(() => undefined);
+    await until(async () => (await fetchPayment(token)).status === 'ACTIVE');
+    expect(await fetchPayment(token)).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR' });
   });
 
   test.each([
@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     ['admin', { status: 'ACTIVE', tier: 'FREE' }],
     ['friend', { status: 'INCOMPLETE', tier: 'REGULAR' }],
   ])('the first answer to %s is already what the demo promises', async (login, expected) => {
-    expect(await payment(await product.signIn(login))).toMatchObject(expected);
+    expect(await fetchPayment(await product.signIn(login))).toMatchObject(expected);
   });
 
   test('a script subscribes by ?approve=1, and the payment becomes ACTIVE by the webhook', async () => {
@@ -39,12 +39,12 @@ anyDatabase((makeDatabase) => {
       consent: { version: '1', locale: 'en' },
     });
     expect(approveUrl?.startsWith(`${product.url}/sandbox/stripe/checkout/`)).toBe(true);
-    const back = await fetch(`${approveUrl}?approve=1`, { redirect: 'manual' });
-    expect([back.status, back.headers.get('location')]).toEqual([
+    const approval = await fetch(`${approveUrl}?approve=1`, { redirect: 'manual' });
+    expect([approval.status, approval.headers.get('location')]).toEqual([
       302,
       `${product.url}/settings?checkout=done`,
     ]);
-    await until(async () => (await payment(token)).status === 'ACTIVE');
+    await until(async () => (await fetchPayment(token)).status === 'ACTIVE');
     const { subscriptionEnd } = await product.call<Payment>(token, 'PUT', '/payment/cancel');
     expect(subscriptionEnd).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
   });

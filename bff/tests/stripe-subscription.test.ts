@@ -1,6 +1,6 @@
 import type { Viewer } from '../src/infra/viewer.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
 const DAY = 24 * 3_600_000;
@@ -10,7 +10,7 @@ anyDatabase((makeDatabase) => {
   let user: Viewer;
   let admin: Viewer;
   beforeAll(async () => {
-    stripe = await stripeFixture(makeDatabase);
+    stripe = await createStripeFixture(makeDatabase);
     admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
   });
   afterAll(() => stripe.close());
@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
   });
   const payment = () => stripe.payments.get(user);
   const live = async () => {
-    const all = await stripe.subscriptionsOf(await stripe.customerOf(user));
+    const all = await stripe.listSubscriptions(await stripe.findCustomerId(user));
     return all.filter(({ status }) => status !== 'canceled');
   };
 
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
     test('orders the access fee and metered server time, with all checkout parameters', async () => {
       const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
       const { data } = await stripe.sandbox.stripe.checkout.sessions.list({
-        customer: await stripe.customerOf(user),
+        customer: await stripe.findCustomerId(user),
       });
       expect(data).toHaveLength(1);
       expect(data[0]).toMatchObject({
@@ -113,14 +113,14 @@ anyDatabase((makeDatabase) => {
 
   test('two finished checkouts keep the older subscription; the other is ended and refunded once', async () => {
     await subscribe();
-    const customer = await stripe.customerOf(user);
+    const customer = await stripe.findCustomerId(user);
     const [older] = await live();
     await stripe.sandbox.press(await stripe.sandbox.session(customer), 'card');
     expect(await live()).toHaveLength(2);
     await Promise.all([stripe.syncSubscription(user), stripe.syncSubscription(user)]);
     expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
     await stripe.syncSubscription(user);
-    const { refunds } = await stripe.state();
+    const { refunds } = await stripe.fetchState();
     const ownRefunds = refunds.filter(({ amount }) => amount === 999);
     const paid = await stripe.sandbox.stripe.invoices.list({ customer });
     expect(paid.data).toHaveLength(2);
@@ -131,13 +131,13 @@ anyDatabase((makeDatabase) => {
 
   test('a customer who was deleted at the provider is CANCELED, and can subscribe again as a new one', async () => {
     await subscribe();
-    const deletedCustomer = await stripe.customerOf(user);
+    const deletedCustomer = await stripe.findCustomerId(user);
     await control(`/customers/${deletedCustomer}/delete`);
     await stripe.syncSubscription(user);
     expect((await payment()).status).toBe('CANCELED');
     expect(await stripe.billing.get(user)).toMatchObject({ name: '' });
     await subscribe();
-    expect(await stripe.customerOf(user)).not.toBe(deletedCustomer);
+    expect(await stripe.findCustomerId(user)).not.toBe(deletedCustomer);
     expect((await payment()).status).toBe('ACTIVE');
   });
 
@@ -155,9 +155,9 @@ anyDatabase((makeDatabase) => {
     test('less than 24 h before the end holds for the next period', async () => {
       await subscribe();
       const end = (await payment()).renewsAt!;
-      stripe.shift(end - DAY + 60_000 - Date.now());
+      stripe.shiftClock(end - DAY + 60_000 - Date.now());
       const { subscriptionEnd } = await stripe.payments.cancel(user);
-      stripe.shift(0);
+      stripe.shiftClock(0);
       const days = (subscriptionEnd - end) / DAY;
       expect(days).toBeGreaterThanOrEqual(28);
       expect(days).toBeLessThanOrEqual(31);
@@ -205,10 +205,12 @@ anyDatabase((makeDatabase) => {
     expect(invoice).toMatchObject({ amount: 9.99, currency: 'EUR', state: 'paid', url: null });
     expect(invoice?.number).toMatch(/^LOCAL-\d+$/);
     const { publicUrl } = stripe.sandbox.config;
-    const [here] = await stripe.driver({ publicUrl }).invoices(user.userId, AbortSignal.timeout(10_000));
+    const [here] = await stripe
+      .createDriver({ publicUrl })
+      .invoices(user.userId, AbortSignal.timeout(10_000));
     expect(here?.url).toBe(`${publicUrl}/sandbox/stripe/invoice/${invoice?.id}`);
     await stripe.payments.cancel(user);
-    await control(`/customers/${await stripe.customerOf(user)}/delete`);
+    await control(`/customers/${await stripe.findCustomerId(user)}/delete`);
     expect(await stripe.invoices.list(user)).toEqual([expect.objectContaining({ id: invoice?.id })]);
   });
 
@@ -226,7 +228,7 @@ anyDatabase((makeDatabase) => {
         'access_reduced',
         'server_time',
       ]);
-      const customer = await stripe.customerOf(user);
+      const customer = await stripe.findCustomerId(user);
       expect((await stripe.sandbox.stripe.invoices.list({ customer })).data).toHaveLength(1);
     });
 
@@ -241,7 +243,7 @@ anyDatabase((makeDatabase) => {
       await stripe.provider.reportUsage(report, AbortSignal.timeout(60_000));
       expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
       expect(await live()).toEqual([]);
-      const customer = await stripe.customerOf(user);
+      const customer = await stripe.findCustomerId(user);
       const [last] = (await stripe.sandbox.stripe.invoices.list({ customer })).data;
       expect(last).toMatchObject({ total: 49 });
       await stripe.syncSubscription(user);
@@ -255,7 +257,7 @@ anyDatabase((makeDatabase) => {
       const { approveUrl } = await stripe.payments.create(user);
       await set('FREE');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
-      expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toEqual([]);
+      expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toEqual([]);
     });
 
     test('that changes during the checkout is the one that the subscription gets', async () => {
@@ -272,7 +274,7 @@ anyDatabase((makeDatabase) => {
       await set('REDUCED');
       const second = await stripe.payments.create(user);
       expect(second.approveUrl).not.toBe(first.approveUrl);
-      const customer = await stripe.customerOf(user);
+      const customer = await stripe.findCustomerId(user);
       const open = await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' });
       expect(open.data.map(({ url }) => url)).toEqual([second.approveUrl]);
     });
@@ -280,7 +282,7 @@ anyDatabase((makeDatabase) => {
 
   describe('prices', () => {
     test('that differ from FEES are refused with a readable error, and the log names the lookup key', async () => {
-      const provider = stripe.driver();
+      const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
       const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));
       await expect(refused).rejects.toMatchObject({ kind: 'refused' });
@@ -295,7 +297,7 @@ anyDatabase((makeDatabase) => {
       expect(await stripe.billing.get(user)).toMatchObject({ name: '', countryCode: '' });
       expect(await stripe.billing.set(user, ADDRESS)).toEqual(ADDRESS);
       expect(await stripe.billing.get(user)).toEqual(ADDRESS);
-      const customer = await stripe.sandbox.stripe.customers.retrieve(await stripe.customerOf(user));
+      const customer = await stripe.sandbox.stripe.customers.retrieve(await stripe.findCustomerId(user));
       expect(customer).toMatchObject({
         name: ADDRESS.name,
         address: { line1: ADDRESS.line1, line2: null, country: 'DE', postal_code: ADDRESS.postalCode },
@@ -313,10 +315,10 @@ anyDatabase((makeDatabase) => {
       ['500 characters', { line1: '🚴'.repeat(500) }, '/line1'],
       ['a code that is no country', { countryCode: 'ZZ' }, '/countryCode'],
       ['a union that is no country', { countryCode: 'EU' }, '/countryCode'],
-    ])('refuses %s with a reason, without a call to the provider', async (_what, change, path) => {
+    ])('refuses %s with a reason, without a call to the provider', async (_title, change, path) => {
       const refused = stripe.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
-      await expect(stripe.customerOf(user)).rejects.toThrow();
+      await expect(stripe.findCustomerId(user)).rejects.toThrow();
     });
   });
 });

@@ -7,7 +7,7 @@ import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js
 import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
 import { handleErrors } from '../src/infra/http/problem/problem-handler.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { type ReceivedWebhook } from './_stripe/stripe-sandbox.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -17,7 +17,7 @@ anyDatabase((makeDatabase) => {
   let user: Viewer;
   const app = Fastify();
   beforeAll(async () => {
-    stripe = await stripeFixture(makeDatabase);
+    stripe = await createStripeFixture(makeDatabase);
     handleErrors(app);
     await app.register(webhookRoutes(stripe.webhooks, new RequestBodies()));
     app.post('/other', async (request) => ({ body: request.body }));
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
 
   /** Waits for a webhook of `type` about this user's customer. Returns all of the customer's webhooks. */
   const sendEvent = async (type: string): Promise<ReceivedWebhook[]> => {
-    const customer = await stripe.customerOf(user);
+    const customer = await stripe.findCustomerId(user);
     const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
     await until(() => about().some(({ body }) => (JSON.parse(body) as Stripe.Event).type === type));
     return about();
@@ -86,7 +86,7 @@ anyDatabase((makeDatabase) => {
       ['truncated', (text: string) => [text.slice(0, -5), sign(text)]],
       ['unsigned', (text: string) => [text, null]],
     ];
-    test.each(bad)('refuses a %s event with a problem, and stores nothing of it', async (_what, make) => {
+    test.each(bad)('refuses a %s event with a problem, and stores nothing of it', async (_title, make) => {
       const text = eventText();
       const response = await post(...make(text));
       expect(response.statusCode).toBe(400);
@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
 
     test('accepts repeated events, also concurrently, and reads the provider once', async () => {
       await stripe.payments.create(user);
-      const customer = await stripe.customerOf(user);
+      const customer = await stripe.findCustomerId(user);
       const text = eventText({ data: { object: { object: 'subscription', customer } } });
       const hints: number[] = [];
       const hint = jest.spyOn(stripe.sync, 'hint').mockImplementation((userId) => void hints.push(userId));
@@ -196,8 +196,8 @@ anyDatabase((makeDatabase) => {
       fc.asyncProperty(history, async ({ fates, order, late, copies }) => {
         user = await stripe.viewer('User');
         await stripe.pay(user, 'card');
-        const customer = await stripe.customerOf(user);
-        const [subscription] = await stripe.subscriptionsOf(customer);
+        const customer = await stripe.findCustomerId(user);
+        const [subscription] = await stripe.listSubscriptions(customer);
         const waiting: ReceivedWebhook[] = [];
         const known = new Set<ReceivedWebhook>();
         const collect = async () => {
@@ -219,7 +219,7 @@ anyDatabase((makeDatabase) => {
             });
           } else await stripe.sandbox.control(`/subscriptions/${subscription!.id}/status`, { status: fate });
         }
-        await until(async () => (await stripe.deliveriesLeft(customer)) === 0);
+        await until(async () => (await stripe.countPendingDeliveries(customer)) === 0);
         await collect();
         const all = [...known].flatMap((webhook, index) =>
           Array.from({ length: copies[index % 40] ?? 1 }, () => webhook),

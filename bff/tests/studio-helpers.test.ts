@@ -4,7 +4,7 @@ import { StudioInviteEntity } from '../src/features/studio/studio-invite.entity.
 import { sweepStudios } from '../src/features/studio/studio-sweep.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
-import { newHelper, newLink, newOwner, newPerson, studiosOf } from './_app/studio-app.js';
+import { createHelper, createInvite, createOwner, createPerson, fetchStudios } from './_app/studio-app.js';
 import { eachDatabase, makeLibsql } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,14 +18,14 @@ eachDatabase((makeDatabase) => {
     afterAll(() => live.close());
 
     it('makes only one of two users a helper who use a link at the same time', async () => {
-      const owner = await newPerson(live);
-      const { token } = await newLink(owner);
-      const guests = [await newPerson(live), await newPerson(live)];
+      const owner = await createPerson(live);
+      const { token } = await createInvite(owner);
+      const guests = [await createPerson(live), await createPerson(live)];
       const responses = await Promise.all(
         guests.map((guest) => guest.rest('POST', '/studio/join', { token })),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
-      expect(await owner.ok<StudioHelper[]>('GET', '/studio/helpers')).toHaveLength(1);
+      expect(await owner.request<StudioHelper[]>('GET', '/studio/helpers')).toHaveLength(1);
     });
   });
 });
@@ -52,14 +52,14 @@ describe('helpers', () => {
   const join = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
   it('join by a link whose token is in the fragment and stored only as a digest', async () => {
-    const owner = await newPerson(live);
-    const created = await owner.inbox('/user/queue/helper/create');
-    const used = await owner.inbox('/user/queue/helper-invite/update');
-    const { id, token, url } = await newLink(owner, 'produce');
+    const owner = await createPerson(live);
+    const created = await owner.openInbox('/user/queue/helper/create');
+    const used = await owner.openInbox('/user/queue/helper-invite/update');
+    const { id, token, url } = await createInvite(owner, 'produce');
     expect(url).toMatch(/\/join#[\w-]{43}$/);
     const stored = await live.fixture.database.read((em) => em.findOneOrFail(StudioInviteEntity, id));
     expect(JSON.stringify(stored)).not.toContain(token);
-    const helper = await newPerson(live);
+    const helper = await createPerson(live);
     const { status, body } = await join(helper, token);
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: owner.id, owner: { id: owner.id }, level: 'produce', server: null });
@@ -73,27 +73,27 @@ describe('helpers', () => {
   });
 
   it('are refused by a link that was used, has expired, was withdrawn or is their own', async () => {
-    const owner = await newPerson(live);
-    const [one, other] = [await newPerson(live), await newPerson(live)];
-    const used = await newLink(owner);
+    const owner = await createPerson(live);
+    const [one, other] = [await createPerson(live), await createPerson(live)];
+    const used = await createInvite(owner);
     expect((await join(one, used.token)).status).toBe(201);
     expect((await join(other, used.token)).status).toBe(409);
-    const expired = await newLink(owner);
+    const expired = await createInvite(owner);
     await inDatabase.expire(expired.id);
     expect((await join(other, expired.token)).status).toBe(422);
-    const withdrawn = await newLink(owner);
-    await owner.ok('DELETE', `/studio/invites/${withdrawn.id}`);
+    const withdrawn = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${withdrawn.id}`);
     expect((await join(other, withdrawn.token)).status).toBe(422);
-    const ownLink = await newLink(owner);
+    const ownLink = await createInvite(owner);
     expect((await join(owner, ownLink.token)).status).toBe(422);
-    expect(await studiosOf(other)).toEqual([]);
+    expect(await fetchStudios(other)).toEqual([]);
   });
 
   it('can read inviter, level and expiry without using the link', async () => {
-    const owner = await newPerson(live);
-    const guest = await newPerson(live);
+    const owner = await createPerson(live);
+    const guest = await createPerson(live);
     const until = Date.now() + DAY_MS;
-    const { url } = await owner.ok<CreatedStudioInvite>('POST', '/studio/invites', {
+    const { url } = await owner.request<CreatedStudioInvite>('POST', '/studio/invites', {
       level: 'produce',
       until,
     });
@@ -102,72 +102,72 @@ describe('helpers', () => {
     expect(await guest.rest('POST', '/studio/offer', { token })).toEqual({ status: 200, body: offered });
     const { data } = await guest.graphql(`{ studioOffer(token: "${token}") { ownerName level until } }`);
     expect(data).toEqual({ studioOffer: offered });
-    const [link] = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    const [link] = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(link?.usedBy).toBeUndefined();
     expect((await join(guest, token)).status).toBe(201);
-    expect(await studiosOf(guest)).toHaveLength(1);
+    expect(await fetchStudios(guest)).toHaveLength(1);
   });
 
   it('can read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
-    const owner = await newPerson(live);
-    const [one, other] = [await newPerson(live), await newPerson(live)];
+    const owner = await createPerson(live);
+    const [one, other] = [await createPerson(live), await createPerson(live)];
     const refusal = async (person: LivePerson, token: string) => {
       const { status, body } = await person.rest('POST', '/studio/offer', { token });
       expect(JSON.stringify(body)).not.toContain(owner.name);
       return [status, (body as { type: string }).type];
     };
-    const used = await newLink(owner);
+    const used = await createInvite(owner);
     await join(one, used.token);
     expect(await refusal(other, used.token)).toEqual([409, 'about:blank']);
-    const expired = await newLink(owner);
+    const expired = await createInvite(owner);
     await inDatabase.expire(expired.id);
     expect(await refusal(other, expired.token)).toEqual([422, 'about:blank']);
-    const withdrawn = await newLink(owner);
-    await owner.ok('DELETE', `/studio/invites/${withdrawn.id}`);
+    const withdrawn = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${withdrawn.id}`);
     expect(await refusal(other, withdrawn.token)).toEqual([422, 'about:blank']);
-    const link = await newLink(owner);
+    const link = await createInvite(owner);
     expect(await refusal(owner, link.token)).toEqual([422, 'about:blank']);
     expect(await refusal(one, link.token)).toEqual([409, '/problems/already-helping']);
     expect(await refusal(other, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
   it('leave a second link unused if the user helps already', async () => {
-    const owner = await newPerson(live);
-    const { helper } = await newHelper(live, owner, 'watch');
-    const { id, token } = await newLink(owner, 'produce');
+    const owner = await createPerson(live);
+    const { helper } = await createHelper(live, owner, 'watch');
+    const { id, token } = await createInvite(owner, 'produce');
     expect((await join(helper, token)).status).toBe(409);
-    const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links.find((link) => link.id === id)?.usedBy).toBeUndefined();
-    expect((await studiosOf(helper))[0]?.level).toBe('watch');
+    expect((await fetchStudios(helper))[0]?.level).toBe('watch');
   });
 
   it('are reported as already joined when the join with the same link is repeated, until the helper leaves', async () => {
-    const owner = await newPerson(live);
-    const guest = await newPerson(live);
-    const { token } = await newLink(owner);
+    const owner = await createPerson(live);
+    const guest = await createPerson(live);
+    const { token } = await createInvite(owner);
     expect((await join(guest, token)).status).toBe(201);
     const helping = { status: 409, body: { type: '/problems/already-helping' } };
     expect(await join(guest, token)).toMatchObject(helping);
     expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(helping);
-    await guest.ok('DELETE', `/studios/${owner.id}`);
+    await guest.request('DELETE', `/studios/${owner.id}`);
     expect(await join(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
   it('are refused while not verified, and leave the link unused', async () => {
-    const owner = await newPerson(live);
-    const { token } = await newLink(owner);
-    const guest = await newPerson(live);
-    await admin.ok('PUT', `/user/${guest.id}/role`, { role: 'UNVERIFIED' });
+    const owner = await createPerson(live);
+    const { token } = await createInvite(owner);
+    const guest = await createPerson(live);
+    await admin.request('PUT', `/user/${guest.id}/role`, { role: 'UNVERIFIED' });
     const { status, body } = await join(guest, token);
     expect(status).toBe(403);
     expect(body).toMatchObject({ detail: expect.stringMatching(/verified/) as string });
-    const other = await newPerson(live);
+    const other = await createPerson(live);
     expect((await join(other, token)).status).toBe(201);
   });
 
   it('can be added by name once, but not oneself or unknown users', async () => {
-    const owner = await newPerson(live);
-    const { helper } = await newHelper(live, owner, 'watch');
+    const owner = await createPerson(live);
+    const { helper } = await createHelper(live, owner, 'watch');
     const add = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
     expect((await add(helper.id)).status).toBe(409);
     expect((await add(owner.id)).status).toBe(422);
@@ -175,7 +175,7 @@ describe('helpers', () => {
   });
 
   it('are at most 20', async () => {
-    const owner = await newPerson(live);
+    const owner = await createPerson(live);
     await live.fixture.database.transact(async ({ em, now }) => {
       for (let index = 0; index < 20; index += 1) {
         const user = { displayName: `x${index}`, foldedName: `x${index}`, timeCreated: now } as const;
@@ -184,33 +184,33 @@ describe('helpers', () => {
         await em.insert('StudioHelper', { ...values, endsAt: null, watchingUntil: null });
       }
     });
-    const guest = await newPerson(live);
+    const guest = await createPerson(live);
     const body = { userId: guest.id, level: 'watch' };
     const full = { status: 409, body: { type: '/problems/studio-full' } };
     expect(await owner.rest('POST', '/studio/helpers', body)).toMatchObject(full);
-    const { token } = await newLink(owner);
+    const { token } = await createInvite(owner);
     expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(full);
     expect(await join(guest, token)).toMatchObject(full);
-    const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
     // A removed helper frees its place immediately.
-    const [first] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
+    const [first] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
     await inDatabase.endHelp(first!.id);
     expect((await join(guest, token)).status).toBe(201);
   });
 
   it('expire at the set time: immediately for calls, by the sweep in lists', async () => {
-    const { owner, server } = await newOwner(live);
-    const { helper, id } = await newHelper(live, owner, 'operate');
+    const { owner, server } = await createOwner(live);
+    const { helper, id } = await createHelper(live, owner, 'operate');
     const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
     expect(refused.status).toBe(422);
-    await owner.ok('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
+    await owner.request('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
-    const deletions = await helper.inbox('/user/queue/studio/delete');
-    const ended = await owner.inbox('/user/queue/helper/delete');
+    const deletions = await helper.openInbox('/user/queue/studio/delete');
+    const ended = await owner.openInbox('/user/queue/helper/delete');
     await inDatabase.endHelp(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
-    expect(await studiosOf(helper)).toEqual([]);
+    expect(await fetchStudios(helper)).toEqual([]);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
     expect(await deletions.next()).toEqual({ id: owner.id });
     expect(await ended.next()).toEqual({ id });
@@ -218,28 +218,28 @@ describe('helpers', () => {
   });
 
   it('get no pushes after their expiry, even before the sweep', async () => {
-    const owner = await newPerson(live);
-    const { helper, id } = await newHelper(live, owner, 'watch');
+    const owner = await createPerson(live);
+    const { helper, id } = await createHelper(live, owner, 'watch');
     const deadline = Date.now() + DAY_MS;
-    await owner.ok('PUT', `/studio/helpers/${id}`, { until: deadline });
+    await owner.request('PUT', `/studio/helpers/${id}`, { until: deadline });
     const recipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
     expect(await recipients(deadline - 1)).toEqual([helper.id]);
     expect(await recipients(deadline)).toEqual([]);
   });
 
   it('can leave', async () => {
-    const owner = await newPerson(live);
-    const { helper, id } = await newHelper(live, owner, 'watch');
-    const deletions = await owner.inbox('/user/queue/helper/delete');
-    await helper.ok('DELETE', `/studios/${owner.id}`);
+    const owner = await createPerson(live);
+    const { helper, id } = await createHelper(live, owner, 'watch');
+    const deletions = await owner.openInbox('/user/queue/helper/delete');
+    await helper.request('DELETE', `/studios/${owner.id}`);
     expect(await deletions.next()).toEqual({ id });
-    expect(await studiosOf(helper)).toEqual([]);
+    expect(await fetchStudios(helper)).toEqual([]);
     await owner.leave();
   });
 
   it('expired links leave the list', async () => {
-    const owner = await newPerson(live);
-    const { id } = await newLink(owner);
+    const owner = await createPerson(live);
+    const { id } = await createInvite(owner);
     await inDatabase.expire(id);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
     const left = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));

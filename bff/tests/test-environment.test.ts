@@ -2,10 +2,10 @@
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 
 it('has Node’s dispatcher of fetch from the start, so that no test file leaves its own to later files', () => {
-  const dispatcher = () => (globalThis as Record<symbol, unknown>)[DISPATCHER];
-  const nodes = dispatcher();
-  expect(nodes).toBeDefined();
+  const currentDispatcher = () => (globalThis as Record<symbol, unknown>)[DISPATCHER];
+  const nodeDispatcher = currentDispatcher();
+  expect(nodeDispatcher).toBeDefined();
   // It contains a copy of undici.
   jest.requireActual('@fastify/http-proxy');
-  expect(dispatcher()).toBe(nodes);
+  expect(currentDispatcher()).toBe(nodeDispatcher);
 });

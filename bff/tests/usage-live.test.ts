@@ -14,51 +14,51 @@ anyDatabase((makeDatabase) => {
     await live.close();
   });
 
-  const setTier = (tier: string) => admin.ok('PUT', `/payment/user/${owner.id}`, { tier });
+  const setTier = (tier: string) => admin.request('PUT', `/payment/user/${owner.id}`, { tier });
   /** Creates a user with a server and without a subscription. An administrator sets and removes its FREE tier. */
-  const begin = async (settings: Record<string, string> = {}) => {
+  const createServer = async (settings: Record<string, string> = {}) => {
     live = await LiveApp.start(makeDatabase, { settings });
     owner = await LivePerson.signIn(live, 'friend');
     admin = await LivePerson.signIn(live, 'admin');
     await setTier('FREE');
-    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
-    return owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+    const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+    return owner.request<Server>('POST', '/server', { streamId: null, dataId });
   };
 
   test('an ended payment announces a stop over REST, GraphQL and pushes, and its renewal withdraws it', async () => {
-    const { id } = await begin({ PAYMENT_GRACE_MINUTES: '30' });
-    const updates = await owner.inbox('/user/queue/server/update');
+    const { id } = await createServer({ PAYMENT_GRACE_MINUTES: '30' });
+    const updates = await owner.openInbox('/user/queue/server/update');
     await setTier('REGULAR');
     const announced = await updates.next();
     expect(announced).toMatchObject({ id, stopReason: 'payment' });
     expect(Math.abs(announced.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(60_000);
-    expect(await owner.ok('GET', '/server')).toEqual([announced]);
+    expect(await owner.request('GET', '/server')).toEqual([announced]);
     const { data } = await owner.graphql('{ myServer { stopsAt stopReason } }');
     expect(data).toEqual({ myServer: { stopsAt: announced.stopsAt, stopReason: 'payment' } });
     await setTier('FREE');
     expect(await updates.next()).not.toHaveProperty('stopsAt');
-    const after = await owner.graphql('{ myServer { stopsAt stopReason } }');
-    expect(after.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
+    const stoppedAfter = await owner.graphql('{ myServer { stopsAt stopReason } }');
+    expect(stoppedAfter.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
   });
 
   test('a server is deleted after its grace period as if by its owner', async () => {
-    const { id } = await begin({ PAYMENT_GRACE_MINUTES: '0' });
-    const deletions = await owner.inbox('/user/queue/server/delete');
+    const { id } = await createServer({ PAYMENT_GRACE_MINUTES: '0' });
+    const deletions = await owner.openInbox('/user/queue/server/delete');
     await setTier('REGULAR');
     expect(await deletions.next()).toEqual({ id });
-    expect(await owner.ok('GET', '/server')).toEqual([]);
+    expect(await owner.request('GET', '/server')).toEqual([]);
     await until(() => (live.node.servers.has(id) ? undefined : true));
   });
 
   test('a server’s end sends its cost, in the payment and in the administrators’ list', async () => {
-    const { id, timeCreated } = await begin();
+    const { id, timeCreated } = await createServer();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
-    const payments = await owner.inbox('/user/queue/payment/update');
-    await owner.ok('DELETE', `/server/${id}`);
+    const payments = await owner.openInbox('/user/queue/payment/update');
+    await owner.request('DELETE', `/server/${id}`);
     const { usage } = await payments.next();
     expect(usage?.hours).toBeGreaterThanOrEqual(0.0003);
-    expect((await owner.ok<Payment>('GET', '/payment')).usage).toEqual(usage);
-    const [listed] = await admin.ok<Usage[]>('GET', '/payment/usage');
+    expect((await owner.request<Payment>('GET', '/payment')).usage).toEqual(usage);
+    const [listed] = await admin.request<Usage[]>('GET', '/payment/usage');
     expect(listed?.userId).toBe(owner.id);
     expect(listed!.count).toBeLessThan((Date.now() - timeCreated) / 3_600_000 + 0.0001);
   });

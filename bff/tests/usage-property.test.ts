@@ -4,8 +4,8 @@ import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 import { FEES_OF, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
 
 eachDatabase((makeDatabase, kind) => {
   let database: TestDatabase;
@@ -18,30 +18,40 @@ eachDatabase((makeDatabase, kind) => {
     test('is billed exactly to the second for random operations', async () => {
       const runs = kind === 'libsql' ? 40 : 20;
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.boolean(), async (all, back) => {
-          const steps = back ? all : all.filter((taken) => taken.kind !== 'pass' || taken.ms >= 0);
-          const fixture = usageFixture(database);
-          await fixture.clear();
-          const user = await fixture.user();
-          const run = new UsageRun(fixture, user);
-          for (const taken of steps) await run.take(taken);
-          await run.settle();
-          if (!back) expect(run.existed.min).toBe(run.existed.max);
-          await check(fixture, user, run.existed);
-        }),
+        fc.asyncProperty(
+          fc.array(step, { minLength: 5, maxLength: 30 }),
+          fc.boolean(),
+          async (allSteps, mayGoBack) => {
+            const steps = mayGoBack
+              ? allSteps
+              : allSteps.filter((currentStep) => currentStep.kind !== 'pass' || currentStep.ms >= 0);
+            const fixture = usageFixture(database);
+            await fixture.clear();
+            const user = await fixture.user();
+            const run = new UsageRun(fixture, user);
+            for (const currentStep of steps) await run.apply(currentStep);
+            await run.settle();
+            if (!mayGoBack) expect(run.serverSeconds.min).toBe(run.serverSeconds.max);
+            await expectExactUsage(fixture, user, run.serverSeconds);
+          },
+        ),
         { numRuns: runs },
       );
     });
 
-    async function check(fixture: UsageFixture, user: number, existed: UsageRun['existed']): Promise<void> {
+    async function expectExactUsage(
+      fixture: UsageFixture,
+      user: number,
+      serverSeconds: UsageRun['serverSeconds'],
+    ): Promise<void> {
       const charges = await fixture.charges(user);
       const seconds = charges.reduce((sum, charge) => sum + charge.seconds, 0);
-      expect(seconds).toBeGreaterThanOrEqual(existed.min);
-      expect(seconds).toBeLessThanOrEqual(existed.max);
+      expect(seconds).toBeGreaterThanOrEqual(serverSeconds.min);
+      expect(seconds).toBeLessThanOrEqual(serverSeconds.max);
       expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
       expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
-      const due = charges.reduce((sum, { units }) => sum + units, 0);
-      expect(fixture.provider.units(user)).toBe(due);
+      const expectedUnits = charges.reduce((sum, { units }) => sum + units, 0);
+      expect(fixture.provider.units(user)).toBe(expectedUnits);
       const identifiers = fixture.provider.billed.map(({ identifier }) => identifier);
       expect(new Set(identifiers).size).toBe(identifiers.length);
     }
@@ -61,40 +71,40 @@ eachDatabase((makeDatabase, kind) => {
           await fixture.clear();
           const user = await fixture.user();
           let server = '';
-          let due = 0;
+          let expectedUnits = 0;
           for (const { tier, seconds, charges } of times) {
             await fixture.setTier(user, tier);
             server ||= await fixture.create(user);
             for (let part = 0; part <= charges; part += 1) {
-              fixture.clock.time += Math.floor((seconds * SECOND * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND * part) / (charges + 1)); // prettier-ignore
+              fixture.clock.time += Math.floor((seconds * SECOND_MS * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND_MS * part) / (charges + 1)); // prettier-ignore
               await fixture.metering.meter.chargeNow(user);
             }
-            due += seconds * FEES_OF[tier];
+            expectedUnits += seconds * FEES_OF[tier];
           }
-          expect((await fixture.payment(user)).usage?.amount).toBe(Math.round(due / 3_600) / 100);
+          expect((await fixture.payment(user)).usage?.amount).toBe(Math.round(expectedUnits / 3_600) / 100);
           await fixture.remove(server);
           await fixture.metering.settle(user, fixture.signal);
-          expect(fixture.provider.units(user)).toBe(due);
+          expect(fixture.provider.units(user)).toBe(expectedUnits);
         }),
         { numRuns: kind === 'libsql' ? 12 : 6 },
       );
     });
 
     test('is billed later after an outage of all processes', async () => {
-      const away = fc.integer({ min: 1, max: 20 * 24 });
+      const outageHours = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
-        fc.asyncProperty(away, fc.boolean(), async (hours, sentBefore) => {
+        fc.asyncProperty(outageHours, fc.boolean(), async (hours, sentBefore) => {
           const fixture = usageFixture(database);
           await fixture.clear();
           const user = await fixture.user();
           const server = await fixture.create(user);
-          fixture.clock.time += HOUR;
+          fixture.clock.time += HOUR_MS;
           await fixture.metering.meter.chargeNow(user);
           if (sentBefore) await fixture.metering.sender.sendDue(fixture.signal);
-          fixture.clock.time += hours * HOUR;
-          const later = fixture.addProcess();
-          await fixture.remove(server, later);
-          await later.sender.sendDue(fixture.signal);
+          fixture.clock.time += hours * HOUR_MS;
+          const laterProcess = fixture.addProcess();
+          await fixture.remove(server, laterProcess);
+          await laterProcess.sender.sendDue(fixture.signal);
           expect(fixture.provider.units(user)).toBe((hours + 1) * 3_600 * 49);
         }),
         { numRuns: 10 },

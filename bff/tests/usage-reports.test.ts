@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       ['did not arrive', 'away', 1],
     ] as const)(
       'reads whether a report without a response %s, once its idempotency key may have expired',
-      async (_what, mishap, reports) => {
+      async (_title, mishap, reports) => {
         await minute();
         await minute();
         await send();

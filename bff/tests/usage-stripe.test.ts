@@ -3,18 +3,18 @@ import { UsageChargeEntity } from '../src/features/usage/usage-charge.entity.js'
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { FEES } from './_fixtures/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   beforeAll(async () => {
-    stripe = await stripeFixture(makeDatabase);
+    stripe = await createStripeFixture(makeDatabase);
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
@@ -24,35 +24,35 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
 
-  const signal = () => AbortSignal.timeout(60_000);
-  const send = () => stripe.metering.sender.sendDue(signal());
+  const createSignal = () => AbortSignal.timeout(60_000);
+  const sendDue = () => stripe.metering.sender.sendDue(createSignal());
   /** Ignores the sender's retry delay. */
-  const settle = () => stripe.metering.settle(user.userId, signal());
+  const settleUsage = () => stripe.metering.settle(user.userId, createSignal());
   /** Stores a server that ran for `ms` until now, or until `until` ms from now. */
-  const used = (ms: number, until = 0) =>
+  const addUsage = (ms: number, endOffsetMs = 0) =>
     stripe.database.transact(async (tx) => {
       const row = tx.em.create(UsageIntervalEntity, {
         user: user.userId,
         serverInstance: randomUUID(),
-        timeStarted: tx.now + until - ms,
-        timeEnded: tx.now + until,
+        timeStarted: tx.now + endOffsetMs - ms,
+        timeEnded: tx.now + endOffsetMs,
       });
       await tx.em.flush();
       await stripe.metering.closed(tx, row.id);
     });
-  const charges = () =>
+  const readCharges = () =>
     stripe.database.read((em) =>
       em.find(UsageChargeEntity, { user: user.userId }, { orderBy: { id: 'asc' } }),
     );
-  const allSent = async () => (await charges()).every(({ state }) => state === 'sent');
-  const units = async () => {
-    const now = Math.ceil(Date.now() / MINUTE) * MINUTE;
-    return stripe.provider.reportedUnits(user.userId, now - 3 * HOUR, now, signal());
+  const areAllSent = async () => (await readCharges()).every(({ state }) => state === 'sent');
+  const readMeteredUnits = async () => {
+    const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
+    return stripe.provider.reportedUnits(user.userId, now - 3 * HOUR_MS, now, createSignal());
   };
   /** Cents of server time on the next invoice. */
-  const invoiced = async () => {
-    const customer = await stripe.customerOf(user);
-    const [subscription] = await stripe.subscriptionsOf(customer);
+  const previewCents = async () => {
+    const customer = await stripe.findCustomerId(user);
+    const [subscription] = await stripe.listSubscriptions(customer);
     const preview = await stripe.sandbox.stripe.invoices.createPreview({
       customer,
       subscription: subscription!.id,
@@ -61,48 +61,48 @@ anyDatabase((makeDatabase) => {
   };
 
   test('usage is on the meter', async () => {
-    await used(90 * MINUTE);
-    await settle();
-    expect(await allSent()).toBe(true);
-    expect(await units()).toBe(90 * 60 * 49);
+    await addUsage(90 * MINUTE_MS);
+    await settleUsage();
+    expect(await areAllSent()).toBe(true);
+    expect(await readMeteredUnits()).toBe(90 * 60 * 49);
   });
 
   test('an accepted report whose reply was lost is on the meter once', async () => {
-    await used(HOUR);
+    await addUsage(HOUR_MS);
     await stripe.sandbox.faults({ loseReply: 3, match: 'POST /v1/billing/meter_events' });
-    await send();
+    await sendDue();
     await stripe.sandbox.control('/faults', {}, 'DELETE');
-    await settle();
-    expect(await allSent()).toBe(true);
-    expect(await units()).toBe(3_600 * 49);
+    await settleUsage();
+    expect(await areAllSent()).toBe(true);
+    expect(await readMeteredUnits()).toBe(3_600 * 49);
   });
 
   test.each([
     ['429', { status429: 3 }],
     ['500', { status500: 3 }],
   ])('%s loses nothing', async (_status, faults) => {
-    await used(HOUR);
+    await addUsage(HOUR_MS);
     await stripe.sandbox.faults({ ...faults, match: 'POST /v1/billing/meter_events' });
-    await send();
+    await sendDue();
     await stripe.sandbox.control('/faults', {}, 'DELETE');
-    await settle();
-    expect([await allSent(), await units()]).toEqual([true, 3_600 * 49]);
+    await settleUsage();
+    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 3_600 * 49]);
   });
 
   test('usage is billed before a subscription is ended for a FREE tier', async () => {
     const admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
-    await used(2 * HOUR);
+    await addUsage(2 * HOUR_MS);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
-    expect([await allSent(), await units()]).toEqual([true, 7_200 * 49]);
+    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 7_200 * 49]);
   });
 
   test('the invoice shows the same as the payment', async () => {
     // After the subscription's first second, and not further ahead than the provider accepts.
-    await used(100 * SECOND, 101 * SECOND);
-    await used(100 * SECOND, 201 * SECOND);
-    await settle();
+    await addUsage(100 * SECOND_MS, 101 * SECOND_MS);
+    await addUsage(100 * SECOND_MS, 201 * SECOND_MS);
+    await settleUsage();
     const { usage } = await stripe.payments.get(user);
     // 200 s at 49 cents are 2.7 cents; each half by itself would round to one.
-    expect([usage?.amount, await invoiced()]).toEqual([0.03, 3]);
+    expect([usage?.amount, await previewCents()]).toEqual([0.03, 3]);
   });
 });

@@ -2,7 +2,7 @@ import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
 import { LiveApp } from './_app/live-app.js';
-import { ingestOf, LivePerson } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 
@@ -16,35 +16,35 @@ beforeAll(async () => {
   live = await LiveApp.start(makeLibsql);
   owner = await LivePerson.signIn(live, 'streamer');
   friend = await LivePerson.signIn(live, 'friend');
-  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
-  server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
-  await owner.ok('PUT', `/stream/${server.streamId}/invites`, [friend.id]);
-  stream = await ownStream();
+  const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
+  await owner.request('PUT', `/stream/${server.streamId}/invites`, [friend.id]);
+  stream = await fetchStream();
 });
 afterAll(() => live.close());
 
-const ownStream = async () => {
-  const [first] = await owner.ok<Stream[]>('GET', '/stream');
-  if (!first) throw new Error('there is no stream');
-  return first;
+const fetchStream = async () => {
+  const [firstStream] = await owner.request<Stream[]>('GET', '/stream');
+  if (!firstStream) throw new Error('there is no stream');
+  return firstStream;
 };
 const putWeakLink = (body: unknown, person = owner) =>
   person.rest('PUT', `/stream/${stream.id}/weak-link`, body);
-const onNode = () => live.node.servers.get(server.id)?.desiredState.weakLink;
+const weakLinkOnNode = () => live.node.servers.get(server.id)?.desiredState.weakLink;
 
 describe('the setting for a weak feed', () => {
   it('is off at first', async () => {
     expect(stream).not.toHaveProperty('weakLink');
-    expect(onNode()).toBeNull();
+    expect(weakLinkOnNode()).toBeNull();
   });
 
   it('is applied at the node of each server of the stream before the call returns, and removed again', async () => {
-    const set = await putWeakLink({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
-    expect(set).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
-    expect(onNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
-    expect((await ownStream()).version).toBeGreaterThan(stream.version);
+    const response = await putWeakLink({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
+    expect(response).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
+    expect(weakLinkOnNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
+    expect((await fetchStream()).version).toBeGreaterThan(stream.version);
     expect((await putWeakLink(null)).body).not.toHaveProperty('weakLink');
-    expect(onNode()).toBeNull();
+    expect(weakLinkOnNode()).toBeNull();
   });
 
   it('can be set by GraphQL too, where the round trip may be omitted', async () => {
@@ -66,34 +66,34 @@ describe('the setting for a weak feed', () => {
         { path: 'scene', message: 'must have from 1 to 255 characters' },
       ],
     });
-    expect((await ownStream()).weakLink).toEqual(WEAK_LINK_DEFAULT);
+    expect((await fetchStream()).weakLink).toEqual(WEAK_LINK_DEFAULT);
     expect((await putWeakLink({ belowKbps: 400 })).status).toBe(400);
   });
 
   it('can be read by an invited user, and set only by the owner', async () => {
     await putWeakLink(WEAK_LINK_DEFAULT);
-    const [shared] = await friend.ok<Stream[]>('GET', '/stream');
+    const [shared] = await friend.request<Stream[]>('GET', '/stream');
     expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);
     expect((await putWeakLink(null, friend)).status).toBe(403);
   });
 });
 
 describe('a weak feed', () => {
-  const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+  const fetchStatus = () => owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
 
   it('is in the status with its statistics, and in the metrics', async () => {
-    const ingest = await ingestOf(live, stream);
+    const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
     live.node.servers.get(server.id)?.setWeakLink({ reason: 'bitrate', shown: true });
-    const weak = await until('the weak feed', async () => {
-      const { weakLink, kbps } = await status();
+    const weakStatus = await until('the weak feed', async () => {
+      const { weakLink, kbps } = await fetchStatus();
       return weakLink && kbps !== undefined ? { weakLink, kbps } : undefined;
     });
-    expect(weak).toEqual({ weakLink: { reason: 'bitrate', shown: true }, kbps: 280 });
-    const metrics = await (await fetch(`${live.first.url}/metrics`)).text();
+    expect(weakStatus).toEqual({ weakLink: { reason: 'bitrate', shown: true }, kbps: 280 });
+    const metrics = await (await fetch(`${live.firstProcess.url}/metrics`)).text();
     expect(metrics).toContain('trailcast_node_weak_feeds{node="n1"} 1');
     live.node.servers.get(server.id)?.setWeakLink(null);
-    await until('a strong feed', async () => (await status()).weakLink === undefined);
+    await until('a strong feed', async () => (await fetchStatus()).weakLink === undefined);
     live.node.stopPublishing(ingest);
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from '../src/infra/db/database.js';
 import { LiveApp } from './_app/live-app.js';
 import { anyDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const DECLARATION = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
 
 anyDatabase((makeDatabase) => {
@@ -22,44 +22,44 @@ anyDatabase((makeDatabase) => {
     });
     afterEach(() => fixture.database.transact(({ em }) => em.nativeDelete(WithdrawalEntity, {})));
     afterAll(() => fixture.close());
-    const withdrawals = () =>
+    const readWithdrawals = () =>
       fixture.database.read((em) => em.find(WithdrawalEntity, {}, { orderBy: { id: 'asc' } }));
 
     test('stores the declaration with its receipt and time', async () => {
       const { receipt, time } = await service.withdraw({ ...DECLARATION, message: 'Grüße 🚴' });
-      expect(await withdrawals()).toMatchObject([
+      expect(await readWithdrawals()).toMatchObject([
         { ...DECLARATION, message: 'Grüße 🚴', receipt, timeCreated: time },
       ]);
     });
 
     test('stores one declaration with one receipt if it is sent twice, even over midnight', async () => {
-      const first = await service.withdraw(DECLARATION);
+      const firstReceipt = await service.withdraw(DECLARATION);
       clock.time += 2 * 60_000;
-      expect(await service.withdraw({ ...DECLARATION, name: ' Ada ' })).toEqual(first);
-      expect(await withdrawals()).toHaveLength(1);
+      expect(await service.withdraw({ ...DECLARATION, name: ' Ada ' })).toEqual(firstReceipt);
+      expect(await readWithdrawals()).toHaveLength(1);
     });
 
     test('stores one declaration with one receipt if it is sent several times concurrently', async () => {
       const receipts = await Promise.all([1, 2, 3, 4].map(() => service.withdraw(DECLARATION)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(1);
-      expect(await withdrawals()).toHaveLength(1);
+      expect(await readWithdrawals()).toHaveLength(1);
     });
 
     test.each([
       ['another contract', { contract: 'another one' }],
       ['another person', { name: 'Bo' }],
       ['more words', { message: 'please' }],
-    ])('with %s is another declaration', async (_what, change) => {
-      const first = await service.withdraw(DECLARATION);
-      const second = await service.withdraw({ ...DECLARATION, ...change });
-      expect(second.receipt).not.toBe(first.receipt);
-      expect(await withdrawals()).toHaveLength(2);
+    ])('with %s is another declaration', async (_title, change) => {
+      const firstReceipt = await service.withdraw(DECLARATION);
+      const secondReceipt = await service.withdraw({ ...DECLARATION, ...change });
+      expect(secondReceipt.receipt).not.toBe(firstReceipt.receipt);
+      expect(await readWithdrawals()).toHaveLength(2);
     });
 
     test('is another declaration for the same contract after more than a day', async () => {
-      const first = await service.withdraw(DECLARATION);
-      clock.time += DAY + 1;
-      expect((await service.withdraw(DECLARATION)).receipt).not.toBe(first.receipt);
+      const firstReceipt = await service.withdraw(DECLARATION);
+      clock.time += DAY_MS + 1;
+      expect((await service.withdraw(DECLARATION)).receipt).not.toBe(firstReceipt.receipt);
     });
   });
 });
@@ -71,16 +71,16 @@ describe('POST /withdrawal', () => {
   });
   afterAll(() => live.close());
   const withdraw = (body: unknown) =>
-    fetch(`${live.first.url}/api/v1/withdrawal`, {
+    fetch(`${live.firstProcess.url}/api/v1/withdrawal`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
   test('needs no sign-in, and is limited to 60 a minute', async () => {
-    const first = await withdraw(DECLARATION);
-    expect(first.status).toBe(201);
-    expect(await first.json()).toEqual({
+    const firstResponse = await withdraw(DECLARATION);
+    expect(firstResponse.status).toBe(201);
+    expect(await firstResponse.json()).toEqual({
       receipt: expect.stringMatching(/^W-[0-9A-F]{16}$/) as string,
       time: expect.any(Number) as number,
     });

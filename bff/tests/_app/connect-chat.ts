@@ -4,9 +4,9 @@ import type { LivePerson } from './live-person.js';
 
 /** Connects a user's chat by the fake platform's redirects. Returns the URL of the last one. */
 export async function connectChat(live: LiveApp, person: LivePerson): Promise<string> {
-  const { url } = await person.ok<{ url: string }>('POST', '/chat/connection');
+  const { url } = await person.request<{ url: string }>('POST', '/chat/connection');
   const { pathname, search } = new URL(url);
-  const redirect = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
+  const redirect = await fetch(`${live.firstProcess.url}${pathname}${search}`, { redirect: 'manual' });
   const address = new URL(redirect.headers.get('location') ?? '');
   expect(address.searchParams.get('consent')).toBe('chat');
   const login = await live.fixture.database.read(async (em) => {
@@ -14,8 +14,11 @@ export async function connectChat(live: LiveApp, person: LivePerson): Promise<st
     return account.login;
   });
   const cookie = redirect.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const back = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
-  const signedIn = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
-  expect(signedIn.headers.getSetCookie().join()).not.toContain('signed-in');
-  return signedIn.headers.get('location') ?? '';
+  const callbackPath = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
+  const response = await fetch(live.firstProcess.url + callbackPath, {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  expect(response.headers.getSetCookie().join()).not.toContain('signed-in');
+  return response.headers.get('location') ?? '';
 }

@@ -17,9 +17,9 @@ import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
 import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { resolversWith } from './graphql-fakes.js';
-import { paymentFixture } from '../_fixtures/payment-fixture.js';
+import { createPaymentFixture } from '../_fixtures/payment-fixture.js';
 import { RecordingUse } from '../_fixtures/recording-use.js';
-import { streamFixture } from '../_fixtures/stream-fixture.js';
+import { createStreamFixture } from '../_fixtures/stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from '../_database/test-database.js';
@@ -38,11 +38,11 @@ export async function featuresApp(
 ) {
   const fixture = await makeDatabase();
   const { database } = fixture;
-  const stream = streamFixture(fixture, quotas.streams);
+  const stream = createStreamFixture(fixture, quotas.streams);
   const use = new RecordingUse();
   const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
   const provider = demoPayments();
-  const payment = paymentFixture(fixture, provider);
+  const payment = createPaymentFixture(fixture, provider);
   const ownResolvers = [
     streamResolvers(stream.streams),
     setUpResolvers(stream.setUps),

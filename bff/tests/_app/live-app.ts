@@ -15,7 +15,7 @@ import type { PushServices } from '../../src/drivers/web-push/push-services.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
-import { builtImageCodec } from './image-worker.js';
+import { createBuiltImageCodec } from './image-worker.js';
 import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 /** One process: the composition root with its application, listening on a free port of loopback. */
@@ -90,7 +90,7 @@ export class LiveApp {
     return live;
   }
 
-  get first(): LiveProcess {
+  get firstProcess(): LiveProcess {
     return this.#processes[0]!;
   }
 
@@ -112,7 +112,7 @@ export class LiveApp {
       logger,
       platform,
       payments: this.payments,
-      imageCodec: builtImageCodec(),
+      imageCodec: createBuiltImageCodec(),
       clientDirectory: this.options.clientDirectory ?? null,
       ...(this.options.pushServices && { pushServices: this.options.pushServices }),
       ...(this.options.chatPlatform && { chatPlatform: this.options.chatPlatform }),
@@ -123,25 +123,25 @@ export class LiveApp {
     await app.listen({ host: '127.0.0.1', port: 0 });
     context.start();
     const { port } = app.server.address() as AddressInfo;
-    const started = {
+    const startedProcess = {
       context,
       app,
       url: `http://127.0.0.1:${port}`,
       channelUrl: `ws://127.0.0.1:${port}/ws`,
     };
-    this.#processes.push(started);
-    return started;
+    this.#processes.push(startedProcess);
+    return startedProcess;
   }
 
   /** Stops one process. The others continue. */
-  async end(process: LiveProcess): Promise<void> {
+  async stopProcess(process: LiveProcess): Promise<void> {
     this.#processes.splice(this.#processes.indexOf(process), 1);
     await process.app.close();
     await process.context.close();
   }
 
   async close(): Promise<void> {
-    for (const process of [...this.#processes]) await this.end(process);
+    for (const process of [...this.#processes]) await this.stopProcess(process);
     await this.node.close();
     await this.fixture.close();
     await rm(this.directory, { recursive: true, force: true });

@@ -14,7 +14,7 @@ export interface Change {
   graphql: string;
 }
 
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: Record<string, unknown> }[];
 }
@@ -31,12 +31,16 @@ export class LivePerson {
   ) {}
 
   /** Signs in as `login`. The first sign-in creates the user. */
-  static async signIn({ first }: LiveApp, login: string, process: LiveProcess = first): Promise<LivePerson> {
+  static async signIn(
+    { firstProcess }: LiveApp,
+    login: string,
+    process: LiveProcess = firstProcess,
+  ): Promise<LivePerson> {
     const redirect = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
     const state = new URL(redirect.headers.get('location')!).searchParams.get('state');
     const cookie = redirect.headers.get('set-cookie')!.split(';')[0]!;
-    const back = `${process.url}/api/v1/auth/twitch/callback?code=${login}&state=${state}`;
-    const signedIn = await fetch(back, { redirect: 'manual', headers: { cookie } });
+    const callbackUrl = `${process.url}/api/v1/auth/twitch/callback?code=${login}&state=${state}`;
+    const signedIn = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
     const token = new URL(signedIn.headers.get('location')!, process.url).searchParams.get('secret')!;
     const me = await fetch(`${process.url}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
     const { id, displayName } = (await me.json()) as { id: number; displayName: string };
@@ -44,7 +48,7 @@ export class LivePerson {
   }
 
   /** Returns the same device, connected to another process. */
-  at(process: LiveProcess): LivePerson {
+  onProcess(process: LiveProcess): LivePerson {
     return new LivePerson(process, this.token, this.id, this.name);
   }
 
@@ -73,7 +77,7 @@ export class LivePerson {
   }
 
   /** Returns the body of a REST call. Throws unless it succeeds. */
-  async ok<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.rest(method, path, body);
     if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
     return response.body as T;
@@ -86,39 +90,42 @@ export class LivePerson {
     return Object.values(data)[0];
   }
 
-  async graphql(query: string): Promise<GraphqlAnswer> {
+  async graphql(query: string): Promise<GraphqlResponse> {
     const response = await fetch(`${this.process.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     });
-    return (await response.json()) as GraphqlAnswer;
+    return (await response.json()) as GraphqlResponse;
   }
 
   async change(via: Via, { rest, graphql }: Change): Promise<void> {
-    if (via === 'REST') await this.ok(...rest);
+    if (via === 'REST') await this.request(...rest);
     else await this.mutate(graphql);
   }
 
   /** Opens a channel by the session's token or by an API token. */
-  async channel(token = this.token): Promise<StompTestClient> {
+  async openChannel(token = this.token): Promise<StompTestClient> {
     const channel = await connectStomp(this.process.channelUrl, token);
     this.#channels.push(channel);
     return channel;
   }
 
   /** Opens a channel and returns its inbox of one destination. */
-  async inbox<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
-    return (await this.channel()).subscribe(destination);
+  async openInbox<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
+    return (await this.openChannel()).subscribe(destination);
   }
 
   async leave(): Promise<void> {
-    await Promise.all(this.#channels.splice(0).map((channel) => channel.close()));
+    await Promise.all(this.#channels.splice(0).map((openChannel) => openChannel.close()));
   }
 }
 
 /** Returns the digest of a stream's key once the node has it. */
-export async function ingestOf({ node }: LiveApp, stream: Pick<Stream, 'streamKey'>): Promise<string> {
+export async function waitForIngestDigest(
+  { node }: LiveApp,
+  stream: Pick<Stream, 'streamKey'>,
+): Promise<string> {
   const digest = keyDigest(stream.streamKey);
   await until(() => (node.rights.digests.includes(digest) ? true : undefined));
   return digest;

@@ -6,23 +6,23 @@ const ATTEMPTS = 3;
  * Runs `work` several times and returns the time that it blocked the event loop, in ms: the longest block of the best
  * attempt.
  */
-export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  let best = await attempt(work);
+export async function measureLongestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  let best = await runAttempt(work);
   for (let attempts = 1; attempts < ATTEMPTS; attempts += 1) {
-    const next = await attempt(work);
-    if (next.ms < best.ms) best = next;
+    const current = await runAttempt(work);
+    if (current.ms < best.ms) best = current;
   }
   return best;
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+async function runAttempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let longest = 0;
-  let before = clocks();
+  let previous = readClocks();
   const measure = () => {
-    const now = clocks();
+    const now = readClocks();
     // CPU time includes other threads of the process, which do not block the event loop.
-    longest = Math.max(longest, Math.min(now.wallMs - before.wallMs, now.cpuMs - before.cpuMs));
-    before = now;
+    longest = Math.max(longest, Math.min(now.wallMs - previous.wallMs, now.cpuMs - previous.cpuMs));
+    previous = now;
   };
   const timer = setInterval(measure, TICK_MS);
   try {
@@ -37,7 +37,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: numbe
 }
 
 /** Returns the wall time and the CPU time of the process, ms. */
-function clocks() {
+function readClocks() {
   const { user, system } = process.cpuUsage();
   return { wallMs: performance.now(), cpuMs: (user + system) / 1_000 };
 }

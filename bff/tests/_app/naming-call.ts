@@ -13,7 +13,7 @@ export interface RenameHooks {
 }
 
 /** Creates a route with two transactions that rename the user. Each of them emits a push. */
-export function renameRoute(home: () => TestApp) {
+export function createRenameRoute(home: () => TestApp) {
   const hooks: RenameHooks = { before: noop, inside: () => undefined, between: noop };
   const rename = (id: number, displayName: string) => {
     let attempt = 0;

@@ -10,10 +10,10 @@ export class OverlayPageClient {
   readonly #socket: WebSocket;
 
   /** `address`: URL of the page, as the API returns it. `at`: origin of another process to connect to. */
-  constructor(address: string, at = new URL(address).origin) {
+  constructor(address: string, origin = new URL(address).origin) {
     const { pathname, hash } = new URL(address);
     const page = pathname.split('/').at(-1) as OverlayPage;
-    this.#socket = new WebSocket(`${at.replace('http', 'ws')}/ws/overlay`);
+    this.#socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/overlay`);
     this.#socket.on('open', () => this.#socket.send(JSON.stringify({ token: hash.slice(1), page })));
     this.#socket.on('message', (data: Buffer) => {
       this.messages.push(JSON.parse(data.toString()) as OverlayPageMessage);
@@ -22,7 +22,7 @@ export class OverlayPageClient {
   }
 
   /** Returns the first message of a kind that matches. Throws after `timeoutMs`. */
-  until<E extends OverlayPageMessage['event']>(
+  waitForMessage<E extends OverlayPageMessage['event']>(
     event: E,
     matches: (message: Message<E>) => boolean = () => true,
     timeoutMs?: number,
@@ -32,17 +32,19 @@ export class OverlayPageClient {
     return until(`the page gets ${event}`, () => this.messages.find(isWanted), timeoutMs);
   }
 
-  async alert(
-    matches: (alert: OverlayAlert) => boolean = () => true,
+  async waitForAlert(
+    matches: (waitForAlert: OverlayAlert) => boolean = () => true,
     timeoutMs?: number,
   ): Promise<OverlayAlert> {
     const isWanted = ({ alert }: Message<'alert'>) => alert !== null && matches(alert);
-    return (await this.until('alert', isWanted, timeoutMs)).alert!;
+    return (await this.waitForMessage('alert', isWanted, timeoutMs)).alert!;
   }
 
   /** Returns the ids of all alerts that were shown, in order. */
   get shown(): number[] {
-    return this.messages.flatMap((one) => (one.event === 'alert' && one.alert ? [one.alert.id] : []));
+    return this.messages.flatMap((message) =>
+      message.event === 'alert' && message.alert ? [message.alert.id] : [],
+    );
   }
 
   close(): void {

@@ -16,8 +16,10 @@ export class PreviewClient {
     this.ended = new Promise((resolve) =>
       socket.once('close', (code) => {
         this.closeCode = code;
-        const last = this.received.at(-1);
-        resolve(typeof last === 'object' && last.event === 'end' ? (last as never) : null);
+        const lastMessage = this.received.at(-1);
+        resolve(
+          typeof lastMessage === 'object' && lastMessage.event === 'end' ? (lastMessage as never) : null,
+        );
       }),
     );
   }
@@ -25,12 +27,12 @@ export class PreviewClient {
   /** `url`: of the application. `first`: the first message. */
   static async open(
     url: string,
-    first: unknown,
+    firstMessage: unknown,
     headers: Record<string, string> = {},
   ): Promise<PreviewClient> {
     const client = new PreviewClient(new WebSocket(`${url.replace(/^http/, 'ws')}/preview`, { headers }));
     await once(client.socket, 'open');
-    if (first !== undefined) client.socket.send(JSON.stringify(first));
+    if (firstMessage !== undefined) client.socket.send(JSON.stringify(firstMessage));
     return client;
   }
 

@@ -10,7 +10,7 @@ export interface RawConnection {
 }
 
 /** Connects to loopback and writes `lines` with the line ends of HTTP. An empty line ends the headers. */
-export async function rawConnection(port: number, lines: readonly string[]): Promise<RawConnection> {
+export async function openRawConnection(port: number, lines: readonly string[]): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => (text += part));
@@ -22,7 +22,7 @@ export async function rawConnection(port: number, lines: readonly string[]): Pro
 }
 
 /** Writes `bytes` every `everyMs` until the connection ends. */
-export function trickle({ socket }: RawConnection, bytes: string, everyMs: number): void {
-  const timer = setInterval(() => socket.write(bytes), everyMs);
+export function trickle({ socket }: RawConnection, bytes: string, intervalMs: number): void {
+  const timer = setInterval(() => socket.write(bytes), intervalMs);
   socket.once('close', () => clearInterval(timer));
 }

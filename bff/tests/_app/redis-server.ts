@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../e2e/_kit/free-port.js';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** Debian's redis-tools contain the server as redis-check-rdb, which is the same binary. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 
@@ -56,7 +56,7 @@ export class RedisServer {
   }
 
   async #waitForPong(): Promise<void> {
-    for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(50)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
       if (await ping(this.port)) return;
     }
     await this.kill();
@@ -68,12 +68,12 @@ export class RedisServer {
 function ping(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    const end = (isPong: boolean) => {
+    const finish = (isPong: boolean) => {
       socket.destroy();
       resolve(isPong);
     };
-    socket.setTimeout(1_000, () => end(false));
-    socket.once('error', () => end(false));
-    socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+    socket.setTimeout(1_000, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
   });
 }

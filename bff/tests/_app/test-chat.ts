@@ -49,7 +49,7 @@ export class TestChat implements ChatPlatform {
   }
 
   /** Delivers a message to every open connection. */
-  said(id: string, more: Partial<PlatformMessage> = {}): void {
+  deliverMessage(id: string, fields: Partial<PlatformMessage> = {}): void {
     const message = {
       id,
       authorId: '7',
@@ -57,15 +57,15 @@ export class TestChat implements ChatPlatform {
       role: 'viewer' as const,
       text: `text ${id}`,
       sentAt: Date.now(),
-      ...more,
+      ...fields,
     };
     for (const listener of this.listeners) listener.receive(message);
   }
 
   /** Delivers a viewer's action to every open connection. */
-  alerted(alert: Partial<PlatformAlert> = {}): void {
-    const whole = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
-    for (const listener of this.listeners) listener.alerted(whole);
+  deliverAlert(alert: Partial<PlatformAlert> = {}): void {
+    const platformAlert = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
+    for (const listener of this.listeners) listener.alerted(platformAlert);
   }
 
   #failIfRequested(): void {

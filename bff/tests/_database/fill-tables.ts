@@ -12,24 +12,24 @@ export async function fillTables(database: MikroDatabase, box: SecretBox, rows: 
     for (const table of ['outbox_counter', 'leases', 'write_probes'])
       await runSql(em, `delete from ${table}`);
     for (const meta of Object.values(em.getMetadata().getAll())) {
-      for (let id = 1; id <= rows; id += 1) await insert(em, meta.tableName, valuesOf(meta, id, box));
+      for (let id = 1; id <= rows; id += 1) await insertRow(em, meta.tableName, createValues(meta, id, box));
     }
     if (mysql) await runSql(em, 'set foreign_key_checks = 1');
   });
 }
 
-async function insert(em: EntityManager, table: string, values: Record<string, string | number | null>) {
+async function insertRow(em: EntityManager, table: string, values: Record<string, string | number | null>) {
   const names = Object.keys(values).map((name) => `\`${name}\``);
   const placeholders = names.map(() => '?');
   await runSql(em, `insert into \`${table}\` (${names.join(', ')}) values (${placeholders.join(', ')})`, Object.values(values)); // prettier-ignore
 }
 
-function valuesOf(meta: EntityMetadata, id: number, box: SecretBox) {
+function createValues(meta: EntityMetadata, id: number, box: SecretBox) {
   const values: Record<string, string | number | null> = {};
   for (const property of meta.props) {
     const column = property.fieldNames?.[0];
     if (column === undefined || property.persist === false) continue;
-    values[column] = valueOf(property, id);
+    values[column] = createValue(property, id);
   }
   for (const sealed of SEALED_COLUMNS.filter(({ table }) => table === meta.tableName)) {
     const identity = sealed.identity.map((column) => String(values[column]));
@@ -38,7 +38,7 @@ function valuesOf(meta: EntityMetadata, id: number, box: SecretBox) {
   return values;
 }
 
-function valueOf(property: EntityProperty, id: number) {
+function createValue(property: EntityProperty, id: number) {
   if (property.primary || property.kind === ReferenceKind.MANY_TO_ONE) return id;
   if (property.nullable && id % 3 === 0) return null;
   if (property.runtimeType === 'boolean') return id % 2;

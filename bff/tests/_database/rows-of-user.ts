@@ -17,18 +17,18 @@ interface OwnedColumn {
  * Returns the number of rows that belong to the user, by `table.column`, in every table: rows that contain the user's
  * id, and rows that refer to such rows.
  */
-export async function rowsOfUser(em: EntityManager, userId: number): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+export async function countRowsOfUser(em: EntityManager, userId: number): Promise<Record<string, number>> {
+  const rowCounts: Record<string, number> = {};
   for (const column of ownedColumns(em)) {
-    const { where, values } = condition(em, column, userId);
+    const { where, values } = createCondition(em, column, userId);
     const [row] = await runSql<{ n: number }[]>(
       em,
       `select count(*) n from ${column.meta.tableName} where ${where}`,
       values,
     );
-    found[column.name] = Number(row?.n ?? 0);
+    rowCounts[column.name] = Number(row?.n ?? 0);
   }
-  return found;
+  return rowCounts;
 }
 
 /** Inserts a row for each of these columns. Other users' columns get `otherId`, other references a row of the user. */
@@ -39,7 +39,7 @@ export async function fillForUser(
 ): Promise<void> {
   const columns = ownedColumns(em).filter(({ name }) => names.includes(name));
   // Referenced rows come first.
-  columns.sort((a, b) => depth(a.meta) - depth(b.meta));
+  columns.sort((a, b) => referenceDepth(a.meta) - referenceDepth(b.meta));
   for (const column of columns) await insertRow(em, column, ids);
 }
 
@@ -53,33 +53,33 @@ function ownedColumns(em: EntityManager): OwnedColumn[] {
 
 function isOwned(property: EntityProperty): boolean {
   const target = referenceOf(property);
-  if (target) return isUsers(target) || target.props.some(isOwned);
+  if (target) return isUsersTable(target) || target.props.some(isOwned);
   return property.runtimeType === 'number' && USER_ID_NAMES.test(property.name);
 }
 
-const isUsers = (meta: EntityMetadata) => meta.tableName === 'users';
+const isUsersTable = (meta: EntityMetadata) => meta.tableName === 'users';
 
 function referenceOf(property: EntityProperty): EntityMetadata | null {
   return property.kind === ReferenceKind.MANY_TO_ONE ? (property.targetMeta ?? null) : null;
 }
 
 /** Returns the number of references between a table and the users. */
-function depth(meta: EntityMetadata): number {
+function referenceDepth(meta: EntityMetadata): number {
   const targets = meta.props.flatMap((property) => referenceOf(property) ?? []);
-  return isUsers(meta) ? 0 : 1 + Math.max(0, ...targets.map(depth));
+  return isUsersTable(meta) ? 0 : 1 + Math.max(0, ...targets.map(referenceDepth));
 }
 
-function condition(
+function createCondition(
   em: EntityManager,
   { meta, property }: Pick<OwnedColumn, 'meta' | 'property'>,
   userId: number,
 ): { where: string; values: number[] } {
   const column = `${meta.tableName}.${property.fieldNames[0]}`;
   const target = referenceOf(property);
-  if (!target || isUsers(target)) return { where: `${column} = ?`, values: [userId] };
+  if (!target || isUsersTable(target)) return { where: `${column} = ?`, values: [userId] };
   const parts = target.props
-    .filter((each) => each.fieldNames?.[0] !== undefined && isOwned(each))
-    .map((each) => condition(em, { meta: target, property: each }, userId));
+    .filter((targetProperty) => targetProperty.fieldNames?.[0] !== undefined && isOwned(targetProperty))
+    .map((targetProperty) => createCondition(em, { meta: target, property: targetProperty }, userId));
   return {
     where: `${column} in (select id from ${target.tableName} where ${parts.map(({ where }) => where).join(' or ')})`,
     values: parts.flatMap(({ values }) => values),
@@ -92,24 +92,26 @@ async function insertRow(
   { userId, otherId }: { userId: number; otherId: number },
 ): Promise<void> {
   const values: Record<string, string | number | null> = {};
-  for (const each of meta.props) {
-    const column = each.fieldNames?.[0];
-    if (column === undefined || each.persist === false || each.primary) continue;
-    const target = referenceOf(each);
-    const isRequested = each.name === property.name;
-    if (target && isUsers(target)) values[column] = isRequested ? userId : otherId;
-    else if (target) values[column] = await someRow(em, target, userId);
-    else values[column] = isRequested ? userId : placeholderValue(each);
+  for (const targetProperty of meta.props) {
+    const column = targetProperty.fieldNames?.[0];
+    if (column === undefined || targetProperty.persist === false || targetProperty.primary) continue;
+    const target = referenceOf(targetProperty);
+    const isRequested = targetProperty.name === property.name;
+    if (target && isUsersTable(target)) values[column] = isRequested ? userId : otherId;
+    else if (target) values[column] = await findRowId(em, target, userId);
+    else values[column] = isRequested ? userId : placeholderValue(targetProperty);
   }
   const names = Object.keys(values);
-  const marks = names.map(() => '?').join(', ');
-  await runSql(em, `insert into ${meta.tableName} (${names.join(', ')}) values (${marks})`, Object.values(values)); // prettier-ignore
+  const placeholders = names.map(() => '?').join(', ');
+  await runSql(em, `insert into ${meta.tableName} (${names.join(', ')}) values (${placeholders})`, Object.values(values)); // prettier-ignore
 }
 
 /** Returns the id of a row that belongs to the user. Throws if there is none. */
-async function someRow(em: EntityManager, meta: EntityMetadata, userId: number): Promise<number> {
-  for (const property of meta.props.filter((each) => each.fieldNames?.[0] !== undefined && isOwned(each))) {
-    const { where, values } = condition(em, { meta, property }, userId);
+async function findRowId(em: EntityManager, meta: EntityMetadata, userId: number): Promise<number> {
+  for (const property of meta.props.filter(
+    (targetProperty) => targetProperty.fieldNames?.[0] !== undefined && isOwned(targetProperty),
+  )) {
+    const { where, values } = createCondition(em, { meta, property }, userId);
     const rows = await runSql<{ id: number }[]>(
       em,
       `select id from ${meta.tableName} where ${where}`,

@@ -53,16 +53,16 @@ export async function makeLibsql(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'trailcast-db-'));
   const config = { kind: 'libsql', file: join(directory, 'trailcast.sqlite') } as const;
   const remove = () => rm(directory, { recursive: true, force: true });
-  const migrated = (template ??= migratedFile());
-  await writeFile(config.file, await migrated, { mode: 0o600 });
+  const templateFile = (template ??= createMigratedFile());
+  await writeFile(config.file, await templateFile, { mode: 0o600 });
   const orm = await openOrm(config, ENTITIES);
-  return fixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, remove);
+  return createFixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, remove);
 }
 
 /** The migrated template that this file's databases are copied from, because migrating is slow. */
 let template: Promise<Buffer> | undefined;
 
-async function migratedFile(): Promise<Buffer> {
+async function createMigratedFile(): Promise<Buffer> {
   const directory = await mkdtemp(join(tmpdir(), 'trailcast-db-'));
   try {
     const file = join(directory, 'trailcast.sqlite');
@@ -79,15 +79,19 @@ async function migratedFile(): Promise<Buffer> {
 
 async function makeMysql(server: string): Promise<TestDatabase> {
   const name = `trailcast_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name} character set utf8mb4`);
+  await runAsAdministrator(server, `create database ${name} character set utf8mb4`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const config = { kind: 'mysql', url: url.href } as const;
-  const remove = () => administer(server, `drop database ${name}`);
-  return fixture(await createDatabase(config, ENTITIES), config, remove);
+  const remove = () => runAsAdministrator(server, `drop database ${name}`);
+  return createFixture(await createDatabase(config, ENTITIES), config, remove);
 }
 
-function fixture(database: MikroDatabase, config: DatabaseConfig, remove: () => Promise<void>): TestDatabase {
+function createFixture(
+  database: MikroDatabase,
+  config: DatabaseConfig,
+  remove: () => Promise<void>,
+): TestDatabase {
   const close = async () => {
     await database.close();
     await remove();
@@ -95,7 +99,7 @@ function fixture(database: MikroDatabase, config: DatabaseConfig, remove: () => 
   return { database, config, close };
 }
 
-async function administer(server: string, sql: string): Promise<void> {
+async function runAsAdministrator(server: string, sql: string): Promise<void> {
   const orm = await MikroORM.init({
     driver: MySqlDriver,
     clientUrl: server,

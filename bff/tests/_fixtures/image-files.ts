@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** Red, green, blue and opacity, 0 to 255. */
 export type Pixel = readonly [number, number, number, number];
 
-export function pngOf(width: number, height: number, pixel: (x: number, y: number) => Pixel): Buffer {
+export function createPng(width: number, height: number, pixel: (x: number, y: number) => Pixel): Buffer {
   const rows = Array.from({ length: height }, (_row, y) => [
     0,
     ...Array.from({ length: width }, (_pixel, x) => pixel(x, y)).flat(),
@@ -15,17 +15,17 @@ export function pngOf(width: number, height: number, pixel: (x: number, y: numbe
   header.set([8, 6], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('tEXt', Buffer.from(`Comment\0${LOCATION}`)),
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('tEXt', Buffer.from(`Comment\0${LOCATION}`)),
+    createChunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** A location in a photo's metadata. No stored image may contain it. */
 export const LOCATION = 'taken at 48.137, 11.575';
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -34,28 +34,28 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns the same picture in another type. */
-export function convertPng(png: Buffer, to: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
-  const format = to === 'gif' ? 'gif' : 'image2pipe';
-  return ffmpeg(png, ['-c:v', to, ...(to === 'mjpeg' ? ['-q:v', '2'] : []), '-f', format, '-']);
+export function convertPng(png: Buffer, type: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
+  const format = type === 'gif' ? 'gif' : 'image2pipe';
+  return runFfmpeg(png, ['-c:v', type, ...(type === 'mjpeg' ? ['-q:v', '2'] : []), '-f', format, '-']);
 }
 
 /** Returns a pixel of an image of any type, RGBA. */
-export function pixelOf(image: Buffer, x: number, y: number): number[] {
+export function readPixel(image: Buffer, x: number, y: number): number[] {
   const filter = `format=rgba,crop=1:1:${x}:${y}`;
-  return [...ffmpeg(image, ['-vf', filter, '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'])];
+  return [...runFfmpeg(image, ['-vf', filter, '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'])];
 }
 
-function ffmpeg(input: Buffer, args: string[]): Buffer {
-  return execFileSync('ffmpeg', ['-v', 'error', '-f', demuxerOf(input), '-i', '-', ...args], { input });
+function runFfmpeg(input: Buffer, args: string[]): Buffer {
+  return execFileSync('ffmpeg', ['-v', 'error', '-f', chooseDemuxer(input), '-i', '-', ...args], { input });
 }
 
-function demuxerOf(image: Buffer): string {
+function chooseDemuxer(image: Buffer): string {
   if (image.readUInt16BE(0) === 0xffd8) return 'jpeg_pipe';
   return image.toString('latin1', 0, 4) === 'RIFF' ? 'webp_pipe' : 'png_pipe';
 }
 
 /** Adds a phone's metadata to a JPEG: orientation 6 (upright) and a location. */
-export function withPhoneMetadata(jpeg: Buffer): Buffer {
+export function addPhoneMetadata(jpeg: Buffer): Buffer {
   const location = Buffer.from(LOCATION);
   const tiff = Buffer.alloc(26 + 12);
   tiff.write('II*\0', 0, 'latin1');

@@ -21,7 +21,7 @@ import type { Viewer } from '../../src/infra/viewer.js';
 import pino from 'pino';
 import type { StatsSink } from '../../src/infra/push/push-source.js';
 import { insertUser } from '../_database/insert-user.js';
-import { outboxOf } from './stream-fixture.js';
+import { recordOutbox } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 
 export const FEES: Fees = {
@@ -33,18 +33,18 @@ export const FEES: Fees = {
 };
 
 /** Creates the payment feature on a test database. All parts use `clock.time`, including transactions. */
-export function paymentFixture(
+export function createPaymentFixture(
   fixture: TestDatabase,
   payments: Payments,
   logger = pino({ level: 'silent' }),
 ) {
   const clock = { time: Date.parse('2026-03-10T08:00Z'), now: async () => clock.time };
   if (payments instanceof FakePayments) payments.now = () => clock.time;
-  const real = fixture.database;
+  const realDatabase = fixture.database;
   const database: Database = {
-    read: (work) => real.read(work),
+    read: (work) => realDatabase.read(work),
     transact: (work) =>
-      real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
+      realDatabase.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
   };
   const usage = new IntervalUsage();
   const view = new PaymentView(FEES, new RunningUsage(FEES));
@@ -80,9 +80,9 @@ export function paymentFixture(
     /** Published statistics. */
     figures,
     push: new PaymentPush(database, clock, view),
-    events: outboxOf(real),
+    events: recordOutbox(realDatabase),
     viewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({
-      userId: await insertUser(real, name, role),
+      userId: await insertUser(realDatabase, name, role),
       role,
       sessionId: 1,
     }),
@@ -96,7 +96,7 @@ export function paymentFixture(
   };
 }
 
-export type PaymentFixture = ReturnType<typeof paymentFixture>;
+export type PaymentFixture = ReturnType<typeof createPaymentFixture>;
 
 /** A valid billing address. */
 export const ADDRESS = {

@@ -23,7 +23,7 @@ import type { Leadership } from '../../src/infra/leader/leadership.js';
 import { SoleLeadership } from '../../src/infra/leader/sole-leadership.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { insertUser } from '../_database/insert-user.js';
-import { INGEST_PREFIX, outboxOf, PaidUsers, SRTLA_PREFIX, testSecretBox } from './stream-fixture.js';
+import { INGEST_PREFIX, recordOutbox, PaidUsers, SRTLA_PREFIX, createSecretBox } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -67,7 +67,7 @@ export class RelayFixture {
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
-  readonly events: ReturnType<typeof outboxOf>;
+  readonly events: ReturnType<typeof recordOutbox>;
   readonly closedUsage: number[] = [];
   readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
   /** Node that is missing in the configuration of BFFs started from now on. */
@@ -80,14 +80,14 @@ export class RelayFixture {
   feature!: RelayServerFeature;
   streams!: StreamService;
   destinations!: DestinationService;
-  readonly #box = testSecretBox();
+  readonly #box = createSecretBox();
 
   private constructor(
     readonly database: TestDatabase['database'],
     readonly nodes: FakeRelayNode[],
     private readonly options: Options,
   ) {
-    this.events = outboxOf(database);
+    this.events = recordOutbox(database);
   }
 
   static async start(

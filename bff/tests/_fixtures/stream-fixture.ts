@@ -70,13 +70,13 @@ export class PaidUsers {
   }
 }
 
-export function testSecretBox(): SecretBox {
+export function createSecretBox(): SecretBox {
   return new SecretBox({ primary: 'k1', keys: new Map([['k1', randomBytes(32)]]) });
 }
 
 /** Creates the stream feature on a test database, with fakes of the other features. */
-export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
-  const box = testSecretBox();
+export function createStreamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
+  const box = createSecretBox();
   const renderer = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
   const relay = new RecordingRelay();
   const payments = new PaidUsers();
@@ -107,20 +107,21 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
       if (paid) payments.paid.add(userId);
       return { userId, role, sessionId: userId };
     },
-    events: outboxOf(database),
+    events: recordOutbox(database),
   };
 }
 
-export type StreamFixture = ReturnType<typeof streamFixture>;
+export type StreamFixture = ReturnType<typeof createStreamFixture>;
 
 /** Returns the changes emitted by `work`: `kind operation entityId vVERSION → audience`. */
-export function outboxOf(database: TestDatabase['database']) {
-  const all = () => database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));
+export function recordOutbox(database: TestDatabase['database']) {
+  const readEvents = () =>
+    database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));
   return async (work: () => Promise<unknown>): Promise<string[]> => {
-    const before = (await all()).length;
+    const countBefore = (await readEvents()).length;
     await work();
-    return (await all())
-      .slice(before)
+    return (await readEvents())
+      .slice(countBefore)
       .map((row) => `${row.kind} ${row.operation} ${row.entityId} v${row.version} → ${row.audience}`);
   };
 }

@@ -17,7 +17,7 @@ import { AuditEntryEntity } from '../../src/infra/db/audit-entry.entity.js';
 import type { Database } from '../../src/infra/db/database.js';
 import { insertUser } from '../_database/insert-user.js';
 import { FEES } from './payment-fixture.js';
-import { outboxOf } from './stream-fixture.js';
+import { recordOutbox } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 
 const LEVEL = process.env['TEST_LOG'] ?? 'silent';
@@ -123,7 +123,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     watching,
     signal,
     setTier,
-    events: outboxOf(real),
+    events: recordOutbox(real),
     /** Creates a user with an ACTIVE payment from now on. */
     async user(tier: PaymentTier = 'REGULAR'): Promise<number> {
       const userId = await insertUser(real, 'Ada');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { UsageFixture } from './usage-fixture.js';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 export const FEES_OF = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
 export type Tier = keyof typeof FEES_OF;
@@ -25,17 +25,17 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: processOf, billed: fc.boolean() }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
-  { weight: 6, arbitrary: passStep(20 * 60 * SECOND) },
+  { weight: 6, arbitrary: passStep(20 * 60 * SECOND_MS) },
   // Longer than the provider's deduplication period.
-  { weight: 1, arbitrary: passStep(30 * 3_600 * SECOND) },
-  { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
+  { weight: 1, arbitrary: passStep(30 * 3_600 * SECOND_MS) },
+  { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND_MS, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
 );
 
 /** Runs the steps and counts usage independently. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
   /** Lower and upper bound of the seconds that servers existed. They differ only if the clock has gone back. */
-  readonly existed = { min: 0, max: 0 };
+  readonly serverSeconds = { min: 0, max: 0 };
   #server: string | null = null;
   #started = 0;
   #latest = 0;
@@ -48,7 +48,7 @@ export class UsageRun {
     this.#processes = [fixture.addProcess(), fixture.addProcess()];
   }
 
-  async take(step: Step): Promise<void> {
+  async apply(step: Step): Promise<void> {
     const { fixture, user } = this;
     switch (step.kind) {
       case 'create':
@@ -82,9 +82,10 @@ export class UsageRun {
     const { fixture } = this;
     await this.#remove(0);
     fixture.provider.mishaps.length = 0;
-    const pending = async () => (await fixture.charges(this.user)).some(({ state }) => state === 'pending');
-    for (let rounds = 0; rounds < 30 && (await pending()); rounds += 1) {
-      fixture.clock.time += 10 * 60 * SECOND;
+    const hasPending = async () =>
+      (await fixture.charges(this.user)).some(({ state }) => state === 'pending');
+    for (let rounds = 0; rounds < 30 && (await hasPending()); rounds += 1) {
+      fixture.clock.time += 10 * 60 * SECOND_MS;
       await fixture.addProcess().sender.sendDue(fixture.signal);
     }
   }
@@ -100,8 +101,8 @@ export class UsageRun {
     if (!this.#server) return;
     await this.fixture.remove(this.#server, this.#processes[process]);
     const { time } = this.fixture.clock;
-    this.existed.min += Math.max(0, Math.floor((time - this.#started) / SECOND));
-    this.existed.max += Math.floor((this.#latest - this.#started) / SECOND);
+    this.serverSeconds.min += Math.max(0, Math.floor((time - this.#started) / SECOND_MS));
+    this.serverSeconds.max += Math.floor((this.#latest - this.#started) / SECOND_MS);
     this.#server = null;
   }
 

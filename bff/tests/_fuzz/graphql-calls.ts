@@ -15,51 +15,54 @@ import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { caller, hostileNumber, hostileText, hostileValue, id, mostly, type FuzzCall } from './fuzz-call.js';
 
 /** Returns calls of every field of the SDL, with variables, and malicious documents. */
-export function graphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
+export function createGraphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
   const schema = buildSchema(sdl);
   const types = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
   ] as const;
   const calls = types.flatMap(([operation, type]) =>
-    Object.values(type?.getFields() ?? {}).map((field) => fieldCall(operation, field)),
+    Object.values(type?.getFields() ?? {}).map((field) => createFieldCall(operation, field)),
   );
   return fc.oneof({ weight: 6, arbitrary: fc.oneof(...calls) }, { weight: 1, arbitrary: documentCall });
 }
 
-function fieldCall(operation: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<FuzzCall> {
+function createFieldCall(operation: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<FuzzCall> {
   const names = field.args.map(({ name }) => name);
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passedArguments = names.map((name) => `${name}: $${name}`).join(', ');
-  const parentheses = (inner: string) => (inner ? `(${inner})` : '');
-  const query = `${operation} F${parentheses(declared)} { ${field.name}${parentheses(passedArguments)} ${selectionOf(field.type, 2)} }`;
-  const variables = fc.record(Object.fromEntries(field.args.map(({ name, type }) => [name, inputOf(type)])), {
-    requiredKeys: [],
-  });
+  const parenthesize = (inner: string) => (inner ? `(${inner})` : '');
+  const query = `${operation} F${parenthesize(declared)} { ${field.name}${parenthesize(passedArguments)} ${createSelection(field.type, 2)} }`;
+  const variables = fc.record(
+    Object.fromEntries(field.args.map(({ name, type }) => [name, createInput(type)])),
+    {
+      requiredKeys: [],
+    },
+  );
   return fc
     .record({ caller, variables })
-    .map((call) => post(call.caller, { query, variables: call.variables }));
+    .map((call) => createPost(call.caller, { query, variables: call.variables }));
 }
 
-function selectionOf(type: GraphQLOutputType, depth: number): string {
+function createSelection(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields()).filter(
     (field) => depth > 0 || !isObjectType(getNamedType(field.type)),
   );
-  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
+  return `{ ${fields.map((field) => `${field.name} ${createSelection(field.type, depth - 1)}`).join(' ')} }`;
 }
 
-function inputOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return mostly(inputValue(type.ofType));
-  return mostly(fc.option(inputValue(type)));
+function createInput(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return mostly(createInputValue(type.ofType));
+  return mostly(fc.option(createInputValue(type)));
 }
 
-function inputValue(type: GraphQLInputType): fc.Arbitrary<unknown> {
-  if (isListType(type)) return fc.array(inputOf(type.ofType), { maxLength: 4 });
+function createInputValue(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isListType(type)) return fc.array(createInput(type.ofType), { maxLength: 4 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).map((field) => [field.name, inputOf(field.type)]);
+    const fields = Object.values(type.getFields()).map((field) => [field.name, createInput(field.type)]);
     return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
   }
   const { name } = getNamedType(type);
@@ -105,9 +108,9 @@ const documentCall: fc.Arbitrary<FuzzCall> = fc
       hostileValue,
     ),
   })
-  .map((call) => post(call.caller, call.body));
+  .map((call) => createPost(call.caller, call.body));
 
-function post(caller: FuzzCall['caller'], body: unknown): FuzzCall {
+function createPost(caller: FuzzCall['caller'], body: unknown): FuzzCall {
   const headers = { 'content-type': 'application/json' };
   return { caller, method: 'POST', url: '/graphql', headers, payload: JSON.stringify(body) };
 }

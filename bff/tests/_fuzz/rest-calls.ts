@@ -32,15 +32,15 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Ope
 type Operation = z.infer<typeof Operation>;
 
 /** Returns calls of every operation in the OpenAPI document. */
-export function restCalls(document: unknown): fc.Arbitrary<FuzzCall> {
+export function createRestCalls(document: unknown): fc.Arbitrary<FuzzCall> {
   const { paths } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callOf(method.toUpperCase(), path, operation)),
+    Object.entries(methods).map(([method, operation]) => createCall(method.toUpperCase(), path, operation)),
   );
   return fc.oneof(...operations);
 }
 
-function callOf(
+function createCall(
   method: string,
   path: string,
   { parameters, requestBody }: Operation,
@@ -48,7 +48,7 @@ function callOf(
   const queries = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const schema = requestBody?.content['application/json'].schema as JsonSchema | undefined;
   return fc
-    .record({ caller, url: urlOf(path, queries), headers: HEADERS, body: bodyOf(schema) })
+    .record({ caller, url: createUrl(path, queries), headers: HEADERS, body: createBody(schema) })
     .map(({ body: payload, ...call }) => ({ ...call, method, ...(payload !== undefined && { payload }) }));
 }
 
@@ -58,16 +58,16 @@ const pathPart = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('%00', '%zz', '%ff', '%2f', '..', '1%20', '1;a=b', '0x1', '١') },
 );
 
-function urlOf(path: string, queries: readonly string[]): fc.Arbitrary<string> {
+function createUrl(path: string, queries: readonly string[]): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => (part.startsWith('{') ? pathPart : fc.constant(part)));
   const value = fc.oneof(
     hostileText.map(encodePart),
     fc.constantFrom('%', '%00', 'a%ff', '&&=', 'x&query=y'),
   );
   const query = fc.option(fc.record(Object.fromEntries(queries.map((name) => [name, value]))));
-  return fc.tuple(fc.tuple(...parts), query).map(([filled, queryValues]) => {
+  return fc.tuple(fc.tuple(...parts), query).map(([filledParts, queryValues]) => {
     const pairs = Object.entries(queryValues ?? {}).map(([name, text]) => `${name}=${text}`);
-    return filled.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+    return filledParts.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
   });
 }
 
@@ -93,15 +93,15 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-function bodyOf(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined> {
+function createBody(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined> {
   if (!schema)
-    return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: text });
-  const fitting = valueOf(schema).map((value) => JSON.stringify(value));
-  return fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 2, arbitrary: text });
+    return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: invalidBody });
+  const validBody = createValue(schema).map((value) => JSON.stringify(value));
+  return fc.oneof({ weight: 8, arbitrary: validBody }, { weight: 2, arbitrary: invalidBody });
 }
 
 /** Bodies that are not JSON or violate the schema. */
-const text: fc.Arbitrary<string> = fc.oneof(
+const invalidBody: fc.Arbitrary<string> = fc.oneof(
   hostileValue.map((value) => JSON.stringify(value)),
   fc.constantFrom(
     '',
@@ -123,13 +123,13 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(COLLECTION, JSON.stringify({ scenes: COLLECTION })),
 );
 
-function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function createValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(valueOf));
+  if (choices) return fc.oneof(...choices.map(createValue));
   if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') return objectOf(schema);
-  if (type === 'array') return mostly(fc.array(valueOf(schema.items ?? {}), { maxLength: 4 }));
+  if (type === 'object') return createObject(schema);
+  if (type === 'array') return mostly(fc.array(createValue(schema.items ?? {}), { maxLength: 4 }));
   if (type === 'string')
     return mostly(fc.oneof(hostileText, fc.constantFrom('Ride', 'DE', 'a@b.c', 'Live', COLLECTION)));
   if (type === 'integer' || type === 'number') return mostly(fc.oneof(id, hostileNumber));
@@ -137,9 +137,9 @@ function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return hostileValue;
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+function createObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, createValue(schema)]),
   );
   return mostly(fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }));
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { AlertKind, AlertLanguage, NewAlertDevice } from '@trailcast/schema/wire';
 import { HttpPushServices } from '../../src/drivers/web-push/http-push-services.js';
 import { PushBrowser } from './push-browser.js';
-import { vapidClaims } from './vapid-claims.js';
+import { readVapidClaims } from './vapid-claims.js';
 
 /** The notification that a browser shows. */
 export interface ShownAlert {
@@ -32,7 +32,7 @@ export interface ReceivedPush {
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-export const status =
+export const respondWith =
   (code: number, headers: Record<string, string> = {}): Responder =>
   (_request, response) =>
     void response.writeHead(code, headers).end();
@@ -47,11 +47,11 @@ export class LocalPushService {
 
   private constructor(
     private readonly server: Server,
-    readonly certificate: string,
+    readonly createCertificate: string,
   ) {}
 
   static async start(): Promise<LocalPushService> {
-    const pem = certificate();
+    const pem = createCertificate();
     const server = createServer({ key: pem, cert: pem });
     const service = new LocalPushService(server, pem);
     server.on('request', (request, response) => void service.#serve(request, response));
@@ -69,7 +69,7 @@ export class LocalPushService {
     return new HttpPushServices({
       contact: 'mailto:operator@example.org',
       ...(resolve && { resolve }),
-      certificates: this.certificate,
+      certificates: this.createCertificate,
       mayConnect: (address) => address === '127.0.0.1',
     });
   }
@@ -97,24 +97,24 @@ export class LocalPushService {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = this.#browsers.get(request.url ?? '');
-    if (!browser) return status(404)(request, response);
+    if (!browser) return respondWith(404)(request, response);
     try {
-      this.received.push(this.#read(request, Buffer.concat(parts), browser));
+      this.received.push(this.#read(request, Buffer.concat(chunks), browser));
     } catch (error) {
       this.malformed.push(String(error));
-      return status(400)(request, response);
+      return respondWith(400)(request, response);
     }
-    const respond = this.#responders.get(browser)?.shift() ?? status(201);
+    const respond = this.#responders.get(browser)?.shift() ?? respondWith(201);
     respond(request, response);
   }
 
   #read({ method, headers }: IncomingMessage, body: Buffer, browser: PushBrowser): ReceivedPush {
     if (method !== 'POST' || !/^\d+$/.test(String(headers.ttl))) throw new Error('RFC 8030');
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8188');
-    const { claims, publicKey } = vapidClaims(headers.authorization ?? '');
+    const { claims, publicKey } = readVapidClaims(headers.authorization ?? '');
     if (claims.aud !== `https://${headers.host}`) throw new Error('RFC 8292: signed for another service');
     const alert = JSON.parse(browser.decrypt(body)) as ShownAlert;
     return { browser, alert, headers, bytes: body.length, claims, publicKey };
@@ -122,7 +122,7 @@ export class LocalPushService {
 }
 
 /** Returns the request that registers a browser for alerts. */
-export function deviceOf(
+export function createDevice(
   browser: PushBrowser,
   { kinds, language = 'en' }: { kinds: AlertKind[]; language?: AlertLanguage },
 ): NewAlertDevice {
@@ -130,7 +130,7 @@ export function deviceOf(
   return { endpoint, p256dh, auth, language, kinds };
 }
 
-function certificate(): string {
+function createCertificate(): string {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:push.example.com'];
   const result = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);

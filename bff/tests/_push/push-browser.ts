@@ -34,9 +34,9 @@ export class PushBrowser {
     const decipher = createDecipheriv('aes-128-gcm', key, nonce);
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    const end = plain.findLastIndex((byte) => byte !== 0);
-    if (plain[end] !== 2) throw new Error('not the last record');
-    return plain.subarray(0, end).toString();
+    const endIndex = plain.findLastIndex((byte) => byte !== 0);
+    if (plain[endIndex] !== 2) throw new Error('not the last record');
+    return plain.subarray(0, endIndex).toString();
   }
 }
 

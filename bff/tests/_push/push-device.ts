@@ -3,7 +3,7 @@ import type { NewAlertDevice } from '@trailcast/schema/wire';
 import { ALERT_KINDS } from '@trailcast/schema/wire';
 
 /** Returns a browser's subscription to a push service that does not exist. */
-export function pushDevice(change: Partial<NewAlertDevice> = {}): NewAlertDevice {
+export function createPushDevice(changes: Partial<NewAlertDevice> = {}): NewAlertDevice {
   const browser = createECDH('prime256v1');
   return {
     endpoint: `https://push.example.com/${randomBytes(16).toString('hex')}`,
@@ -11,6 +11,6 @@ export function pushDevice(change: Partial<NewAlertDevice> = {}): NewAlertDevice
     auth: randomBytes(16).toString('base64url'),
     language: 'en',
     kinds: [...ALERT_KINDS],
-    ...change,
+    ...changes,
   };
 }

@@ -5,7 +5,7 @@ const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 const DAY_S = 24 * 3_600;
 
 /** Returns the claims of an Authorization header and the key that signed them. Throws if it violates RFC 8292. */
-export function vapidClaims(authorization: string) {
+export function readVapidClaims(authorization: string) {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');

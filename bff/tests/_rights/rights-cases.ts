@@ -13,14 +13,15 @@ export interface RightsCase<Row> {
  * Returns a case for every row and persona. Refusals come first because they change nothing. Calls that consume their
  * entity come last.
  */
-export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
+export function createRightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
   rows: readonly Row[],
 ): RightsCase<Row>[] {
   const cases = rows.flatMap((row) =>
     PERSONAS.map((persona) => ({ row, persona, expected: expectedOutcome(row, persona) })),
   );
-  const rank = (one: RightsCase<Row>) => (one.expected !== 'allowed' ? 0 : one.row.destroys ? 2 : 1);
-  return cases.sort((a, b) => rank(a) - rank(b));
+  const rankOf = (rightsCase: RightsCase<Row>) =>
+    rightsCase.expected !== 'allowed' ? 0 : rightsCase.row.destroys ? 2 : 1;
+  return cases.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */
@@ -30,7 +31,7 @@ export function outcomeOf(status: number, type: string | undefined): Outcome {
 }
 
 /** Returns calls without a row and rows without a call. */
-export function drift(
+export function findDrift(
   calls: readonly string[],
   rows: readonly { call: string }[],
 ): { unlisted: string[]; gone: string[] } {
@@ -43,7 +44,7 @@ export function drift(
 }
 
 /** Returns the calls below `prefix` in an OpenAPI document's paths, such as `GET /stream/{id}`, without the prefix. */
-export function callsOfOpenApi(paths: Record<string, object>, prefix: string): string[] {
+export function listOpenApiCalls(paths: Record<string, object>, prefix: string): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     path.startsWith(`${prefix}/`)
       ? Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.slice(prefix.length)}`)

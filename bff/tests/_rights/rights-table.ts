@@ -1,6 +1,6 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
 import type { PushDestination } from '@trailcast/schema/push';
-import { pushDevice } from '../_push/push-device.js';
+import { createPushDevice } from '../_push/push-device.js';
 import type { Operation } from '../../src/access/operation.js';
 import { OPERATIONS } from '../../src/access/operations.js';
 import { itemId } from '../../src/features/scene-collection/collection-sources.js';
@@ -81,7 +81,7 @@ const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'des
   'DELETE /session/{id}': { destroys: true },
   'POST /token': { body: () => ({ name: 'Deck', scopes: ['read'], days: 1 }) },
   'DELETE /token/{id}': { destroys: true },
-  'PUT /alert/device': { body: () => pushDevice(), destroys: true },
+  'PUT /alert/device': { body: () => createPushDevice(), destroys: true },
   'DELETE /alert/device/{id}': { destroys: true },
   'POST /server': { body: ({ caller }) => ({ streamId: null, dataId: caller.data }), destroys: true },
   'POST /server/{id}/obs/scene': { body: () => ({ scene: 'Live' }) },
@@ -188,7 +188,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   'Mutation.revokeApiToken': { argumentsFor: ({ target }) => `(id: "${target.token}")`, destroys: true },
   'Query.alertSettings': { argumentsFor: () => '{ publicKey devices { id } }' },
   'Mutation.registerAlertDevice': {
-    argumentsFor: () => `(input: ${asInput(pushDevice())}) { id }`,
+    argumentsFor: () => `(input: ${asInput(createPushDevice())}) { id }`,
     destroys: true,
   },
   'Mutation.deleteAlertDevice': { argumentsFor: ({ target }) => `(id: "${target.device}")`, destroys: true },

@@ -32,7 +32,7 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
     method: method as 'GET',
     url: `/api/v1${fillPath(path, parties.target)}${row.query ?? ''}`,
     headers: {
-      ...authorization(world, persona),
+      ...authorizationOf(world, persona),
       ...(row.file && { 'content-type': row.file.type }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -60,7 +60,7 @@ export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: 
   const response = await world.app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { 'content-type': 'application/json', ...authorization(world, persona) },
+    headers: { 'content-type': 'application/json', ...authorizationOf(world, persona) },
     payload: JSON.stringify({ query: documentOf(row, world.parties(persona)) }),
   });
   if (response.statusCode !== 200) throw new Error(`${row.call} is malformed: ${response.body}`);
@@ -98,7 +98,7 @@ export async function callPreview(world: RightsWorld, persona: Persona): Promise
   return refusals[previewEnd.code] ?? 'allowed';
 }
 
-function authorization(world: RightsWorld, persona: Persona): Record<string, string> {
+function authorizationOf(world: RightsWorld, persona: Persona): Record<string, string> {
   const token = world.token(persona);
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

@@ -16,18 +16,18 @@ import type {
 } from '@trailcast/schema/wire';
 import { LiveApp } from '../_app/live-app.js';
 import { LivePerson } from '../_app/live-person.js';
-import { pushDevice } from '../_push/push-device.js';
+import { createPushDevice } from '../_push/push-device.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { LEVELS, type Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
-import { pngOf } from '../_fixtures/image-files.js';
+import { createPng } from '../_fixtures/image-files.js';
 import { makeLibsql } from '../_database/test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-const PNG = pngOf(2, 2, () => [1, 2, 3, 255]);
+const PNG = createPng(2, 2, () => [1, 2, 3, 255]);
 
-type Person = Belongings & { bearer: string; ok: LivePerson['ok'] };
+type Person = Belongings & { bearer: string; ok: LivePerson['request'] };
 
 const ROLES: Partial<Record<Persona, Role>> = {
   moderator: 'MODERATOR',
@@ -79,7 +79,7 @@ export class EntityWorlds {
       if (!person) throw new Error(`${persona} was not requested`);
       return person;
     };
-    const { app, channelUrl } = this.live.first;
+    const { app, channelUrl } = this.live.firstProcess;
     return {
       app,
       channelUrl,
@@ -100,11 +100,11 @@ export class EntityWorlds {
   /** Creates a user with a studio and a stream shared with `invited`. */
   async #owner(invited: number, withServer: boolean): Promise<Person> {
     const { person, belongings } = await this.#paidPerson();
-    const stream = await person.ok<Stream>('POST', '/stream', {});
-    await person.ok('PUT', `/stream/${stream.id}/invites`, [invited]);
+    const stream = await person.request<Stream>('POST', '/stream', {});
+    await person.request('PUT', `/stream/${stream.id}/invites`, [invited]);
     const helper = { userId: this.admin.id, level: 'watch' };
-    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', helper);
-    const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
+    const { id: helpers } = await person.request<StudioHelper>('POST', '/studio/helpers', helper);
+    const { id: invites } = await person.request<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
     // Created only here, because encoding an image is the slowest step.
     const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
     const entities = { stream: stream.id, invited: [invited], image, helpers, invites };
@@ -117,23 +117,25 @@ export class EntityWorlds {
 
   /** Creates a server that shows a scene, a recording and a report. */
   async #server(person: LivePerson, streamId: number, dataId: number) {
-    const server = await person.ok<Server>('POST', '/server', { streamId, dataId });
+    const server = await person.request<Server>('POST', '/server', { streamId, dataId });
     await until(async () => {
-      const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+      const { scene } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
       return scene ?? undefined;
     });
     this.live.node.record({ owner: String(person.id), serverId: server.id });
-    const recording = await until(async () => (await person.ok<Recording[]>('GET', '/recording'))[0]?.id);
+    const recording = await until(
+      async () => (await person.request<Recording[]>('GET', '/recording'))[0]?.id,
+    );
     this.live.node.endSession({ owner: String(person.id), serverId: server.id });
     const report = await until(
-      async () => (await person.ok<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
+      async () => (await person.request<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
     );
     return { server: server.id, recording, report };
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
     const { person, belongings } = await this.#paidPerson();
-    if (role !== 'VERIFIED') await this.admin.ok('PUT', `/user/${person.id}/role`, { role });
+    if (role !== 'VERIFIED') await this.admin.request('PUT', `/user/${person.id}/role`, { role });
     return belongings;
   }
 
@@ -141,19 +143,19 @@ export class EntityWorlds {
     this.#logins += 1;
     const person = await LivePerson.signIn(this.live, `person${this.#logins}`);
     await this.#setTier(person.id, 'FREE');
-    const { id: data } = await person.ok<Data>('POST', '/data', { scenes: COLLECTION });
-    const [session] = await person.ok<Session[]>('GET', '/session');
-    const { id: token } = await person.ok<ApiToken>('POST', '/token', {
+    const { id: data } = await person.request<Data>('POST', '/data', { scenes: COLLECTION });
+    const [session] = await person.request<Session[]>('GET', '/session');
+    const { id: token } = await person.request<ApiToken>('POST', '/token', {
       name: 'Deck',
       scopes: ['read'],
       days: 1,
     });
-    const { id: destination } = await person.ok<Destination>('POST', '/destination', {
+    const { id: destination } = await person.request<Destination>('POST', '/destination', {
       kind: 'kick',
       key: 'kick-key',
       enabled: false,
     });
-    const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
+    const { id: device } = await person.request<AlertDevice>('PUT', '/alert/device', createPushDevice());
     const ownEntities = { image: 0, data, session: session!.id, token, destination, device };
     const belongings = {
       user: person.id,
@@ -165,11 +167,11 @@ export class EntityWorlds {
       ...ownEntities,
     };
     const studio = { helpers: 0, invites: 0, studios: person.id };
-    const bearer = { bearer: person.token, ok: person.ok.bind(person) };
+    const bearer = { bearer: person.token, ok: person.request.bind(person) };
     return { person, belongings: { ...belongings, ...studio, ...bearer } };
   }
 
   #setTier(userId: number, tier: 'FREE' | 'REGULAR'): Promise<unknown> {
-    return this.admin.ok('PUT', `/payment/user/${userId}`, { tier });
+    return this.admin.request('PUT', `/payment/user/${userId}`, { tier });
   }
 }

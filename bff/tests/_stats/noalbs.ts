@@ -35,7 +35,7 @@ export function readAsNoalbs(body: unknown): NoalbsStats | 'offline' | 'previous
   if (!publisher || publisher.bitrate === 0) return 'offline';
   if (publisher.bitrate === 1) return 'previous';
   const { bitrate, uptime, rtt, peers } = publisher;
-  const weight = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate, 0);
-  const weighted = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate * peer.rtt, 0);
-  return { bitrate, uptime, rtt: weight > 0 ? weighted / weight : rtt };
+  const totalWeight = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate, 0);
+  const weightedSum = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate * peer.rtt, 0);
+  return { bitrate, uptime, rtt: totalWeight > 0 ? weightedSum / totalWeight : rtt };
 }

@@ -8,7 +8,7 @@ import { DatabaseStripeStore } from '../../src/features/payment/customer/databas
 import { PaymentCustomerEntity } from '../../src/features/payment/customer/payment-customer.entity.js';
 import { WebhookService } from '../../src/features/payment/webhook/webhook.service.js';
 import type { Viewer } from '../../src/infra/viewer.js';
-import { FEES, paymentFixture } from '../_fixtures/payment-fixture.js';
+import { FEES, createPaymentFixture } from '../_fixtures/payment-fixture.js';
 import { StripeSandbox } from './stripe-sandbox.js';
 import type { MakeDatabase } from '../_database/test-database.js';
 
@@ -17,12 +17,12 @@ const PUBLIC_URL = 'http://127.0.0.1:4999';
 /**
  * Creates the payment feature with the Stripe driver and the local Stripe. Webhooks are captured and delivered by the test.
  */
-export async function stripeFixture(makeDatabase: MakeDatabase) {
+export async function createStripeFixture(makeDatabase: MakeDatabase) {
   const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const { secretKey, webhookSecret } = sandbox.config.stripe;
-  const driver = (change: { publicUrl?: string; origin?: string } = {}) =>
+  const createDriver = (change: { publicUrl?: string; origin?: string } = {}) =>
     new StripePayments({
       secretKey,
       origin: sandbox.url(''),
@@ -32,10 +32,10 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       log,
       ...change,
     });
-  const provider = driver();
-  const payment = paymentFixture(database, provider, log);
-  let shift = 0;
-  Object.defineProperty(payment.clock, 'time', { get: () => Date.now() + shift });
+  const provider = createDriver();
+  const payment = createPaymentFixture(database, provider, log);
+  let shiftMs = 0;
+  Object.defineProperty(payment.clock, 'time', { get: () => Date.now() + shiftMs });
   const webhooks = new WebhookService({
     database: database.database,
     events: new StripeEvents([webhookSecret]),
@@ -46,30 +46,31 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     ...payment,
     sandbox,
     provider,
-    driver,
+    createDriver,
     webhooks,
     log,
     /** The database with the real clock. */
     realDatabase: database.database,
     /** Returns the number of unsent webhooks about a customer. */
-    deliveriesLeft: async (customer: string): Promise<number> => {
+    countPendingDeliveries: async (customer: string): Promise<number> => {
       const response = await fetch(sandbox.url('/sandbox/stripe/state'));
       const { events, deliveries } = (await response.json()) as SandboxState;
-      const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
-      return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
+      const customerEvents = events.filter((event) => JSON.stringify(event.object).includes(customer));
+      return deliveries.filter(({ event, done }) => !done && customerEvents.some(({ id }) => id === event))
+        .length;
     },
     lines,
     /** Shifts the product's clock, ms, but not the local Stripe's. */
-    shift: (ms: number) => void (shift = ms),
+    shiftClock: (ms: number) => void (shiftMs = ms),
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
-    state: async (): Promise<SandboxState> => {
+    fetchState: async (): Promise<SandboxState> => {
       const response = await fetch(sandbox.url('/sandbox/stripe/state'));
       return (await response.json()) as SandboxState;
     },
     /** Syncs the subscription, as after an event. */
     syncSubscription: (viewer: Viewer) => payment.sync.background(viewer.userId),
-    customerOf: async ({ userId }: Viewer): Promise<string> => {
+    findCustomerId: async ({ userId }: Viewer): Promise<string> => {
       const row = await database.database.read((em) =>
         em.findOneOrFail(PaymentCustomerEntity, { user: userId }),
       );
@@ -80,7 +81,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       const { approveUrl } = await payment.payments.create(viewer);
       return sandbox.press({ url: approveUrl ?? null }, button);
     },
-    subscriptionsOf: async (customer: string): Promise<Stripe.Subscription[]> =>
+    listSubscriptions: async (customer: string): Promise<Stripe.Subscription[]> =>
       (await sandbox.stripe.subscriptions.list({ customer, status: 'all' })).data,
     close: async () => {
       await payment.sync.close();
@@ -99,4 +100,4 @@ interface SandboxState {
   deliveries: { event: string; done: boolean }[];
 }
 
-export type StripeFixture = Awaited<ReturnType<typeof stripeFixture>>;
+export type StripeFixture = Awaited<ReturnType<typeof createStripeFixture>>;

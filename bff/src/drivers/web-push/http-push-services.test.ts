@@ -1,7 +1,7 @@
 import { createServer as createPlainServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { LocalPushService, status } from '../../../tests/_push/local-push-service.js';
+import { LocalPushService, respondWith } from '../../../tests/_push/local-push-service.js';
 import { HttpPushServices } from './http-push-services.js';
 import { createVapidKeys } from './vapid.js';
 
@@ -35,7 +35,7 @@ describe('HttpPushServices', () => {
     [500, { kind: 'failed', reason: 'status 500', retryAfterMs: null }],
   ] as const)('maps status %i to an outcome', async (code, outcome) => {
     const browser = service.subscribe();
-    service.respond(browser, status(code));
+    service.respond(browser, respondWith(code));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
   });
 
@@ -45,14 +45,14 @@ describe('HttpPushServices', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
   ] as const)('returns the delay that a busy service requests: %s', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();
-    service.respond(browser, status(429, { 'retry-after': retryAfter }));
+    service.respond(browser, respondWith(429, { 'retry-after': retryAfter }));
     const outcome = await service.sender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'failed', reason: 'status 429', retryAfterMs });
   });
 
   it('does not follow a redirect', async () => {
     const [browser, redirectTarget] = [service.subscribe(), service.subscribe()];
-    service.respond(browser, status(307, { location: redirectTarget.endpoint }));
+    service.respond(browser, respondWith(307, { location: redirectTarget.endpoint }));
     const outcome = await service.sender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'rejected', reason: 'status 307' });
     expect(service.messagesOf(redirectTarget)).toEqual([]);
