@@ -17,10 +17,10 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** Time limit for thousands of calls on a loaded machine, ms. */
-const LIMIT_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const SEED = 20_261_122;
 /** `npm run test:all` sends more calls than the gate. */
-const FACTOR = Number(process.env['TEST_FUZZ_FACTOR'] ?? 1);
+const CALL_FACTOR = Number(process.env['TEST_FUZZ_FACTOR'] ?? 1);
 const ROLES: Record<Exclude<Caller, 'anonymous'>, Role> = {
   newcomer: 'UNVERIFIED',
   streamer: 'VERIFIED',
@@ -55,12 +55,12 @@ class FuzzedProduct {
     return product;
   }
 
-  async document(): Promise<unknown> {
+  async fetchDocument(): Promise<unknown> {
     return (await this.live.firstProcess.app.inject('/api/openapi.json')).json();
   }
 
   /** Returns undefined for an allowed response, otherwise the call with its response. */
-  async fault(call: FuzzCall): Promise<string | undefined> {
+  async findFault(call: FuzzCall): Promise<string | undefined> {
     const authorization = call.headers['authorization'] ?? (await this.#credential(call.caller));
     const headers = { ...call.headers, ...(authorization !== undefined && { authorization }) };
     const { status, body } = await this.#answerTo({ ...call, headers });
@@ -85,7 +85,7 @@ class FuzzedProduct {
   async #answerTo(call: FuzzCall): Promise<{ status: number; body: string }> {
     const { app, url: base } = this.live.firstProcess;
     const { method, url, headers, payload } = call;
-    if (!URL.canParse(url, base)) return overSocket(base, call);
+    if (!URL.canParse(url, base)) return sendOverSocket(base, call);
     const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) };
     const { statusCode: status, body } = await app.inject(options);
     return { status, body };
@@ -100,13 +100,13 @@ class FuzzedProduct {
   }
 }
 
-function overSocket(base: string, { method, url: path, headers, payload }: FuzzCall) {
+function sendOverSocket(base: string, { method, url: path, headers, payload }: FuzzCall) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const length = { 'content-length': Buffer.byteLength(payload ?? '') };
-    const sent = request(base, { method, path, headers: { ...headers, ...length } }, (response) => {
+    const outgoing = request(base, { method, path, headers: { ...headers, ...length } }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
     });
-    sent.once('error', reject).end(payload);
+    outgoing.once('error', reject).end(payload);
   });
 }
 
@@ -117,12 +117,12 @@ describe('no request causes a 500 response', () => {
   }, 60_000);
   afterAll(() => product.close());
 
-  async function faultsOf(calls: fc.Arbitrary<FuzzCall>, count: number): Promise<string[]> {
+  async function collectFaults(calls: fc.Arbitrary<FuzzCall>, count: number): Promise<string[]> {
     const faults: string[] = [];
-    let sent = 0;
-    for (const call of fc.sample(calls, { seed: SEED, numRuns: count * FACTOR })) {
-      if ((sent += 1) % 50 === 0) await product.restoreRoles();
-      const fault = await product.fault(call);
+    let sentCount = 0;
+    for (const call of fc.sample(calls, { seed: SEED, numRuns: count * CALL_FACTOR })) {
+      if ((sentCount += 1) % 50 === 0) await product.restoreRoles();
+      const fault = await product.findFault(call);
       if (fault !== undefined) faults.push(fault);
     }
     return faults;
@@ -131,24 +131,24 @@ describe('no request causes a 500 response', () => {
   it(
     'hundreds of calls of the REST document',
     async () => {
-      expect(await faultsOf(createRestCalls(await product.document()), 600)).toEqual([]);
+      expect(await collectFaults(createRestCalls(await product.fetchDocument()), 600)).toEqual([]);
     },
-    LIMIT_MS,
+    TIMEOUT_MS,
   );
 
   it(
     'hundreds of calls of the GraphQL schema',
     async () => {
-      expect(await faultsOf(createGraphqlCalls(sdl), 500)).toEqual([]);
+      expect(await collectFaults(createGraphqlCalls(sdl), 500)).toEqual([]);
     },
-    LIMIT_MS,
+    TIMEOUT_MS,
   );
 
   it(
     'hundreds of calls of odd addresses',
     async () => {
-      expect(await faultsOf(addressCalls, 150)).toEqual([]);
+      expect(await collectFaults(addressCalls, 150)).toEqual([]);
     },
-    LIMIT_MS,
+    TIMEOUT_MS,
   );
 });

@@ -202,7 +202,7 @@ anyDatabase((makeDatabase) => {
       const other = await owner.openChannel(kept.token);
       const page = await owner.openChannel();
       await revoke(revoked.id);
-      expect((await channel.ended()).error).toBe('Unauthorized');
+      expect((await channel.waitUntilClosed()).error).toBe('Unauthorized');
       const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
       expect(await Promise.all(stays)).toEqual(['open', 'open']);
       const response = await get('/api/v1/user', revoked.token);
@@ -230,7 +230,7 @@ anyDatabase((makeDatabase) => {
     const { token } = await create();
     const [channel, page] = [await owner.openChannel(token), await owner.openChannel()];
     await live.firstProcess.context.features.apiTokens.revokeAll(owner.id);
-    expect((await channel.ended()).error).toBe('Unauthorized');
+    expect((await channel.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([page.closed, delay(500, 'open')])).toBe('open');
   });
 
@@ -259,7 +259,7 @@ anyDatabase((makeDatabase) => {
     const phone = await LivePerson.signIn(live, `rider${logins}`);
     const [lost, kept] = [await phone.openChannel(), await owner.openChannel()];
     await owner.request('DELETE', '/session/others');
-    expect((await lost.ended()).error).toBe('Unauthorized');
+    expect((await lost.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
     expect((await get('/api/v1/user', token)).statusCode).toBe(200);
     expect((await phone.rest('GET', '/user')).status).toBe(401);

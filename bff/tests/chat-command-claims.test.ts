@@ -17,7 +17,7 @@ eachDatabase((makeDatabase) => {
     let fixture: TestDatabase;
     let owner: number;
     let messages = 0;
-    let ran: [ChatGrant, ChatCommand][];
+    let executed: [ChatGrant, ChatCommand][];
     let replies: string[];
     let lines: string;
     let result: () => CommandResult;
@@ -27,7 +27,7 @@ eachDatabase((makeDatabase) => {
     });
     afterAll(() => fixture.close());
     beforeEach(async () => {
-      [ran, replies, lines, failure] = [[], [], '', null];
+      [executed, replies, lines, failure] = [[], [], '', null];
       result = () => ({ did: 'start' });
       owner = await insertUser(fixture.database, 'owner', 'VERIFIED');
       await fixture.database.transact(async ({ em, now }) => {
@@ -40,13 +40,13 @@ eachDatabase((makeDatabase) => {
     });
 
     /** Creates a process that leads. Each of its transactions ends with `fence`. */
-    const leader = (fence: () => Promise<void> = async () => undefined, leads = true) =>
+    const createLeader = (fence: () => Promise<void> = async () => undefined, isLeading = true) =>
       new ChatCommands({
         database: fixture.database,
         servers: {
           owners: async () => [owner],
           run: async (chat, command) => {
-            ran.push([chat, command]);
+            executed.push([chat, command]);
             return result();
           },
         },
@@ -54,31 +54,31 @@ eachDatabase((makeDatabase) => {
           if (failure) throw failure;
           replies.push(text);
         },
-        leadership: { term: leads ? { fence } : null },
+        leadership: { term: isLeading ? { fence } : null },
         log: pino({ level: 'trace' }, { write: (line: string) => void (lines += line) }),
       });
-    const message = (more: Partial<PlatformMessage> = {}): PlatformMessage => {
+    const createMessage = (fields: Partial<PlatformMessage> = {}): PlatformMessage => {
       messages += 1;
       const id = `message ${messages}`;
       const author = { authorId: 'a1', author: 'Mod\u202eerator', role: 'moderator' as const };
-      return { id, ...author, text: '!live', sentAt: Date.now(), ...more };
+      return { id, ...author, text: '!live', sentAt: Date.now(), ...fields };
     };
     /** Handles messages one after the other, and waits for their end. */
-    const take = async (commands: ChatCommands, ...taken: PlatformMessage[]) => {
-      for (const one of taken) commands.take(owner, one);
+    const handleMessages = async (commands: ChatCommands, ...handledMessages: PlatformMessage[]) => {
+      for (const handledMessage of handledMessages) commands.take(owner, handledMessage);
       await commands.close();
     };
-    const set = (changed: { chatCommands?: null; chatSince?: null }) =>
+    const updateAccount = (changed: { chatCommands?: null; chatSince?: null }) =>
       fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, { user: owner }, changed));
 
     it('execute a moderator’s command by its plain name, and reply in the owner’s language', async () => {
-      const commands = leader();
-      commands.take(owner, message());
-      commands.take(owner, message({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
+      const commands = createLeader();
+      commands.take(owner, createMessage());
+      commands.take(owner, createMessage({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
       await until('both have replies', () => replies.length === 2);
       await commands.close();
       const chat = { ownerId: owner, author: 'Moderator' };
-      expect(ran).toEqual([
+      expect(executed).toEqual([
         [{ ...chat, isStreamer: false }, 'live'],
         [{ ...chat, isStreamer: true }, 'start'],
       ]);
@@ -86,48 +86,66 @@ eachDatabase((makeDatabase) => {
     });
 
     it('execute no command of a viewer, and no unknown word', async () => {
-      const others = [message({ role: 'viewer' }), message({ text: '!raid' }), message({ text: 'live' })];
-      await take(leader(), ...others, message({ text: '!status', authorId: 'a2' }));
-      expect(ran.map(([, command]) => command)).toEqual(['status']);
+      const ignoredMessages = [
+        createMessage({ role: 'viewer' }),
+        createMessage({ text: '!raid' }),
+        createMessage({ text: 'live' }),
+      ];
+      await handleMessages(
+        createLeader(),
+        ...ignoredMessages,
+        createMessage({ text: '!status', authorId: 'a2' }),
+      );
+      expect(executed.map(([, command]) => command)).toEqual(['status']);
     });
 
     it('execute a message once, in any process, however often it arrives', async () => {
-      const repeated = message();
-      await Promise.all([leader(), leader(), leader()].map((commands) => take(commands, repeated)));
-      await take(leader(), repeated);
-      expect(ran).toHaveLength(1);
+      const repeated = createMessage();
+      await Promise.all(
+        [createLeader(), createLeader(), createLeader()].map((commands) =>
+          handleMessages(commands, repeated),
+        ),
+      );
+      await handleMessages(createLeader(), repeated);
+      expect(executed).toHaveLength(1);
     });
 
     it('execute nothing in a process that does not lead, or no longer leads', async () => {
-      await take(leader(undefined, false), message());
-      const lost = message();
-      await take(
-        leader(() => Promise.reject(new NotLeaderError())),
-        lost,
+      await handleMessages(createLeader(undefined, false), createMessage());
+      const lostMessage = createMessage();
+      await handleMessages(
+        createLeader(() => Promise.reject(new NotLeaderError())),
+        lostMessage,
       );
-      expect(ran).toEqual([]);
+      expect(executed).toEqual([]);
       // The claim was rolled back, so the next leader executes it.
-      await take(leader(), lost);
-      expect(ran).toHaveLength(1);
+      await handleMessages(createLeader(), lostMessage);
+      expect(executed).toHaveLength(1);
     });
 
     it('execute nothing that was sent more than 15 s ago, or at an unknown time', async () => {
-      const lateMessage = message({ sentAt: Date.now() - 17_000 });
-      await take(leader(), lateMessage, message({ sentAt: 0, authorId: 'a2' }));
-      expect(ran).toEqual([]);
+      const lateMessage = createMessage({ sentAt: Date.now() - 17_000 });
+      await handleMessages(createLeader(), lateMessage, createMessage({ sentAt: 0, authorId: 'a2' }));
+      expect(executed).toEqual([]);
       expect(lines.match(/"why":"late"/g)).toHaveLength(2);
-      await take(leader(), message({ sentAt: Date.now() - 8_000 }));
-      expect(ran).toHaveLength(1);
+      await handleMessages(createLeader(), createMessage({ sentAt: Date.now() - 8_000 }));
+      expect(executed).toHaveLength(1);
     });
 
     it('execute one command of a chatter in 3 s', async () => {
-      await take(leader(), message(), message(), message({ authorId: 'a2' }), message({ authorId: 'a2' }));
-      expect(ran).toHaveLength(2);
+      await handleMessages(
+        createLeader(),
+        createMessage(),
+        createMessage(),
+        createMessage({ authorId: 'a2' }),
+        createMessage({ authorId: 'a2' }),
+      );
+      expect(executed).toHaveLength(2);
     });
 
     it.each([
-      ['commands are off', () => set({ chatCommands: null })],
-      ['the chat is disconnected', () => set({ chatSince: null })],
+      ['commands are off', () => updateAccount({ chatCommands: null })],
+      ['the chat is disconnected', () => updateAccount({ chatSince: null })],
       [
         'the owner lost the verification',
         () =>
@@ -135,24 +153,24 @@ eachDatabase((makeDatabase) => {
             em.nativeUpdate(UserEntity, { id: owner }, { role: 'UNVERIFIED' }),
           ),
       ],
-    ])('read and execute nothing while %s', async (_, end) => {
-      const commands = leader();
+    ])('read and execute nothing while %s', async (_, disable) => {
+      const commands = createLeader();
       expect(await fixture.database.read((em) => commands.owners(em))).toEqual([owner]);
-      await end();
+      await disable();
       expect(await fixture.database.read((em) => commands.owners(em))).toEqual([]);
-      await take(commands, message());
-      expect(ran).toEqual([]);
+      await handleMessages(commands, createMessage());
+      expect(executed).toEqual([]);
     });
 
     it('log the action, but no text or author of a message, even if it fails', async () => {
       failure = new PlatformError('refused');
-      const commands = leader();
-      commands.take(owner, message({ text: ' !LiVe ' }));
+      const commands = createLeader();
+      commands.take(owner, createMessage({ text: ' !LiVe ' }));
       await until('the reply has failed', () => lines.includes('was not written'));
       result = () => {
         throw new Error('broken');
       };
-      commands.take(owner, message({ text: '!bRb', authorId: 'author 2' }));
+      commands.take(owner, createMessage({ text: '!bRb', authorId: 'author 2' }));
       await until('it has failed', () => lines.includes('failed'));
       await commands.close();
       expect(lines).toContain('"command":"live"');

@@ -11,8 +11,10 @@ import { insertUser } from './_database/insert-user.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 const TIMES = { pollMs: 20, confirmedMs: 200, batchMs: 10 };
-const use = <T>(_userId: number, call: (access: { token: string; platformUserId: string }) => Promise<T>) =>
-  call({ token: 't', platformUserId: 'p' });
+const callWithAccess = <T>(
+  _userId: number,
+  call: (access: { token: string; platformUserId: string }) => Promise<T>,
+) => call({ token: 't', platformUserId: 'p' });
 
 describe('ChatRoom', () => {
   let chat: TestChat;
@@ -23,36 +25,36 @@ describe('ChatRoom', () => {
     room = new ChatRoom({
       ownerId: 1,
       platform: chat,
-      use: (call) => use(1, call),
+      use: (call) => callWithAccess(1, call),
       changed: (update) => void updates.push(update),
       times: TIMES,
     });
   });
   afterEach(() => room.close());
 
-  const listener = () => until('a connection', () => [...chat.listeners][0]);
-  const shows = (state: string) => until(`the state ${state}`, () => room.view().state === state);
+  const waitForListener = () => until('a connection', () => [...chat.listeners][0]);
+  const waitForState = (state: string) => until(`the state ${state}`, () => room.view().state === state);
 
   it('is connected when the connection is open and the platform has confirmed title and viewers', async () => {
     expect(room.view()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
-    await shows('connected');
+    await waitForState('connected');
     expect(room.view()).toMatchObject({ title: 'Hike', viewers: 3 });
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
   });
 
   it('shows only values that were confirmed in time, and reports that the platform is away', async () => {
-    await shows('connected');
+    await waitForState('connected');
     chat.failure = 'unavailable';
-    await shows('away');
+    await waitForState('away');
     expect(room.view()).toMatchObject({ title: null, viewers: null });
     await until('it is passed on', () => updates.at(-1)?.title === null);
     chat.failure = null;
-    await shows('connected');
+    await waitForState('connected');
   });
 
   it('starts again after a gap, because its deletions were missed', async () => {
-    await shows('connected');
-    const connection = await listener();
+    await waitForState('connected');
+    const connection = await waitForListener();
     chat.deliverMessage('a');
     expect(room.view().messages).toHaveLength(1);
     connection.state('away');
@@ -64,15 +66,18 @@ describe('ChatRoom', () => {
   });
 
   it('sends an update immediately, and batches those that follow shortly after', async () => {
-    await shows('connected');
+    await waitForState('connected');
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
-    const before = updates.length;
+    const countBefore = updates.length;
     chat.deliverMessage('0');
-    const atOnce = updates.slice(before);
+    const immediateUpdates = updates.slice(countBefore);
     for (let index = 1; index < 50; index += 1) chat.deliverMessage(String(index));
-    expect(atOnce).toMatchObject([{ added: [{ id: '0' }] }]);
-    await until('all are passed on', () => updates.slice(before).flatMap(({ added }) => added).length === 50);
-    expect(updates.length - before).toBeLessThan(10);
+    expect(immediateUpdates).toMatchObject([{ added: [{ id: '0' }] }]);
+    await until(
+      'all are passed on',
+      () => updates.slice(countBefore).flatMap(({ added }) => added).length === 50,
+    );
+    expect(updates.length - countBefore).toBeLessThan(10);
   });
 });
 
@@ -109,59 +114,63 @@ describe('the rooms of two processes', () => {
    * Creates a process with the live channels of these users. With `commanded` it leads and reads these chats for
    * commands.
    */
-  function process(users: number[], commanded: number[] | null = null, more: Partial<ChatRoomsDeps> = {}) {
+  function startProcess(
+    users: number[],
+    commandOwners: number[] | null = null,
+    deps: Partial<ChatRoomsDeps> = {},
+  ) {
     const chat = new TestChat();
-    const taken: [number, string][] = [];
+    const takenMessages: [number, string][] = [];
     const sentUpdates: { userIds: readonly number[]; update: ChatUpdate }[] = [];
     const rooms = new ChatRooms({
       database: fixture.database,
       clock: fixture.database.clock,
       platform: chat,
-      consents: { use },
+      consents: { use: callWithAccess },
       sink: {
         subscribers: () => users,
         send: (userIds, _destination, update) =>
           void sentUpdates.push({ userIds, update: update as ChatUpdate }),
       },
       commands: {
-        isLeading: commanded !== null,
-        owners: async () => commanded ?? [],
-        take: (ownerId, { id }) => void taken.push([ownerId, id]),
+        isLeading: commandOwners !== null,
+        owners: async () => commandOwners ?? [],
+        take: (ownerId, { id }) => void takenMessages.push([ownerId, id]),
       },
       log: pino({ level: 'silent' }),
       times: TIMES,
       lingerMs: 50,
-      ...more,
+      ...deps,
     });
     rooms.start();
     processes.push(rooms);
-    const heard = (id: string) =>
+    const waitForMessage = (id: string) =>
       until(`${id} is sent`, () =>
         sentUpdates.find(({ update }) => update.added.some((one) => one.id === id)),
       );
-    return { chat, rooms, sent: sentUpdates, taken, heard, users };
+    return { chat, rooms, sentUpdates, takenMessages, waitForMessage, users };
   }
 
   it('each have their own connection for a chat, shared by all of its readers', async () => {
-    const [one, other, idle] = [process([owner]), process([helper]), process([])];
+    const [one, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
     await until('both are connected', () => one.chat.listeners.size + other.chat.listeners.size === 2);
     one.chat.deliverMessage('a');
     other.chat.deliverMessage('a');
-    expect((await one.heard('a')).userIds).toEqual([owner, helper]);
-    expect((await other.heard('a')).userIds).toEqual([owner, helper]);
+    expect((await one.waitForMessage('a')).userIds).toEqual([owner, helper]);
+    expect((await other.waitForMessage('a')).userIds).toEqual([owner, helper]);
     expect(idle.chat.listeners.size).toBe(0);
   });
 
   it('send nothing to a helper whose help has ended', async () => {
-    const one = process([owner, helper]);
+    const one = startProcess([owner, helper]);
     await until('it is connected', () => one.chat.listeners.size === 1);
     await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
     one.chat.deliverMessage('a');
-    expect((await one.heard('a')).userIds).toEqual([owner]);
+    expect((await one.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
   it('close without readers, and open for a call', async () => {
-    const one = process([]);
+    const one = startProcess([]);
     expect(await one.rooms.read(helper)).toBeNull();
     expect(await one.rooms.read(owner)).toMatchObject({ studioId: owner });
     expect(one.chat.listeners.size).toBe(1);
@@ -169,26 +178,26 @@ describe('the rooms of two processes', () => {
   });
 
   it('are also open in the leader for commands, and forward messages while commands are on', async () => {
-    const [leader, other] = [process([], [owner]), process([helper])];
+    const [leader, other] = [startProcess([], [owner]), startProcess([helper])];
     await until('both are connected', () => leader.chat.listeners.size + other.chat.listeners.size === 2);
     const set = (chatCommands: 'operate' | null) =>
       fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatCommands }),
       );
     leader.chat.deliverMessage('off');
-    await leader.heard('off');
+    await leader.waitForMessage('off');
     await set('operate');
     await leader.rooms.check();
     leader.chat.deliverMessage('on');
     await set(null);
     await leader.rooms.check();
     leader.chat.deliverMessage('off again');
-    await leader.heard('off again');
-    expect(leader.taken).toEqual([[owner, 'on']]);
+    await leader.waitForMessage('off again');
+    expect(leader.takenMessages).toEqual([[owner, 'on']]);
   });
 
   it('end when the owner disconnects, and open again for a new consent', async () => {
-    const one = process([owner]);
+    const one = startProcess([owner]);
     await until('it is connected', () => one.chat.listeners.size === 1);
     const [first] = one.chat.listeners;
     const set = (chatSince: number | null) =>
@@ -197,7 +206,7 @@ describe('the rooms of two processes', () => {
       );
     await set(null);
     one.rooms.wake();
-    await until('it is said', () => one.sent.some(({ update }) => update.state === 'disconnected'));
+    await until('it is said', () => one.sentUpdates.some(({ update }) => update.state === 'disconnected'));
     expect(one.chat.listeners.size).toBe(0);
     await set(12_345);
     one.rooms.wake();
@@ -216,14 +225,14 @@ describe('the rooms of two processes', () => {
     };
     // The platform's values stay confirmed, so that no update is sent, for which the readers would be queried.
     const times = { ...TIMES, confirmedMs: 3_600_000 };
-    const one = process([owner], null, { database, times, fallbackMs: 3_600_000 });
-    await until('it is connected, which is sent', () => one.sent.at(-1)?.update.state === 'connected');
-    const before = reads;
+    const one = startProcess([owner], null, { database, times, fallbackMs: 3_600_000 });
+    await until('it is connected, which is sent', () => one.sentUpdates.at(-1)?.update.state === 'connected');
+    const countBefore = reads;
     await sleep(3_000);
-    expect(reads).toBe(before);
+    expect(reads).toBe(countBefore);
     one.rooms.wake();
-    await until('a change is looked for', () => reads === before + 1);
+    await until('a change is looked for', () => reads === countBefore + 1);
     one.users.push(helper);
-    await until('the reader is seen', () => reads === before + 2);
+    await until('the reader is seen', () => reads === countBefore + 2);
   });
 });

@@ -104,7 +104,7 @@ describe('a studio’s chat', () => {
     return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', input);
   };
   const postMessage = async (from: string, text: string) =>
-    (await product.control<{ id: string }>('POST', 'streamer/chat', { from, text }))?.id ?? '';
+    (await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from, text }))?.id ?? '';
   const textsOf = (updates: ChatUpdate) => updates.added.map(({ text }) => text);
   const say = (person: Person, text: string) =>
     product.rest(person.token, 'POST', `/studios/${streamer.id}/chat`, { text });
@@ -119,20 +119,20 @@ describe('a studio’s chat', () => {
       studioId: streamer.id,
       added: [{ id, author: 'Moderator', role: 'viewer', text: 'Hello <b>you</b>' }],
     });
-    await product.control('DELETE', `streamer/chat/${id}`);
+    await product.callPlatform('DELETE', `streamer/chat/${id}`);
     expect(await inbox.until(({ removed }) => removed.length > 0)).toMatchObject({ removed: [id] });
     const [one, other] = [await postMessage('moderator', 'one'), await postMessage('friend', 'two')];
     await until('both came', async () => (await chat()).messages.length === 2);
-    await product.control('DELETE', 'streamer/chat/of/moderator');
+    await product.callPlatform('DELETE', 'streamer/chat/of/moderator');
     await inbox.until(({ removed }) => removed.includes(one));
     expect((await chat()).messages.map((message) => message.id)).toEqual([other]);
-    await product.control('DELETE', 'streamer/chat');
+    await product.callPlatform('DELETE', 'streamer/chat');
     await inbox.until(({ cleared }) => cleared);
     expect((await chat()).messages).toEqual([]);
   });
 
   it('shows viewers and title as the platform confirms them, in REST and GraphQL', async () => {
-    await product.control('PUT', 'streamer/viewers', { viewers: 42 });
+    await product.callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await eventually(async () =>
       expect(await chat()).toMatchObject({ state: 'connected', viewers: 42, title: 'streamer is outdoors' }),
     );
@@ -185,7 +185,7 @@ describe('a studio’s chat', () => {
 
   it('reports the platform’s refusals as readable text', async () => {
     await watching();
-    await product.control('POST', 'streamer/chat/refuse');
+    await product.callPlatform('POST', 'streamer/chat/refuse');
     expect(await say(streamer, 'Hi')).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('held this message back') as unknown },
@@ -193,7 +193,7 @@ describe('a studio’s chat', () => {
     expect((await say(streamer, '\u202e')).status).toBe(422);
     expect((await say(streamer, 'x'.repeat(501))).status).toBe(400);
     expect((await setTitle(streamer, 'x'.repeat(141))).status).toBe(400);
-    await product.control('POST', 'api/away');
+    await product.callPlatform('POST', 'api/away');
     expect(await setTitle(streamer, 'Hike')).toMatchObject({
       status: 502,
       body: { detail: expect.stringContaining('can’t be reached') as unknown },
@@ -204,10 +204,10 @@ describe('a studio’s chat', () => {
     const inbox = await watching();
     await postMessage('moderator', 'before the gap');
     await inbox.until((update) => textsOf(update).includes('before the gap'));
-    await product.control('POST', 'api/away');
+    await product.callPlatform('POST', 'api/away');
     await inbox.until(({ state }) => state === 'away');
     expect(await inbox.until(({ title }) => title === null, 8_000)).toMatchObject({ viewers: null });
-    await product.control('POST', 'api/back');
+    await product.callPlatform('POST', 'api/back');
     await inbox.until(({ cleared }) => cleared);
     await eventually(async () =>
       expect(await chat()).toMatchObject({ state: 'connected', title: 'streamer is outdoors', messages: [] }),
@@ -218,10 +218,10 @@ describe('a studio’s chat', () => {
 
   it('continues after a lost connection, and reconnects when the platform asks for it', async () => {
     const inbox = await watching();
-    await product.control('POST', 'streamer/chat/reconnect');
+    await product.callPlatform('POST', 'streamer/chat/reconnect');
     await postMessage('moderator', 'moving');
     await inbox.until((update) => textsOf(update).includes('moving'));
-    await product.control('POST', 'streamer/chat/drop');
+    await product.callPlatform('POST', 'streamer/chat/drop');
     await inbox.until(({ state }) => state === 'away');
     await inbox.until(({ state }) => state === 'connected');
     await postMessage('moderator', 'again');
@@ -230,7 +230,7 @@ describe('a studio’s chat', () => {
 
   it('reports a consent revoked at the platform, and reads again after a new one', async () => {
     const inbox = await watching();
-    await product.control('POST', 'streamer/chat/revoke');
+    await product.callPlatform('POST', 'streamer/chat/revoke');
     await inbox.until(({ state }) => state === 'refused');
     expect(await say(streamer, 'Hi')).toMatchObject({
       status: 409,

@@ -8,7 +8,7 @@ const UNKNOWN = 999_999;
 const TOO_BIG = JSON.stringify({ scenes: 'x'.repeat(1024 * 1024 + 1) });
 
 interface Call {
-  who: LivePerson | null;
+  caller: LivePerson | null;
   path: string;
   body?: string;
   type?: string;
@@ -45,11 +45,11 @@ describe('the order of refusals', () => {
   });
   afterAll(() => live.close());
 
-  async function refusal(method: string, { who, path, body, type = 'application/json' }: Call) {
+  async function readRefusal(method: string, { caller, path, body, type = 'application/json' }: Call) {
     const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
       method,
       headers: {
-        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+        ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': type }),
       },
       ...(body === undefined ? {} : { body }),
@@ -60,9 +60,9 @@ describe('the order of refusals', () => {
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
   /** Returns the refusals of one call as its faults are fixed one after the other. */
-  const walk = async (method: string, calls: readonly Call[]) => {
+  const collectRefusals = async (method: string, calls: readonly Call[]) => {
     const refusals: string[] = [];
-    for (const call of calls) refusals.push(await refusal(method, call));
+    for (const call of calls) refusals.push(await readRefusal(method, call));
     return refusals;
   };
 
@@ -71,16 +71,16 @@ describe('the order of refusals', () => {
     const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
     expect(
-      await walk('PUT', [
-        { who: null, path: unknown, body: '1', type: 'text/plain' },
-        { who: newcomer, path: unknown, body: '1', type: 'text/plain' },
-        { who: unpaid, path: unknown, body: '1', type: 'text/plain' },
-        { who: unpaid, path: unknown, body: '{"name":1}' },
-        { who: unpaid, path: unknown, body: empty },
-        { who: guest, path: namePath, body: empty },
-        { who: unpaid, path: `/stream/${shared.id}/name`, body: empty },
-        { who: unpaid, path: namePath, body: empty },
-        { who: paid, path: `/stream/${shared.id}/name`, body: empty },
+      await collectRefusals('PUT', [
+        { caller: null, path: unknown, body: '1', type: 'text/plain' },
+        { caller: newcomer, path: unknown, body: '1', type: 'text/plain' },
+        { caller: unpaid, path: unknown, body: '1', type: 'text/plain' },
+        { caller: unpaid, path: unknown, body: '{"name":1}' },
+        { caller: unpaid, path: unknown, body: empty },
+        { caller: guest, path: namePath, body: empty },
+        { caller: unpaid, path: `/stream/${shared.id}/name`, body: empty },
+        { caller: unpaid, path: namePath, body: empty },
+        { caller: paid, path: `/stream/${shared.id}/name`, body: empty },
       ]),
     ).toEqual([
       '401',
@@ -96,35 +96,35 @@ describe('the order of refusals', () => {
   });
 
   it('for a collection’s text has its size before its existence, and its rules after the payment', async () => {
-    const none = '{"scenes":"{}"}';
+    const invalidScenes = '{"scenes":"{}"}';
     expect(
-      await walk('PUT', [
-        { who: newcomer, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
-        { who: unpaid, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
-        { who: unpaid, path: `/data/${UNKNOWN}/scenes`, body: '1' },
-        { who: unpaid, path: `/data/${UNKNOWN}/scenes`, body: none },
-        { who: paid, path: `/data/${data.id}/scenes`, body: none },
-        { who: unpaid, path: `/data/${data.id}/scenes`, body: none },
+      await collectRefusals('PUT', [
+        { caller: newcomer, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
+        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
+        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: '1' },
+        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: invalidScenes },
+        { caller: paid, path: `/data/${data.id}/scenes`, body: invalidScenes },
+        { caller: unpaid, path: `/data/${data.id}/scenes`, body: invalidScenes },
       ]),
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
   it('for a second server is existence, payment, conflict; for a first one, a missing slot comes last', async () => {
     const { id: dataId } = await paid.request<Data>('POST', '/data', {});
-    const body = (fields: object) => JSON.stringify({ streamId: null, ...fields });
+    const createBody = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
-      await walk('POST', [
-        { who: unpaid, path: '/server', body: body({}) },
-        { who: unpaid, path: '/server', body: body({ dataId: UNKNOWN }) },
-        { who: unpaid, path: '/server', body: body({ dataId: data.id, streamId: UNKNOWN }) },
-        { who: unpaid, path: '/server', body: body({ dataId: data.id }) },
-        { who: paid, path: '/server', body: body({ dataId }) },
+      await collectRefusals('POST', [
+        { caller: unpaid, path: '/server', body: createBody({}) },
+        { caller: unpaid, path: '/server', body: createBody({ dataId: UNKNOWN }) },
+        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN }) },
+        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) },
+        { caller: paid, path: '/server', body: createBody({ dataId }) },
       ]),
     ).toEqual(['400', '404', '404', '403 /problems/payment-required', '503 /problems/no-capacity']);
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
-    expect(await refusal('POST', { who: unpaid, path: '/server', body: body({ dataId: data.id }) })).toBe(
-      '409',
-    );
+    expect(
+      await readRefusal('POST', { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) }),
+    ).toBe('409');
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
 
@@ -132,15 +132,15 @@ describe('the order of refusals', () => {
     const path = `/stream/${stream.id}/invites`;
     const unknown = `[${UNKNOWN}]`;
     expect(
-      await walk('PUT', [
-        { who: unpaid, path, body: '{}' },
-        { who: unpaid, path, body: '["1"]' },
-        { who: unpaid, path, body: '[0]' },
-        { who: paid, path, body: unknown },
-        { who: guest, path: `/stream/${shared.id}/invites`, body: unknown },
-        { who: unpaid, path, body: unknown },
-        { who: paid, path: `/stream/${shared.id}/invites`, body: unknown },
-        { who: paid, path: `/stream/${shared.id}/invites`, body: `[${paid.id}]` },
+      await collectRefusals('PUT', [
+        { caller: unpaid, path, body: '{}' },
+        { caller: unpaid, path, body: '["1"]' },
+        { caller: unpaid, path, body: '[0]' },
+        { caller: paid, path, body: unknown },
+        { caller: guest, path: `/stream/${shared.id}/invites`, body: unknown },
+        { caller: unpaid, path, body: unknown },
+        { caller: paid, path: `/stream/${shared.id}/invites`, body: unknown },
+        { caller: paid, path: `/stream/${shared.id}/invites`, body: `[${paid.id}]` },
       ]),
     ).toEqual([
       '400',
@@ -158,30 +158,30 @@ describe('the order of refusals', () => {
 
   it('for a role is role, shape, existence, the last administrator', async () => {
     expect(
-      await walk('PUT', [
-        { who: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
-        { who: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"KING"}' },
-        { who: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"VERIFIED"}' },
-        { who: admin, path: `/user/${admin.id}/role`, body: '{"role":"VERIFIED"}' },
+      await collectRefusals('PUT', [
+        { caller: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
+        { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"KING"}' },
+        { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"VERIFIED"}' },
+        { caller: admin, path: `/user/${admin.id}/role`, body: '{"role":"VERIFIED"}' },
       ]),
     ).toEqual(['403 /problems/forbidden', '400', '404', '409']);
   });
 
   /** Both transports refuse with the same status, type and reason. */
-  const rename = (id: number, name: string): Change => ({
+  const createRename = (id: number, name: string): Change => ({
     rest: ['PUT', `/stream/${id}/name`, { name }],
     graphql: `renameStream(id: "${id}", name: "${name}") { id }`,
   });
-  const demotion = (): Change => ({
+  const createDemotion = (): Change => ({
     rest: ['PUT', `/user/${admin.id}/role`, { role: 'VERIFIED' }],
     graphql: `setUserRole(userId: "${admin.id}", role: VERIFIED) { id }`,
   });
   const REFUSED: Record<string, () => [LivePerson, Change]> = {
-    'another name of a stranger’s stream': () => [paid, rename(stream.id, 'x')],
-    'another name by a guest': () => [guest, rename(shared.id, 'x')],
-    'an empty name': () => [paid, rename(shared.id, '')],
-    'a role change by a user who may not': () => [paid, demotion()],
-    'the last administrator': () => [admin, demotion()],
+    'another name of a stranger’s stream': () => [paid, createRename(stream.id, 'x')],
+    'another name by a guest': () => [guest, createRename(shared.id, 'x')],
+    'an empty name': () => [paid, createRename(shared.id, '')],
+    'a role change by a user who may not': () => [paid, createDemotion()],
+    'the last administrator': () => [admin, createDemotion()],
     'a stream without a payment': () => [
       unpaid,
       { rest: ['POST', '/stream', {}], graphql: 'createStream { id }' },
@@ -196,10 +196,10 @@ describe('the order of refusals', () => {
     ],
   };
 
-  it.each(Object.entries(REFUSED))('REST and GraphQL return the same for %s', async (_, refused) => {
-    const [who, { rest, graphql }] = refused();
-    const { title, ...problem } = (await who.rest(...rest)).body as { title: string };
-    const { errors } = await who.graphql(`mutation { ${graphql} }`);
+  it.each(Object.entries(REFUSED))('REST and GraphQL return the same for %s', async (_, createRefused) => {
+    const [caller, { rest, graphql }] = createRefused();
+    const { title, ...problem } = (await caller.rest(...rest)).body as { title: string };
+    const { errors } = await caller.graphql(`mutation { ${graphql} }`);
     const { code, ...extensions } = errors![0]!.extensions;
     expect(errors![0]!.message).toBe(title);
     expect(extensions).toEqual(problem);

@@ -14,7 +14,7 @@ anyDatabase((makeDatabase) => {
     });
     afterAll(() => live.close());
 
-    const post = async (path: string, key: string, body: unknown) => {
+    const postWithKey = async (path: string, key: string, body: unknown) => {
       const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
         method: 'POST',
         headers: {
@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
     it('five concurrent creations of a server create one, and all return it', async () => {
       const { id: dataId } = await owner.request<Data>('POST', '/data', {});
       const responses = await Promise.all(
-        Array.from({ length: 5 }, () => post('/server', 'server', { streamId: null, dataId })),
+        Array.from({ length: 5 }, () => postWithKey('/server', 'server', { streamId: null, dataId })),
       );
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
@@ -49,9 +49,9 @@ anyDatabase((makeDatabase) => {
     });
 
     it('refuses the same key with another body or at another address', async () => {
-      expect((await post('/stream', 'twice', { name: 'A' })).status).toBe(201);
-      expect((await post('/stream', 'twice', { name: 'B' })).status).toBe(422);
-      expect((await post('/data', 'twice', { name: 'A' })).status).toBe(422);
+      expect((await postWithKey('/stream', 'twice', { name: 'A' })).status).toBe(201);
+      expect((await postWithKey('/stream', 'twice', { name: 'B' })).status).toBe(422);
+      expect((await postWithKey('/data', 'twice', { name: 'A' })).status).toBe(422);
     });
   });
 });
@@ -79,8 +79,8 @@ describe('allows 60 creations per minute', () => {
         headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
         body: '{}',
       });
-      const wait = Number(refused.headers.get('retry-after'));
-      expect([refused.status, wait > 0 && wait <= 60]).toEqual([429, true]);
+      const waitS = Number(refused.headers.get('retry-after'));
+      expect([refused.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
       expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
     },
   );
@@ -99,15 +99,15 @@ describe('values on the wire', () => {
   afterAll(() => live.close());
 
   it('ids are integers in REST and text in GraphQL, times are ms in both', async () => {
-    const [rest] = await owner.request<Server[]>('GET', '/server');
+    const [server] = await owner.request<Server[]>('GET', '/server');
     const { data } = await owner.graphql('{ myServer { id streamId dataId timeCreated version } }');
-    expect(Number.isInteger(rest!.id) && rest!.id > 0).toBe(true);
-    expect(Math.abs(rest!.timeCreated - Date.now())).toBeLessThan(60_000);
+    expect(Number.isInteger(server!.id) && server!.id > 0).toBe(true);
+    expect(Math.abs(server!.timeCreated - Date.now())).toBeLessThan(60_000);
     expect(data!['myServer']).toEqual({
-      id: String(rest!.id),
-      streamId: String(rest!.streamId),
-      dataId: String(rest!.dataId),
-      timeCreated: rest!.timeCreated,
+      id: String(server!.id),
+      streamId: String(server!.streamId),
+      dataId: String(server!.dataId),
+      timeCreated: server!.timeCreated,
       version: expect.any(Number) as number,
     });
   });
@@ -124,16 +124,16 @@ describe('values on the wire', () => {
     ['POST', '/stream', []],
     ['PUT', '/payment/billing', { name: 'A' }],
   ])('%s %s %j is malformed or unknown and changes nothing', async (method, path, body) => {
-    const before = await Promise.all(
+    const listsBefore = await Promise.all(
       ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
     );
     const { status } = await owner.rest(method, path, body);
     expect([400, 404]).toContain(status);
-    const after = await Promise.all(
+    const listsAfter = await Promise.all(
       ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
     );
-    expect(after.slice(1)).toEqual(before.slice(1));
-    expect(after[0]).toMatchObject([{ id: (before[0] as Server[])[0]!.id }]);
+    expect(listsAfter.slice(1)).toEqual(listsBefore.slice(1));
+    expect(listsAfter[0]).toMatchObject([{ id: (listsBefore[0] as Server[])[0]!.id }]);
   });
 
   it('GraphQL returns 200 for valid documents, 400 for invalid ones, and accepts GET with apollo-require-preflight', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -19,14 +19,14 @@ describe('GET /data of one user, many at a time', () => {
   const openCalls: ReturnType<typeof request>[] = [];
 
   beforeAll(async () => {
-    app = await featuresApp(makeLibsql);
+    app = await createFeaturesApp(makeLibsql);
     const viewer = await app.viewer('Owner');
     for (let created = 0; created < COLLECTIONS; created += 1)
       await app.call(viewer, 'POST', '/data', { scenes: TEXT });
     const listening = await app.listen();
     url = `${listening.url}/api/v1/data`;
-    ownerHeaders = await listening.headersOf(viewer);
-    otherHeaders = await listening.headersOf(await app.viewer('Other'));
+    ownerHeaders = await listening.signIn(viewer);
+    otherHeaders = await listening.signIn(await app.viewer('Other'));
   });
   afterEach(() => {
     for (const call of openCalls.splice(0)) call.destroy();

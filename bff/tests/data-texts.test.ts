@@ -1,6 +1,6 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
@@ -11,7 +11,7 @@ anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   beforeAll(async () => {
-    app = await featuresApp(makeDatabase);
+    app = await createFeaturesApp(makeDatabase);
   });
   afterAll(() => app.close());
   beforeEach(async () => {

@@ -1,50 +1,55 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import { MAX_INVITES } from '../src/features/stream/stream-invites.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { measureLongestBlock } from './_app/longest-block.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
 /** Longest time that a request may block others, ms. */
-const LONGEST_BLOCK_MS = 250;
-const nest = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
-const listOf = (unit: string, bytes: number) => `[${unit.repeat(bytes / unit.length).slice(0, -1)}]`;
+const MAX_BLOCK_MS = 250;
+const nestLists = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
+const createList = (unit: string, bytes: number) => `[${unit.repeat(bytes / unit.length).slice(0, -1)}]`;
 
 describe('a hostile scene collection', () => {
   let app: FeaturesApp;
   let owner: Viewer;
   let id: number;
   beforeAll(async () => {
-    app = await featuresApp(makeLibsql);
+    app = await createFeaturesApp(makeLibsql);
     owner = await app.viewer('Owner');
     id = (await app.call(owner, 'POST', '/data', {})).json<Data>().id;
   });
   afterAll(() => app.close());
-  const putScenes = (text: string, target = id) => app.send(owner, 'PUT', `/data/${target}/scenes`, text);
+  const putScenes = (text: string, collectionId = id) =>
+    app.sendText(owner, 'PUT', `/data/${collectionId}/scenes`, text);
 
   test.each([
-    ['3 MB of lists 3,000 deep', `{"sources":[${nest(3_000, '1,'.repeat(1_500_000) + '1')}]}`, 413],
-    ['lists 20,000 deep', `{"sources":[${nest(20_000, '1')}]}`, 413],
+    ['3 MB of lists 3,000 deep', `{"sources":[${nestLists(3_000, '1,'.repeat(1_500_000) + '1')}]}`, 413],
+    ['lists 20,000 deep', `{"sources":[${nestLists(20_000, '1')}]}`, 413],
     ['lists without an end', `{"sources":${'['.repeat(7 * MIB)}`, 413],
-    ['8 MB of objects', `{"sources":${listOf('{},', 7.9 * MIB)}}`, 413],
-    ['8 MB of numbers', `{"sources":${listOf('1,', 7.9 * MIB)}}`, 413],
+    ['8 MB of objects', `{"sources":${createList('{},', 7.9 * MIB)}}`, 413],
+    ['8 MB of numbers', `{"sources":${createList('1,', 7.9 * MIB)}}`, 413],
     ['8 MB of text', `{"scenes":"${'x'.repeat(7.9 * MIB)}"}`, 413],
     ['8 MB of spaces', `{"sources":[]${' '.repeat(7.9 * MIB)}}`, 422],
     ['more than 8 MiB', 'x'.repeat(8 * MIB + 1), 413],
-    ['a text of 1 MiB that is nested', JSON.stringify({ scenes: nest(500_000, '1') }), 422],
-    ['a text of 1 MiB of objects', JSON.stringify({ scenes: listOf('{},', MIB - 8) }), 422],
-    ['a text of 1 MiB that breaks off', JSON.stringify({ scenes: listOf('{},', MIB - 8).slice(0, -1) }), 422],
+    ['a text of 1 MiB that is nested', JSON.stringify({ scenes: nestLists(500_000, '1') }), 422],
+    ['a text of 1 MiB of objects', JSON.stringify({ scenes: createList('{},', MIB - 8) }), 422],
+    [
+      'a text of 1 MiB that breaks off',
+      JSON.stringify({ scenes: createList('{},', MIB - 8).slice(0, -1) }),
+      422,
+    ],
   ])('of %s is refused without holding up others', async (_title, body, status) => {
     const { value: response, ms } = await measureLongestBlock(() => putScenes(body));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
-    expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
+    expect(ms).toBeLessThan(MAX_BLOCK_MS);
   });
 
   it('is refused for its size before its existence is checked, and for its content after that', async () => {
-    expect((await putScenes(`{"sources":[${nest(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
-    expect((await putScenes(JSON.stringify({ scenes: nest(200, '1') }), 999_999)).statusCode).toBe(404);
+    expect((await putScenes(`{"sources":[${nestLists(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
+    expect((await putScenes(JSON.stringify({ scenes: nestLists(200, '1') }), 999_999)).statusCode).toBe(404);
   });
 
   it('accepts collections at the limit in every encoding', async () => {
@@ -68,23 +73,28 @@ anyDatabase((makeDatabase) => {
     let owner: Viewer;
     let stream: Stream;
     beforeAll(async () => {
-      app = await featuresApp(makeDatabase);
+      app = await createFeaturesApp(makeDatabase);
       owner = await app.viewer('Owner');
       stream = (await app.call(owner, 'POST', '/stream', {})).json<Stream>();
     });
     afterAll(() => app.close());
 
     it('is refused immediately for 1 M invites, and 20 errors are reported', async () => {
-      const million = listOf('1,', 2 * MIB);
+      const million = createList('1,', 2 * MIB);
       const { value: refused, ms } = await measureLongestBlock(() =>
-        app.send(owner, 'PUT', `/stream/${stream.id}/invites`, million),
+        app.sendText(owner, 'PUT', `/stream/${stream.id}/invites`, million),
       );
       expect(refused.statusCode).toBe(413);
-      expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
-      const wrong = await app.send(owner, 'PUT', `/stream/${stream.id}/invites`, listOf('"x",', 7_000));
-      expect(wrong.statusCode).toBe(400);
-      expect(wrong.json<{ errors: unknown[] }>().errors).toHaveLength(20);
-      expect(wrong.body.length).toBeLessThan(5_000);
+      expect(ms).toBeLessThan(MAX_BLOCK_MS);
+      const response = await app.sendText(
+        owner,
+        'PUT',
+        `/stream/${stream.id}/invites`,
+        createList('"x",', 7_000),
+      );
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ errors: unknown[] }>().errors).toHaveLength(20);
+      expect(response.body.length).toBeLessThan(5_000);
     });
 
     it('is more invites than a stream may have: 422, over both transports', async () => {
@@ -126,21 +136,24 @@ anyDatabase((makeDatabase) => {
 describe('a GraphQL document', () => {
   let app: FeaturesApp;
   beforeAll(async () => {
-    app = await featuresApp(makeLibsql);
+    app = await createFeaturesApp(makeLibsql);
   });
   afterAll(() => app.close());
 
-  const fragments = (count: number, body: (n: number) => string) =>
+  const createFragments = (count: number, body: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Query { ${body(n)} }`).join(' ');
   test.each([
     ['of one field 330 times', `{ ${'me { id } '.repeat(330)} }`],
     ['of nested fields', `{ ${'streams { owner { id } } '.repeat(150)} }`],
-    ['of fragments in a row', `{ ...f0 } ${fragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`],
-    ['of unused fragments', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
+    [
+      'of fragments in a row',
+      `{ ...f0 } ${createFragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`,
+    ],
+    ['of unused fragments', `{ me { id } } ${createFragments(100, (n) => `me { id } ...f${n}`)}`],
     ['that subscribes', 'subscription { me { id } }'],
   ])('%s is malformed, which is detected immediately', async (_title, query) => {
     const { value: response, ms } = await measureLongestBlock(() =>
-      app.send(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
+      app.sendText(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );
     expect(response.statusCode).toBe(400);
     expect(response.json<object>()).toMatchObject({ errors: [{ extensions: { status: 400 } }] });

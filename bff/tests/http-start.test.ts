@@ -9,23 +9,26 @@ import { freePort } from '../../e2e/_kit/free-port.js';
 
 const MAIN = join(__dirname, '../dist/main.js');
 
-interface Ended {
+interface ExitedProcess {
   code: number | null;
   stderr: string[];
   stdout: string;
 }
 
 /** Runs the built process with only PATH from this environment. */
-function start(environment: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
+function startMain(environment: Record<string, string>): {
+  child: ChildProcess;
+  exited: Promise<ExitedProcess>;
+} {
   if (!existsSync(MAIN)) throw new Error('build first: npx tsc --build bff');
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) =>
+  const exited = new Promise<ExitedProcess>((resolve) =>
     child.once('close', (code) => resolve({ code, stdout, stderr: stderr.split('\n').filter(Boolean) })),
   );
-  return { child, ended };
+  return { child, exited };
 }
 
 /** Prints the profile, and the error of graphql-js for an object of another copy of graphql-js. */
@@ -59,17 +62,17 @@ describe('the process', () => {
     port = await freePort();
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
-  const environment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
+  const createEnvironment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
 
   test('starts with only a data directory, serves its API document, and stops on SIGTERM', async () => {
-    const { child, ended } = start(environment());
-    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await until(async () => (await get('/healthz')).ok);
-    expect((await get('/readyz')).status).toBe(503);
-    const docs = await get('/api/docs/');
+    const { child, exited } = startMain(createEnvironment());
+    const fetchPath = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await until(async () => (await fetchPath('/healthz')).ok);
+    expect((await fetchPath('/readyz')).status).toBe(503);
+    const docs = await fetchPath('/api/docs/');
     expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(await docs.text()).not.toMatch(/https?:\/\//);
-    expect((await get('/api/docs/js/scalar.js')).status).toBe(200);
+    expect((await fetchPath('/api/docs/js/scalar.js')).status).toBe(200);
     const graphql = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
@@ -77,7 +80,7 @@ describe('the process', () => {
     });
     expect(await graphql.json()).toEqual({ data: { system: { operator: { name: 'Local operator' } } } });
     child.kill('SIGTERM');
-    const { code, stderr, stdout } = await ended;
+    const { code, stderr, stdout } = await exited;
     expect([code, stderr]).toEqual([0, []]);
     // The last lines must also be written before the process ends.
     expect(stdout).toContain('"msg":"stopping"');
@@ -86,10 +89,10 @@ describe('the process', () => {
   });
 
   test('reports a used port in one line', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
-    const { code, stderr } = await start(environment()).ended;
-    taken.close();
+    const otherServer = createServer();
+    await new Promise<void>((resolve) => otherServer.listen(port, '127.0.0.1', resolve));
+    const { code, stderr } = await startMain(createEnvironment()).exited;
+    otherServer.close();
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is taken`)]);
   });
@@ -97,20 +100,20 @@ describe('the process', () => {
   test('reports a damaged database in one line and does not change it', async () => {
     const file = join(dataDir, 'trailcast.sqlite');
     await writeFile(file, 'no database '.repeat(1000));
-    const { code, stderr } = await start(environment()).ended;
+    const { code, stderr } = await startMain(createEnvironment()).exited;
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(/trailcast\.sqlite can't be used: the file is damaged/)]);
     expect(await readFile(file, 'utf8')).toBe('no database '.repeat(1000));
   });
 
   test('reports an unwritable data directory in one line', async () => {
-    const { code, stderr } = await start({ ...environment(), DATA_DIR: '/proc/trailcast' }).ended;
+    const { code, stderr } = await startMain({ ...createEnvironment(), DATA_DIR: '/proc/trailcast' }).exited;
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(/DATA_DIR \/proc\/trailcast can't be used/)]);
   });
 
   test('lists every invalid setting', async () => {
-    const { code, stderr } = await start({ ...environment(), PORT: 'x', FEES: '{' }).ended;
+    const { code, stderr } = await startMain({ ...createEnvironment(), PORT: 'x', FEES: '{' }).exited;
     expect(code).toBe(78);
     expect(stderr).toEqual([
       "The settings can't be used:",
@@ -120,7 +123,11 @@ describe('the process', () => {
   });
 
   test('refuses to start in production and names each missing credential', async () => {
-    const { code, stderr } = await start({ ...environment(), NODE_ENV: 'production', RELAY_NODES: '' }).ended;
+    const { code, stderr } = await startMain({
+      ...createEnvironment(),
+      NODE_ENV: 'production',
+      RELAY_NODES: '',
+    }).exited;
     expect(code).toBe(78);
     for (const name of [
       'TWITCH_CLIENT_ID',

@@ -30,12 +30,17 @@ eachDatabase((makeDatabase, kind) => {
   });
   afterEach(() => home.close());
 
-  const post = (name: string, by = headers) =>
-    home.app.inject({ method: 'POST', url: '/api/v1/rename', headers: by, payload: { name } });
-  const name = async () => (await home.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
+  const postRename = (name: string, requestHeaders = headers) =>
+    home.app.inject({
+      method: 'POST',
+      url: '/api/v1/rename',
+      headers: requestHeaders,
+      payload: { name },
+    });
+  const readName = async () => (await home.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
   const rename = (displayName: string) =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
-  const pushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
+  const countPushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
   /** Lets the claim expire, as if its process had been suspended. */
   const expireClaim = () =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
@@ -44,12 +49,12 @@ eachDatabase((makeDatabase, kind) => {
     expect(rows).toMatchObject([{ status: 200 }]);
   };
   /** Starts a blocked request. */
-  const startBlocked = async (where: 'before' | 'between') => {
+  const startBlocked = async (hookName: 'before' | 'between') => {
     const gate = new Gate();
-    hooks[where] = gate.wait;
-    const blocked = post('Bea');
+    hooks[hookName] = gate.wait;
+    const blocked = postRename('Bea');
     await gate.reached;
-    hooks[where] = noop;
+    hooks[hookName] = noop;
     return { gate, blocked };
   };
 
@@ -57,26 +62,26 @@ eachDatabase((makeDatabase, kind) => {
     test('rolls back and pushes nothing of a request that a retry has replaced, and reports it', async () => {
       const { gate, blocked } = await startBlocked('before');
       await expireClaim();
-      expect((await post('Bea')).statusCode).toBe(200);
+      expect((await postRename('Bea')).statusCode).toBe(200);
       await rename('Cleo');
       const attempts: number[] = [];
       hooks.inside = (attempt) => void attempts.push(attempt);
       gate.open();
       expect((await blocked).json()).toMatchObject({ status: 409, detail: REPLACED });
-      expect([await name(), await pushes(), attempts]).toEqual(['Cleo', 2, [1]]);
-      const again = await post('Bea');
-      expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+      expect([await readName(), await countPushes(), attempts]).toEqual(['Cleo', 2, [1]]);
+      const repeated = await postRename('Bea');
+      expect([repeated.statusCode, repeated.headers['idempotency-replayed']]).toEqual([200, 'true']);
     });
 
     test('holds for each of its transactions', async () => {
       const { gate, blocked } = await startBlocked('between');
       await expireClaim();
-      expect((await post('Bea')).statusCode).toBe(200);
+      expect((await postRename('Bea')).statusCode).toBe(200);
       await rename('Cleo');
       gate.open();
       expect((await blocked).statusCode).toBe(409);
       // The suspended request committed one push before, and the retry two.
-      expect([await name(), await pushes()]).toEqual(['Cleo', 3]);
+      expect([await readName(), await countPushes()]).toEqual(['Cleo', 3]);
       await expectStoredResponse();
     });
 
@@ -85,21 +90,21 @@ eachDatabase((makeDatabase, kind) => {
       await expireClaim();
       gate.open();
       expect((await blocked).statusCode).toBe(200);
-      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+      expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);
       await expectStoredResponse();
     });
 
     test('tolerates concurrent renewals', async () => {
       const store = new IdempotencyStore(home.fixture.database, home.box);
       let hasResponse = false;
-      const response = post('Bea').finally(() => (hasResponse = true));
-      const claims = () => home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+      const response = postRename('Bea').finally(() => (hasResponse = true));
+      const readClaims = () => home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
       while (!hasResponse) {
-        for (const { id } of await claims()) await store.renew(id);
+        for (const { id } of await readClaims()) await store.renew(id);
         await setImmediate();
       }
       expect((await response).statusCode).toBe(200);
-      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+      expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);
       await expectStoredResponse();
     });
 
@@ -107,24 +112,24 @@ eachDatabase((makeDatabase, kind) => {
       hooks.inside = (attempt) => {
         if (attempt < 3) throw new OptimisticLockError('somebody was faster');
       };
-      expect((await post('Bea')).statusCode).toBe(200);
-      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+      expect((await postRename('Bea')).statusCode).toBe(200);
+      expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);
     });
 
     test('adds no statement to a request without a key', async () => {
       const { database } = home.fixture;
       const statements = await database.read(async (em) => jest.spyOn(driverClient(em), '_query'));
-      const ofFirstTransaction = async (by: Record<string, string>) => {
+      const countFirstStatements = async (requestHeaders: Record<string, string>) => {
         let count = 0;
         hooks.before = async () => void statements.mockClear();
         hooks.between = async () => void (count = statements.mock.calls.length);
-        expect((await post('Bea', by)).statusCode).toBe(200);
+        expect((await postRename('Bea', requestHeaders)).statusCode).toBe(200);
         return count;
       };
       const { authorization = '' } = headers;
-      const unkeyed = await ofFirstTransaction({ authorization });
+      const unkeyed = await countFirstStatements({ authorization });
       expect(unkeyed).toBeGreaterThan(0);
-      expect(await ofFirstTransaction(headers)).toBe(unkeyed + 1);
+      expect(await countFirstStatements(headers)).toBe(unkeyed + 1);
       statements.mockRestore();
     });
 
@@ -132,11 +137,11 @@ eachDatabase((makeDatabase, kind) => {
       const gate = new Gate();
       let background: Promise<unknown> = Promise.resolve();
       hooks.between = async () => void (background = gate.wait().then(() => rename('Later')));
-      expect((await post('Bea')).statusCode).toBe(200);
+      expect((await postRename('Bea')).statusCode).toBe(200);
       await home.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
       gate.open();
       await background;
-      expect(await name()).toBe('Later');
+      expect(await readName()).toBe('Later');
     });
 
     // Transactions of the embedded database never run concurrently.
@@ -144,14 +149,14 @@ eachDatabase((makeDatabase, kind) => {
       test('prevents others from taking the claim during a commit', async () => {
         const { gate, blocked } = await startBlocked('before');
         await expireClaim();
-        const other = await holdOutbox(home.fixture);
+        const heldOutbox = await holdOutbox(home.fixture);
         gate.open();
-        await until(() => other.hasWaiter());
-        const retry = post('Bea');
-        await other.release();
+        await until(() => heldOutbox.hasWaiter());
+        const retry = postRename('Bea');
+        await heldOutbox.release();
         expect([(await blocked).statusCode, (await retry).statusCode]).toEqual([200, 200]);
         expect((await retry).headers['idempotency-replayed']).toBe('true');
-        expect(await pushes()).toBe(2);
+        expect(await countPushes()).toBe(2);
       });
     }
   });
@@ -160,14 +165,14 @@ eachDatabase((makeDatabase, kind) => {
 /** Locks the outbox counter on another connection. Transactions take that lock after their fence. */
 async function holdOutbox({ config, database }: TestDatabase) {
   const ownDatabase = await createDatabase(config, ENTITIES);
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   let reportHeld = () => {};
   const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
-  const done = ownDatabase.transact(async ({ em }) => {
+  const transaction = ownDatabase.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
     reportHeld();
-    await ended;
+    await released;
   });
   await isHeld;
   const waiting = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
@@ -175,8 +180,8 @@ async function holdOutbox({ config, database }: TestDatabase) {
     hasWaiter: async () =>
       (await database.read((em) => runSql<unknown[]>(em, waiting))).length > 0 ? true : undefined,
     release: async () => {
-      end();
-      await done;
+      release();
+      await transaction;
       await ownDatabase.close();
     },
   };

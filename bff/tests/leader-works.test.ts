@@ -31,87 +31,92 @@ const box = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY]]) })
 const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 const payments = new FakePayments();
 /** Long ago, ms. */
-const THEN = Date.parse('2025-01-01T00:00Z');
+const LONG_AGO = Date.parse('2025-01-01T00:00Z');
 
 /** A task of the leader, each for a separate user. */
-interface Work {
-  leave: (tx: Transaction, user: number) => Promise<unknown>;
+interface LeaderWork {
+  prepare: (tx: Transaction, user: number) => Promise<unknown>;
   isDone: (em: EntityManager, user: number) => Promise<boolean>;
 }
 
-const signIn = ({ em, now }: Transaction, user: number, expires: number) =>
+const insertSession = ({ em, now }: Transaction, user: number, expires: number) =>
   em.insert(SessionEntity, {
     ...{ user, tokenDigest: `${user}`, timeCreated: now, lastUsed: now, expires, revoked: false },
   });
 
-const apiToken = ({ em, now }: Transaction, user: number) =>
+const insertApiToken = ({ em, now }: Transaction, user: number) =>
   em.insert(ApiTokenEntity, {
     ...{ user, name: 'Deck', tokenDigest: `${user}`, scopes: 'read', timeCreated: now, lastUsed: now },
     expires: now + 3_600_000,
   });
 
-const account = ({ em }: Transaction, user: number) => {
-  const account = { platform: 'twitch', platformUserId: `${user}`, login: `user${user}`, timeUpdated: THEN };
+const insertAccount = ({ em }: Transaction, user: number) => {
+  const account = {
+    platform: 'twitch',
+    platformUserId: `${user}`,
+    login: `user${user}`,
+    timeUpdated: LONG_AGO,
+  };
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
   return em.insert(PlatformAccountEntity, {
     ...account,
-    ...new PlatformTokenSeal(box).seal(account, tokens, THEN),
+    ...new PlatformTokenSeal(box).seal(account, tokens, LONG_AGO),
     user,
   });
 };
 
-const WORKS: Record<string, Work> = {
+const WORKS: Record<string, LeaderWork> = {
   'deletes changes that every process has read': {
-    leave: ({ em }, user) => writeOutbox(em, [{ kind: 'stream', operation: 'update', entityId: user, version: 1, audience: [] }], THEN), // prettier-ignore
-    isDone: async (em) => (await em.count(OutboxEventEntity, { timeCreated: THEN })) === 0,
+    prepare: ({ em }, user) => writeOutbox(em, [{ kind: 'stream', operation: 'update', entityId: user, version: 1, audience: [] }], LONG_AGO), // prettier-ignore
+    isDone: async (em) => (await em.count(OutboxEventEntity, { timeCreated: LONG_AGO })) === 0,
   },
   'deletes answers of old Idempotency-Keys': {
-    leave: ({ em }, userId) =>
-      em.insert(IdempotencyKeyEntity, { userId, key: 'k', requestDigest: 'd', timeCreated: THEN }),
+    prepare: ({ em }, userId) =>
+      em.insert(IdempotencyKeyEntity, { userId, key: 'k', requestDigest: 'd', timeCreated: LONG_AGO }),
     isDone: async (em, userId) => (await em.count(IdempotencyKeyEntity, { userId })) === 0,
   },
   'seals again what an older key sealed': {
-    leave: account,
+    prepare: insertAccount,
     isDone: async (em, user) =>
       (await em.findOneOrFail(PlatformAccountEntity, { user })).accessToken?.startsWith('tc1:new:') ?? false,
   },
   'deletes sessions that are over': {
-    leave: (tx, user) => signIn(tx, user, THEN),
+    prepare: (tx, user) => insertSession(tx, user, LONG_AGO),
     isDone: async (em, user) => (await em.count(SessionEntity, { user })) === 0,
   },
   'deletes the payment provider’s old events': {
-    leave: ({ em }) =>
-      em.insert(WebhookEventEntity, { eventId: 'evt', type: 'invoice.paid', timeReceived: THEN }),
+    prepare: ({ em }) =>
+      em.insert(WebhookEventEntity, { eventId: 'evt', type: 'invoice.paid', timeReceived: LONG_AGO }),
     isDone: async (em) => (await em.count(WebhookEventEntity)) === 0,
   },
   'ends subscriptions at their end': {
-    leave: ({ em }, user) =>
+    prepare: ({ em }, user) =>
       em.insert(PaymentEntity, {
         user,
         status: 'ACTIVE',
         tier: 'REGULAR',
-        subscriptionEnd: THEN,
+        subscriptionEnd: LONG_AGO,
         version: 1,
       }),
     isDone: async (em, user) => (await em.findOneOrFail(PaymentEntity, { user })).status === 'CANCELED',
   },
   'reads every subscription at the payment provider': {
-    leave: ({ em }, user) => {
-      payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', started: THEN, ends: 0, period: null }); // prettier-ignore
-      return em.insert(PaymentCustomerEntity, { user, creationKey: `${user}`, timeCreated: THEN });
+    prepare: ({ em }, user) => {
+      payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', started: LONG_AGO, ends: 0, period: null }); // prettier-ignore
+      return em.insert(PaymentCustomerEntity, { user, creationKey: `${user}`, timeCreated: LONG_AGO });
     },
     isDone: async (em, user) => (await em.findOne(PaymentEntity, { user }))?.status === 'ACTIVE',
   },
   'charges server time and reports it to the payment provider': {
-    leave: ({ em, now }, user) =>
+    prepare: ({ em, now }, user) =>
       em.insert(UsageIntervalEntity, { user, serverInstance: `${user}`, timeStarted: now - 9_000, timeEnded: now }), // prettier-ignore
     isDone: async (em, user) => (await em.findOne(UsageChargeEntity, { user }))?.state === 'sent',
   },
   'revokes sessions and API tokens of users whose sign-in the platform no longer accepts': {
-    leave: async (tx, user) => {
-      await account(tx, user);
-      await signIn(tx, user, tx.now + 3_600_000);
-      await apiToken(tx, user);
+    prepare: async (tx, user) => {
+      await insertAccount(tx, user);
+      await insertSession(tx, user, tx.now + 3_600_000);
+      await insertApiToken(tx, user);
     },
     isDone: async (em, user) =>
       (await em.findOneOrFail(SessionEntity, { user })).revoked &&
@@ -124,28 +129,28 @@ anyDatabase((makeDatabase) => {
     let fixture: TestDatabase;
     let directory: string;
     let context: Context;
-    const users = new Map<Work, number>();
+    const users = new Map<LeaderWork, number>();
 
     beforeAll(async () => {
       [fixture, directory] = await Promise.all([
         makeDatabase(),
         mkdtemp(join(tmpdir(), 'trailcast-leader-')),
       ]);
-      const { database, config: where } = fixture;
+      const { database, config: databaseConfig } = fixture;
       for (const work of Object.values(WORKS)) {
         const user = await insertUser(database, `user${users.size}`);
         users.set(work, user);
-        await database.transact((tx) => work.leave(tx, user));
+        await database.transact((tx) => work.prepare(tx, user));
         expect(await database.read((em) => work.isDone(em, user))).toBe(false);
       }
       const { config, secrets } = loadConfig({
         DATA_DIR: directory,
         ENCRYPTION_KEYS: `new:${randomBytes(32).toString('base64')},old:${OLD_KEY.toString('base64')}`,
-        ...(where.kind === 'mysql' ? { DATABASE_URL: where.url } : {}),
+        ...(databaseConfig.kind === 'mysql' ? { DATABASE_URL: databaseConfig.url } : {}),
       });
       context = await createContext(config, secrets, {
         ...{ logger, payments, nodes: [], platform: new FakePlatform() },
-        ...(where.kind === 'libsql' ? { database } : {}),
+        ...(databaseConfig.kind === 'libsql' ? { database } : {}),
       });
       context.start();
     });

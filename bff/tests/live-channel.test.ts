@@ -8,7 +8,7 @@ import type { StompTestClient } from './_stomp/stomp-test-client.js';
 import { anyDatabase } from './_database/test-database.js';
 
 /** Time for checking that the channel is still connected, ms. */
-const STAYS_MS = 1_000;
+const OPEN_CHECK_MS = 1_000;
 
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, admin].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const end = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
+  const waitForError = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
   describe.each(VIAS)('by %s', (via) => {
     it('logging out closes only the channels of that session and invalidates its token', async () => {
@@ -32,16 +32,21 @@ anyDatabase((makeDatabase) => {
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
       ];
-      const [closing, second, remaining] = [
+      const [closing, alsoClosing, remaining] = [
         await phone.openChannel(),
         await phone.openChannel(),
         await desk.openChannel(),
       ];
       await phone.change(via, { rest: ['POST', '/user/logout'], graphql: 'logout' });
-      expect(await Promise.all([end(closing), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
+      expect(await Promise.all([waitForError(closing), waitForError(alsoClosing)])).toEqual([
+        'Unauthorized',
+        'Unauthorized',
+      ]);
       expect((await phone.rest('GET', '/user')).status).toBe(401);
       await expect(phone.openChannel()).rejects.toThrow('Unauthorized');
-      expect(await Promise.race([end(remaining), delay(STAYS_MS, 'still open')])).toBe('still open');
+      expect(await Promise.race([waitForError(remaining), delay(OPEN_CHECK_MS, 'still open')])).toBe(
+        'still open',
+      );
       await desk.leave();
     });
 
@@ -57,7 +62,7 @@ anyDatabase((makeDatabase) => {
         rest: ['DELETE', `/session/${id}`],
         graphql: `revokeSession(id: "${id}")`,
       });
-      expect(await end(channel)).toBe('Unauthorized');
+      expect(await waitForError(channel)).toBe('Unauthorized');
     });
 
     it('a demotion to UNVERIFIED closes every channel and prevents new ones', async () => {
@@ -68,7 +73,7 @@ anyDatabase((makeDatabase) => {
         rest: ['PUT', `/user/${phone.id}/role`, { role: 'UNVERIFIED' }],
         graphql: `setUserRole(userId: "${phone.id}", role: UNVERIFIED) { role }`,
       });
-      expect(await Promise.all(channels.map(end))).toEqual(['Unauthorized', 'Unauthorized']);
+      expect(await Promise.all(channels.map(waitForError))).toEqual(['Unauthorized', 'Unauthorized']);
       await expect(desk.openChannel()).rejects.toThrow('Forbidden');
     });
   });
@@ -94,13 +99,17 @@ anyDatabase((makeDatabase) => {
     for (let round = 1; round <= 8; round += 1) {
       await owner.request('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
       await owner.request('PUT', `/data/${data.id}/name`, { name: `Name ${round}` });
-      const made = await owner.request<Stream>('POST', '/stream', {});
+      const createdStream = await owner.request<Stream>('POST', '/stream', {});
       await owner.request('DELETE', `/data/${(await owner.request<Data>('POST', '/data', {})).id}`);
-      expected.push(`stream/update ${stream.id}`, `data/update ${data.id}`, `stream/create ${made.id}`);
+      expected.push(
+        `stream/update ${stream.id}`,
+        `data/update ${data.id}`,
+        `stream/create ${createdStream.id}`,
+      );
     }
-    const last = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
+    const lastEntry = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
     for (const log of logs) {
-      await until(() => log.includes(last));
+      await until(() => log.includes(lastEntry));
       expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
     }
   });
@@ -109,7 +118,7 @@ anyDatabase((makeDatabase) => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const { id } = await owner.request<Stream>('POST', '/stream', {});
     await owner.request('PUT', `/stream/${id}/invites`, [guest.id]);
-    const [ownInbox, other, theirs] = [
+    const [ownInbox, secondInbox, guestInbox] = [
       await owner.openInbox('/user/queue/stream/update'),
       await owner.openInbox('/user/queue/stream/update'),
       await guest.openInbox('/user/queue/stream/update'),
@@ -120,7 +129,7 @@ anyDatabase((makeDatabase) => {
       ),
     );
     const final = (await owner.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
-    for (const inbox of [ownInbox, other, theirs])
+    for (const inbox of [ownInbox, secondInbox, guestInbox])
       expect(await inbox.until(({ version }) => version === final.version)).toEqual(final);
     await guest.leave();
   });
@@ -135,9 +144,9 @@ anyDatabase((makeDatabase) => {
 async function listen(channel: StompTestClient): Promise<string[]> {
   const log: string[] = [];
   for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
-    const noun = destination.replace('/user/queue/', '');
+    const topic = destination.replace('/user/queue/', '');
     channel.client.subscribe(destination, ({ body }) => {
-      log.push(`${noun} ${(JSON.parse(body) as { id: number }).id}`);
+      log.push(`${topic} ${(JSON.parse(body) as { id: number }).id}`);
     });
   }
   // Its receipt confirms the previous subscriptions too.

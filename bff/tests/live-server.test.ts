@@ -29,14 +29,14 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => live.close());
 
-  const statusOf = (id: number) => owner.request<ServerStatus>('GET', `/server/${id}/status`);
+  const fetchStatus = (id: number) => owner.request<ServerStatus>('GET', `/server/${id}/status`);
   /** Creates a server that shows its first scene. */
-  const ready = async () => {
+  const createReadyServer = async () => {
     const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId });
-    await until(async () => ((await statusOf(server.id)).scene === null ? undefined : true));
+    await until(async () => ((await fetchStatus(server.id)).scene === null ? undefined : true));
     return server;
   };
-  const twoChannels = async (): Promise<StompTestClient[]> => [
+  const openTwoChannels = async (): Promise<StompTestClient[]> => [
     await owner.openChannel(),
     await desk.openChannel(),
   ];
@@ -44,30 +44,30 @@ anyDatabase((makeDatabase) => {
   describe('snapshots', () => {
     it('the list is sent first, also without a server', async () => {
       expect(await owner.openInbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
-      const server = await ready();
+      const server = await createReadyServer();
       const list = await (await owner.openInbox('/user/queue/server/list')).next();
       expect(list).toEqual(await owner.request('GET', '/server'));
       expect(list[0]!.id).toBe(server.id);
     });
 
     it('the status is sent immediately, only if there is a server', async () => {
-      const early = await desk.openInbox('/user/queue/status/update');
-      expect(early.drain()).toEqual([]);
-      const { id } = await ready();
+      const earlyInbox = await desk.openInbox('/user/queue/status/update');
+      expect(earlyInbox.drain()).toEqual([]);
+      const { id } = await createReadyServer();
       const inbox = await owner.openInbox('/user/queue/status/update');
-      expect(inbox.drain()).toEqual([await statusOf(id)]);
+      expect(inbox.drain()).toEqual([await fetchStatus(id)]);
     });
   });
 
   describe.each(VIAS)('by %s', (via) => {
     it('a new server is pushed to its owner, followed by its status', async () => {
-      const [first, second] = await twoChannels();
+      const [firstChannel, secondChannel] = await openTwoChannels();
       const created = [
-        await first!.subscribe('/user/queue/server/create'),
-        await second!.subscribe('/user/queue/server/create'),
+        await firstChannel!.subscribe('/user/queue/server/create'),
+        await secondChannel!.subscribe('/user/queue/server/create'),
       ];
-      const statuses = await second!.subscribe('/user/queue/status/update');
-      const others = await admin.openInbox('/user/queue/server/create');
+      const statuses = await secondChannel!.subscribe('/user/queue/status/update');
+      const otherInbox = await admin.openInbox('/user/queue/server/create');
       await owner.change(via, {
         rest: ['POST', '/server', { streamId: stream.id, dataId }],
         graphql: `createServer(input: {streamId: "${stream.id}", dataId: "${dataId}"}) { id }`,
@@ -80,30 +80,30 @@ anyDatabase((makeDatabase) => {
       }
       const status = await statuses.until(({ scene }) => scene !== null);
       expect(status).toMatchObject({ serverId: server!.id, scene: 'Live', obs: false, srt: false });
-      expect(others.drain()).toEqual([]);
+      expect(otherInbox.drain()).toEqual([]);
     });
 
     it('another stream, and none, are changes of the server', async () => {
-      const { id, version } = await ready();
+      const { id, version } = await createReadyServer();
       const inbox = await desk.openInbox('/user/queue/server/update');
       await owner.change(via, {
         rest: ['PUT', `/server/${id}/stream`],
         graphql: `setServerStream(serverId: "${id}", streamId: null) { id }`,
       });
-      const without = await inbox.until(({ streamId }) => streamId === null);
-      expect(without.version).toBeGreaterThan(version);
+      const detached = await inbox.until(({ streamId }) => streamId === null);
+      expect(detached.version).toBeGreaterThan(version);
       await owner.change(via, {
         rest: ['PUT', `/server/${id}/stream/${stream.id}`],
         graphql: `setServerStream(serverId: "${id}", streamId: "${stream.id}") { id }`,
       });
-      const back = await inbox.until(({ streamId }) => streamId === stream.id);
-      expect(back.version).toBeGreaterThan(without.version);
+      const reassigned = await inbox.until(({ streamId }) => streamId === stream.id);
+      expect(reassigned.version).toBeGreaterThan(detached.version);
     });
 
     it('the start of the broadcast, a new scene and the end update the status', async () => {
-      const { id } = await ready();
+      const { id } = await createReadyServer();
       const inbox = await desk.openInbox('/user/queue/status/update');
-      const first = await inbox.next();
+      const firstStatus = await inbox.next();
       await owner.change(via, {
         rest: ['POST', `/server/${id}/obs/start`],
         graphql: `startStreaming(serverId: "${id}") { obs }`,
@@ -118,17 +118,17 @@ anyDatabase((makeDatabase) => {
         rest: ['POST', `/server/${id}/obs/stop`],
         graphql: `stopStreaming(serverId: "${id}") { obs }`,
       });
-      const off = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
+      const stopped = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
       expect(switched.obs).toBe(true);
-      const versions = [first, onAir, switched, off].map(({ version }) => version);
+      const versions = [firstStatus, onAir, switched, stopped].map(({ version }) => version);
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
     it('a deletion is pushed to every channel, also if made by an administrator', async () => {
       for (const person of [owner, admin]) {
-        const { id } = await ready();
+        const { id } = await createReadyServer();
         const inboxes = await Promise.all(
-          (await twoChannels()).map((channel) => channel.subscribe('/user/queue/server/delete')),
+          (await openTwoChannels()).map((channel) => channel.subscribe('/user/queue/server/delete')),
         );
         await person.change(via, {
           rest: ['DELETE', `/server/${id}`],
@@ -140,7 +140,7 @@ anyDatabase((makeDatabase) => {
   });
 
   it('a scene that OBS itself switches to reaches the channels', async () => {
-    const { id } = await ready();
+    const { id } = await createReadyServer();
     const inbox = await desk.openInbox('/user/queue/status/update');
     live.node.servers.get(id)!.showScene('Be right back');
     expect(await inbox.until(({ scene }) => scene === 'Be right back')).toMatchObject({
@@ -149,18 +149,18 @@ anyDatabase((makeDatabase) => {
   });
 
   it('a broadcast that OBS loses and resumes reaches the channels', async () => {
-    const { id } = await ready();
+    const { id } = await createReadyServer();
     await owner.request('POST', `/server/${id}/obs/start`);
     const inbox = await desk.openInbox('/user/queue/status/update');
-    let found = () => {};
-    live.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
+    let reconnect = () => {};
+    live.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (reconnect = resolve)));
     await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting');
-    found();
+    reconnect();
     await inbox.until(({ obs, output }) => obs && output?.state === 'live');
   });
 
   it('a phone that connects appears in the status with its statistics, and so does its disconnect', async () => {
-    await ready();
+    await createReadyServer();
     const inbox = await desk.openInbox('/user/queue/status/update');
     const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest);

@@ -18,17 +18,17 @@ anyDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, desk, guest].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const newStream = (name = 'Ride') => owner.request<Stream>('POST', '/stream', { name });
-  const shared = async () => {
-    const { id } = await newStream();
+  const createStream = (name = 'Ride') => owner.request<Stream>('POST', '/stream', { name });
+  const createShared = async () => {
+    const { id } = await createStream();
     return owner.request<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
   };
-  const shown = async (person: LivePerson, id: number) =>
+  const fetchShown = async (person: LivePerson, id: number) =>
     (await person.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
 
   describe('/user/queue/stream/list', () => {
     it('sends the complete list first, own and shared streams, ascending', async () => {
-      const stream = await shared();
+      const stream = await createShared();
       for (const person of [owner, guest]) {
         const inbox = await person.openInbox('/user/queue/stream/list');
         const [list, ...further] = inbox.drain();
@@ -48,20 +48,20 @@ anyDatabase((makeDatabase) => {
         await owner.openInbox('/user/queue/stream/create'),
         await desk.openInbox('/user/queue/stream/create'),
       ];
-      const strangers = await guest.openInbox('/user/queue/stream/create');
+      const guestInbox = await guest.openInbox('/user/queue/stream/create');
       await owner.change(via, {
         rest: ['POST', '/stream', { name: 'New' }],
         graphql: 'createStream(name: "New") { id }',
       });
       const created = await inboxes[0]!.next();
-      expect(created).toEqual(await shown(owner, created.id));
+      expect(created).toEqual(await fetchShown(owner, created.id));
       expect(created.name).toBe('New');
       for (const inbox of inboxes.slice(1)) expect(await inbox.next()).toEqual(created);
-      expect(strangers.drain()).toEqual([]);
+      expect(guestInbox.drain()).toEqual([]);
     });
 
     it('another name reaches the owner and the invited user', async () => {
-      const { id } = await shared();
+      const { id } = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
         await guest.openInbox('/user/queue/stream/update'),
@@ -73,38 +73,38 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) {
         const body = await inbox.next();
         expect(body).toMatchObject({ id, name: `By ${via}` });
-        expect(body).toEqual(await shown(owner, id));
+        expect(body).toEqual(await fetchShown(owner, id));
       }
     });
 
     it('an invite is a creation for the invited user and an update for the others', async () => {
-      const { id } = await newStream();
+      const { id } = await createStream();
       const created = await guest.openInbox('/user/queue/stream/create');
       const updated = await desk.openInbox('/user/queue/stream/update');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
         graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
       });
-      expect(await created.next()).toEqual(await shown(guest, id));
+      expect(await created.next()).toEqual(await fetchShown(guest, id));
       expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
     });
 
     it('a withdrawn invite is a deletion for the invited user and an update for the owner', async () => {
-      const { id } = await shared();
+      const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await desk.openInbox('/user/queue/stream/update');
-      const kept = await owner.openInbox('/user/queue/stream/delete');
+      const ownerInbox = await owner.openInbox('/user/queue/stream/delete');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
         graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
       });
       expect(await deleted.next()).toEqual({ id });
       expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
-      expect(kept.drain()).toEqual([]);
+      expect(ownerInbox.drain()).toEqual([]);
     });
 
     it('a user who leaves an invite gets a deletion, and the owner an update', async () => {
-      const { id } = await shared();
+      const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await owner.openInbox('/user/queue/stream/update');
       await guest.change(via, {
@@ -116,7 +116,7 @@ anyDatabase((makeDatabase) => {
     });
 
     it('a new key reaches the owner and the invited user, newer than the old one', async () => {
-      const stream = await shared();
+      const stream = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
         await guest.openInbox('/user/queue/stream/update'),
@@ -133,8 +133,8 @@ anyDatabase((makeDatabase) => {
     });
 
     it('a deletion reaches owner and invited user, and every server that used the stream loses it', async () => {
-      const stream = await shared();
-      const servers = await Promise.all([owner, guest].map((person) => serverOn(person, stream.id)));
+      const stream = await createShared();
+      const servers = await Promise.all([owner, guest].map((person) => createServer(person, stream.id)));
       const deleted = [
         await desk.openInbox('/user/queue/stream/delete'),
         await guest.openInbox('/user/queue/stream/delete'),
@@ -154,12 +154,12 @@ anyDatabase((makeDatabase) => {
         expect(body.id).toBe(id);
         expect(body.version).toBeGreaterThan(version);
       }
-      await Promise.all([owner, guest].map((person, index) => drop(person, servers[index]!)));
+      await Promise.all([owner, guest].map((person, index) => deleteServer(person, servers[index]!)));
     });
   });
 
   it('a phone’s connection and disconnection are pushed to every user of the stream', async () => {
-    const stream = await shared();
+    const stream = await createShared();
     const ingest = await waitForIngestDigest(live, stream);
     const inboxes = [
       await owner.openInbox('/user/queue/stream/update'),
@@ -168,29 +168,29 @@ anyDatabase((makeDatabase) => {
     ];
     live.node.publish(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: true });
-    expect(await shown(guest, stream.id)).toMatchObject({ live: true });
+    expect(await fetchShown(guest, stream.id)).toMatchObject({ live: true });
     live.node.stopPublishing(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: false });
   });
 
   it('versions of a stream only increase', async () => {
-    const { id, version } = await newStream();
+    const { id, version } = await createStream();
     const inbox = await desk.openInbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {
       await owner.request('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
       await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
       await owner.request('PUT', `/stream/${id}/regenerate`);
     }
-    const last = (await shown(owner, id))!;
+    const lastVersion = (await fetchShown(owner, id))!;
     const versions: number[] = [version];
-    await inbox.until((body) => versions.push(body.version) > 0 && body.version === last.version);
+    await inbox.until((body) => versions.push(body.version) > 0 && body.version === lastVersion.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
-    expect(last.version).toBeGreaterThanOrEqual(version + 15);
+    expect(lastVersion.version).toBeGreaterThanOrEqual(version + 15);
   });
 
-  async function serverOn(person: LivePerson, streamId: number): Promise<Server> {
+  async function createServer(person: LivePerson, streamId: number): Promise<Server> {
     const { id: dataId } = await person.request<{ id: number }>('POST', '/data', {});
     return person.request<Server>('POST', '/server', { streamId, dataId });
   }
-  const drop = (person: LivePerson, { id }: Server) => person.request('DELETE', `/server/${id}`);
+  const deleteServer = (person: LivePerson, { id }: Server) => person.request('DELETE', `/server/${id}`);
 });

@@ -22,16 +22,16 @@ describe('the local Stripe', () => {
   const pageOf = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
 
   test('charges the access fee in advance and usage in arrears, an hour after the period', async () => {
-    const { customer, subscription } = await sandbox.subscribed();
+    const { customer, subscription } = await sandbox.createSubscription();
     await sandbox.advance(32);
-    await sandbox.use(customer.id, 3600, 50);
+    await sandbox.reportUsage(customer.id, 3600, 50);
     expect(await invoicesOf(customer.id)).toEqual([
       ['paid', 999],
       ['paid', 999],
     ]);
     await sandbox.advance(28);
     const renewed = await stripe.subscriptions.retrieve(subscription.id);
-    await sandbox.control('/clock', {
+    await sandbox.callControl('/clock', {
       advanceMs: Math.max(1, renewed.items.data[0]!.current_period_end * 1000 - (await clock())),
     });
     expect((await invoicesOf(customer.id))[0]).toEqual(['draft', 1049]);
@@ -45,9 +45,9 @@ describe('the local Stripe', () => {
   };
 
   test('ends a cancelled subscription with its period and bills the usage', async () => {
-    const { customer, subscription } = await sandbox.subscribed();
+    const { customer, subscription } = await sandbox.createSubscription();
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    await sandbox.use(customer.id, 3600, 50);
+    await sandbox.reportUsage(customer.id, 3600, 50);
     await sandbox.advance(32);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
     expect((await invoicesOf(customer.id))[0]).toEqual(['paid', 50]);
@@ -56,9 +56,9 @@ describe('the local Stripe', () => {
   });
 
   test('refuses to prorate', async () => {
-    const { subscription } = await sandbox.subscribed();
+    const { subscription } = await sandbox.createSubscription();
     const [item] = subscription.items.data;
-    const price = (await sandbox.price('access_reduced')).id;
+    const price = (await sandbox.findPrice('access_reduced')).id;
     const items = [{ id: item!.id, price }];
     await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toMatchObject({
       param: 'proration_behavior',
@@ -69,8 +69,10 @@ describe('the local Stripe', () => {
   });
 
   test('shows the order at the checkout, with each payment method and the cancel link', async () => {
-    const { id } = await sandbox.customer();
-    const session = await sandbox.session(id, { custom_text: { submit: { message: 'By the <month>' } } });
+    const { id } = await sandbox.createCustomer();
+    const session = await sandbox.createSession(id, {
+      custom_text: { submit: { message: 'By the <month>' } },
+    });
     const html = await htmlOf(pageOf(session));
     for (const text of [
       'Trailcast access, regular',
@@ -90,18 +92,18 @@ describe('the local Stripe', () => {
   });
 
   test('speaks the language of the session, or else of the browser', async () => {
-    const { id } = await sandbox.customer();
-    const german = await htmlOf(pageOf(await sandbox.session(id, { locale: 'de' })));
+    const { id } = await sandbox.createCustomer();
+    const german = await htmlOf(pageOf(await sandbox.createSession(id, { locale: 'de' })));
     expect(german).toContain('<html lang="de">');
     expect(german).toMatch(/9,99\s€/);
-    const session = await sandbox.session(id);
+    const session = await sandbox.createSession(id);
     expect(await htmlOf(pageOf(session), 'de-DE')).toContain('Ohne Zahlung verlassen');
     expect(await htmlOf(pageOf(session))).toContain('<html lang="en">');
   });
 
   test('expires a checkout after a day', async () => {
-    const { id } = await sandbox.customer();
-    const session = await sandbox.session(id);
+    const { id } = await sandbox.createCustomer();
+    const session = await sandbox.createSession(id);
     await sandbox.advance(1, 1);
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
     expect((await sandbox.press(session, 'card')).status).toBe(200);
@@ -117,13 +119,13 @@ describe('the local Stripe', () => {
   ])('starts the first customer of %s with %j', async (login, statuses) => {
     const subscriptionsOf = async ({ id }: Stripe.Customer) =>
       (await stripe.subscriptions.list({ customer: id, status: 'all' })).data.map(({ status }) => status);
-    expect(await subscriptionsOf(await sandbox.customer({ userId: '1', login }))).toEqual(statuses);
-    expect(await subscriptionsOf(await sandbox.customer({ userId: '1', login }))).toEqual([]);
+    expect(await subscriptionsOf(await sandbox.createCustomer({ userId: '1', login }))).toEqual(statuses);
+    expect(await subscriptionsOf(await sandbox.createCustomer({ userId: '1', login }))).toEqual([]);
   });
 
   test('shows customers, usage, the next invoice, webhooks and its controls', async () => {
-    const { customer } = await sandbox.subscribed();
-    await sandbox.use(customer.id, 7200, 50);
+    const { customer } = await sandbox.createSubscription();
+    await sandbox.reportUsage(customer.id, 7200, 50);
     const html = await htmlOf('/sandbox/stripe');
     for (const text of [customer.id, '360000', '10.99 €', 'invoice.paid', 'name="loseReply"', 'advanceMs']) {
       expect(html).toContain(text);
@@ -139,19 +141,19 @@ describe('the local Stripe', () => {
       redirect: 'manual',
     });
     expect(response.headers.get('location')).toBe('/sandbox/stripe');
-    const now: unknown = await (await sandbox.faults({})).json();
+    const now: unknown = await (await sandbox.setFaults({})).json();
     expect(now).toMatchObject({ delayMs: 5, shuffle: true, duplicate: false, sepaSeconds: null });
-    expect((await sandbox.faults({ nonsense: 1 })).status).toBe(400);
-    expect((await sandbox.faults({ hang: -1 })).status).toBe(400);
+    expect((await sandbox.setFaults({ nonsense: 1 })).status).toBe(400);
+    expect((await sandbox.setFaults({ hang: -1 })).status).toBe(400);
   });
 
   test('creates a new price for a changed fee at the next start; subscriptions keep theirs', async () => {
-    const { subscription } = await sandbox.subscribed();
-    const before = await sandbox.price('access_regular');
+    const { subscription } = await sandbox.createSubscription();
+    const before = await sandbox.findPrice('access_regular');
     const { fees } = sandbox.config.stripe;
     sandbox.config.stripe.fees = { ...fees, REGULAR: { accessFee: 12 } };
     await sandbox.restart();
-    const after = await sandbox.price('access_regular');
+    const after = await sandbox.findPrice('access_regular');
     expect([before.unit_amount, after.unit_amount]).toEqual([999, 1200]);
     const { items } = await stripe.subscriptions.retrieve(subscription.id);
     expect(items.data[0]?.price.id).toBe(before.id);
@@ -179,7 +181,7 @@ describe('the local Stripe', () => {
       const config = readSandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
       const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
       try {
-        await other.customer();
+        await other.createCustomer();
         await until(() => sandbox.received.length > 0);
         expect(sandbox.received[0]?.url).toBe('/elsewhere');
         expect(other.received).toEqual([]);
@@ -190,8 +192,8 @@ describe('the local Stripe', () => {
 
     test('are retried until they are accepted, even after a restart', async () => {
       let isUp = false;
-      sandbox.takeWebhook = () => (isUp ? 200 : 503);
-      await sandbox.customer();
+      sandbox.respondToWebhook = () => (isUp ? 200 : 503);
+      await sandbox.createCustomer();
       await until(() => sandbox.received.length > 1);
       expect(new Set(idsOf()).size).toBe(1);
       isUp = true;
@@ -204,9 +206,9 @@ describe('the local Stripe', () => {
       ['twice', { duplicate: true }],
       ['late', { delayMs: 800 }],
     ])('are sent %s when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
-      await sandbox.faults(faults);
+      await sandbox.setFaults(faults);
       const before = Date.now();
-      await sandbox.customer();
+      await sandbox.createCustomer();
       const copies = faults.duplicate ? 2 : 1;
       await until(() => sandbox.received.length === copies);
       expect(new Set(idsOf()).size).toBe(1);
@@ -214,8 +216,8 @@ describe('the local Stripe', () => {
     });
 
     test('are sent in another order when requested', async () => {
-      await sandbox.faults({ shuffle: true });
-      for (let count = 0; count < 30; count++) await sandbox.customer();
+      await sandbox.setFaults({ shuffle: true });
+      for (let count = 0; count < 30; count++) await sandbox.createCustomer();
       await until(() => sandbox.received.length >= 30);
       expect(idsOf()).not.toEqual([...idsOf()].sort());
       expect(new Set(idsOf()).size).toBe(30);

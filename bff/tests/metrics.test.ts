@@ -26,7 +26,7 @@ const dashboard = Dashboard.parse(
   JSON.parse(readFileSync(join(__dirname, '../../relay-node/grafana/trailcast.json'), 'utf8')),
 );
 /** Metric names in the dashboard's queries. A histogram has its name in the code. */
-const queried = new Set(
+const queriedNames = new Set(
   dashboard.panels
     .flatMap(({ targets }) => targets.map(({ expr }) => expr))
     .flatMap((expr) => expr.match(/\b(?:trailcast|http|process)_[a-z0-9_]+/g) ?? [])
@@ -62,73 +62,75 @@ anyDatabase((makeDatabase) => {
     await node.close();
     await fixture.close().catch(() => undefined);
   });
-  const metrics = async () => (await app.inject('/metrics')).body;
-  const value = async (sample: string) => {
-    const line = (await metrics()).split('\n').find((text) => text.startsWith(`${sample} `));
+  const fetchMetrics = async () => (await app.inject('/metrics')).body;
+  const readSample = async (sample: string) => {
+    const line = (await fetchMetrics()).split('\n').find((text) => text.startsWith(`${sample} `));
     return line === undefined ? null : Number(line.slice(sample.length + 1));
   };
 
   test('the dashboard uses exactly the metrics of the product', async () => {
-    const names = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
-    expect([...queried].filter((name) => !names.includes(name))).toEqual([]);
+    const names = [...(await fetchMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+    expect([...queriedNames].filter((name) => !names.includes(name))).toEqual([]);
     const ownNames = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
     expect(ownNames.length).toBeGreaterThan(10);
-    expect(ownNames.filter((name) => !queried.has(name))).toEqual([]);
+    expect(ownNames.filter((name) => !queriedNames.has(name))).toEqual([]);
   });
 
   test('counts what is in the database', async () => {
     const { database } = fixture;
-    const set = (sql: string) => database.transact(({ em }) => runSql(em, sql));
-    await set(`update relay_servers set state = 'PRESENT', streaming = 1, confirmed = 0 where id <= 2`);
-    await set(`update relay_servers set state = 'DELETING' where id = 3`);
-    await set(`update relay_servers set confirmed = 1 where id = 1`);
-    await set(`update streams set live = case when id = 2 then 1 else 0 end`);
-    await set(`update usage_charges set state = case when id = 1 then 'pending' else 'refused' end`);
+    const execute = (sql: string) => database.transact(({ em }) => runSql(em, sql));
+    await execute(`update relay_servers set state = 'PRESENT', streaming = 1, confirmed = 0 where id <= 2`);
+    await execute(`update relay_servers set state = 'DELETING' where id = 3`);
+    await execute(`update relay_servers set confirmed = 1 where id = 1`);
+    await execute(`update streams set live = case when id = 2 then 1 else 0 end`);
+    await execute(`update usage_charges set state = case when id = 1 then 'pending' else 'refused' end`);
     const now = await database.clock.now();
-    await set(`update usage_charges set to_ms = ${now - 60_000}`);
-    expect(await value('trailcast_servers{state="present"}')).toBe(2);
-    expect(await value('trailcast_servers{state="deleting"}')).toBe(1);
-    expect(await value('trailcast_broadcasts')).toBe(1);
-    expect(await value('trailcast_feeds')).toBe(1);
-    expect(await value('trailcast_usage_charges{state="pending"}')).toBe(1);
-    expect(await value('trailcast_usage_charges{state="refused"}')).toBe(2);
-    expect(await value('trailcast_usage_oldest_seconds')).toBeGreaterThanOrEqual(60);
-    expect(await value('trailcast_database_up')).toBe(1);
+    await execute(`update usage_charges set to_ms = ${now - 60_000}`);
+    expect(await readSample('trailcast_servers{state="present"}')).toBe(2);
+    expect(await readSample('trailcast_servers{state="deleting"}')).toBe(1);
+    expect(await readSample('trailcast_broadcasts')).toBe(1);
+    expect(await readSample('trailcast_feeds')).toBe(1);
+    expect(await readSample('trailcast_usage_charges{state="pending"}')).toBe(1);
+    expect(await readSample('trailcast_usage_charges{state="refused"}')).toBe(2);
+    expect(await readSample('trailcast_usage_oldest_seconds')).toBeGreaterThanOrEqual(60);
+    expect(await readSample('trailcast_database_up')).toBe(1);
   });
 
   test('follows the nodes, the reconciliation with them, and the key rotation', async () => {
-    expect(await value('trailcast_node_reachable{node="north"}')).toBe(0);
-    expect(await value('trailcast_reconciler_last_run_seconds')).toBeNull();
-    expect(await value('trailcast_secrets_under_old_keys')).toBeNull();
+    expect(await readSample('trailcast_node_reachable{node="north"}')).toBe(0);
+    expect(await readSample('trailcast_reconciler_last_run_seconds')).toBeNull();
+    expect(await readSample('trailcast_secrets_under_old_keys')).toBeNull();
     await fixture.database.transact(({ em }) => runSql(em, 'delete from relay_servers'));
     context.start();
-    const is = (sample: string, matches: (now: number) => boolean) =>
+    const waitForSample = (sample: string, matches: (now: number) => boolean) =>
       until(async () => {
-        const now = await value(sample);
-        return now !== null && matches(now) ? true : undefined;
+        const sampleValue = await readSample(sample);
+        return sampleValue !== null && matches(sampleValue) ? true : undefined;
       });
-    await is('trailcast_node_reachable{node="north"}', (now) => now === 1);
-    await is('trailcast_secrets_under_old_keys', (now) => now === 0);
-    await is('trailcast_reconciler_last_run_seconds', () => true);
-    expect(await value('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(0);
-    expect(await value('trailcast_node_renderers{node="north",renderer="opengl"}')).toBe(0);
-    expect(await value('trailcast_node_links{node="north",state="up"}')).toBe(0);
-    expect(await value('trailcast_node_weak_feeds{node="north"}')).toBe(0);
+    await waitForSample('trailcast_node_reachable{node="north"}', (now) => now === 1);
+    await waitForSample('trailcast_secrets_under_old_keys', (now) => now === 0);
+    await waitForSample('trailcast_reconciler_last_run_seconds', () => true);
+    expect(await readSample('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(
+      0,
+    );
+    expect(await readSample('trailcast_node_renderers{node="north",renderer="opengl"}')).toBe(0);
+    expect(await readSample('trailcast_node_links{node="north",state="up"}')).toBe(0);
+    expect(await readSample('trailcast_node_weak_feeds{node="north"}')).toBe(0);
     const cost = 'trailcast_node_broadcast_cores{node="north",quality="720p30",default="true"}';
-    expect(await value(cost)).toBe(0.42);
-    const last = (await value('trailcast_reconciler_last_run_seconds')) ?? 0;
-    expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(120);
+    expect(await readSample(cost)).toBe(0.42);
+    const lastRunS = (await readSample('trailcast_reconciler_last_run_seconds')) ?? 0;
+    expect(Math.abs(lastRunS - Date.now() / 1000)).toBeLessThan(120);
   });
 
   test('contain no name, address or secret', async () => {
-    const labels = [...(await metrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
+    const labels = [...(await fetchMetrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
     const allowed = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
     expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
   test('return the other metrics while the database is unavailable', async () => {
     await fixture.database.close();
-    const body = await metrics();
+    const body = await fetchMetrics();
     expect(body).toMatch(/^trailcast_database_up 0$/m);
     expect(body).not.toMatch(/^trailcast_servers\{/m);
     expect(body).toMatch(/^trailcast_node_reachable\{node="north"\} /m);

@@ -10,13 +10,13 @@ import { UserEntity } from '../src/features/user/user.entity.js';
 import { writeOutbox } from '../src/infra/outbox/write-outbox.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const change = (entityId: number, version = 1) =>
+const createChange = (entityId: number, version = 1) =>
   ({ kind: 'stream', operation: 'update', entityId, version, audience: [1] }) as const;
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   let database: MikroDatabase;
-  const readerOf = (pollMs = 0) => new DatabaseOutboxReader(database, database.changes, () => pollMs);
+  const createReader = (pollMs = 0) => new DatabaseOutboxReader(database, database.changes, () => pollMs);
   beforeEach(async () => {
     fixture = await makeDatabase();
     database = fixture.database;
@@ -27,10 +27,10 @@ eachDatabase((makeDatabase) => {
     test('numbers 50 concurrent writers and a slow committer in commit order, without gap or reordering', async () => {
       const events: OutboxEvent[] = [];
       const stop = new AbortController();
-      const following = follow(readerOf(20), events, stop.signal);
+      const followed = collectEvents(createReader(20), events, stop.signal);
       const committed: number[] = [];
 
-      const slow = await slowCommitter(fixture, 900, 250);
+      const slowWriter = await startSlowCommitter(fixture, 900, 250);
       const writers = Array.from({ length: 50 }, async (_, index) => {
         await sleep(Math.random() * 60);
         await database.transact(async (tx) => {
@@ -42,16 +42,16 @@ eachDatabase((makeDatabase) => {
           });
           await tx.em.flush();
           await sleep(Math.random() * 10);
-          tx.emit(change(index + 1));
-          if (index % 5 === 0) tx.emit(change(index + 1, 2));
+          tx.emit(createChange(index + 1));
+          if (index % 5 === 0) tx.emit(createChange(index + 1, 2));
         });
         committed.push(index + 1);
       });
-      await Promise.all([slow.committed.then(() => committed.push(900)), ...writers]);
+      await Promise.all([slowWriter.committed.then(() => committed.push(900)), ...writers]);
 
       await until(() => events.length === 61);
       stop.abort();
-      await following;
+      await followed;
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 61 }, (_, index) => index + 1),
       );
@@ -62,23 +62,26 @@ eachDatabase((makeDatabase) => {
 
     test('numbers a thousand changes of one transaction', async () => {
       await database.transact(async (tx) => {
-        for (let id = 1; id <= 1_001; id += 1) tx.emit(change(id));
+        for (let id = 1; id <= 1_001; id += 1) tx.emit(createChange(id));
       });
-      const numbered = (await readerOf().after(0, 2_000)).map((event) => [event.sequence, event.entityId]);
+      const numbered = (await createReader().after(0, 2_000)).map((event) => [
+        event.sequence,
+        event.entityId,
+      ]);
       expect(numbered).toEqual(Array.from({ length: 1_001 }, (_, index) => [index + 1, index + 1]));
     });
 
     test('assigns no number to a transaction that rolls back', async () => {
       await database
         .transact(async (tx) => {
-          tx.emit(change(1));
+          tx.emit(createChange(1));
           throw new Error('no');
         })
         .catch(() => undefined);
-      await database.transact(async (tx) => tx.emit(change(2)));
-      expect((await readerOf().after(0, 10)).map(({ sequence, entityId }) => [sequence, entityId])).toEqual([
-        [1, 2],
-      ]);
+      await database.transact(async (tx) => tx.emit(createChange(2)));
+      expect(
+        (await createReader().after(0, 10)).map(({ sequence, entityId }) => [sequence, entityId]),
+      ).toEqual([[1, 2]]);
     });
 
     test('stores kind, operation, version and audience', async () => {
@@ -91,7 +94,7 @@ eachDatabase((makeDatabase) => {
       } as const;
       await database.transact(async (tx) => tx.emit(draft));
       await database.transact(async (tx) => tx.emit({ ...draft, audience: [] }));
-      const events = await readerOf().after(0, 10);
+      const events = await createReader().after(0, 10);
       expect(events).toEqual([
         { ...draft, audience: [4, 9], sequence: 1, timeCreated: expect.any(Number) as number },
         { ...draft, audience: [], sequence: 2, timeCreated: expect.any(Number) as number },
@@ -99,29 +102,29 @@ eachDatabase((makeDatabase) => {
     });
 
     test('returns the oldest and the newest stored row', async () => {
-      const reader = readerOf();
+      const reader = createReader();
       expect([await reader.head(), await reader.oldest()]).toEqual([0, 1]);
-      for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(change(id)));
+      for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(createChange(id)));
       expect([await reader.head(), await reader.oldest()]).toEqual([3, 1]);
       expect(await pruneOutbox(database, Date.now() + 60_000)).toBe(3);
       expect([await reader.head(), await reader.oldest()]).toEqual([3, 4]);
     });
 
     test('wakes a reader for a commit between its query and its wait', async () => {
-      const reader = readerOf();
+      const reader = createReader();
       await reader.after(0, 10);
-      await database.transact(async (tx) => tx.emit(change(1)));
+      await database.transact(async (tx) => tx.emit(createChange(1)));
       await reader.changed(AbortSignal.timeout(60_000));
       expect(await reader.after(0, 10)).toHaveLength(1);
     });
 
     test('does not wake a reader without an emitted change, and resolves on abort', async () => {
-      const reader = readerOf();
+      const reader = createReader();
       await reader.head();
       await insertUser(database, 'quiet');
-      const started = Date.now();
+      const startedAt = Date.now();
       await reader.changed(AbortSignal.timeout(150));
-      expect(Date.now() - started).toBeGreaterThanOrEqual(140);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(140);
     });
   });
 });
@@ -130,7 +133,7 @@ eachDatabase((makeDatabase) => {
  * Takes its number immediately and commits `holdMs` later. On MariaDB it uses separate connections, like another
  * process. The embedded database has only one connection.
  */
-async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
+async function startSlowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;
   const ownDatabase = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
   let reportNumbered = () => {};
@@ -138,7 +141,7 @@ async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: nu
   const commit = async () => {
     try {
       await ownDatabase.transact(async ({ em, now }) => {
-        await writeOutbox(em, [change(entityId)], now);
+        await writeOutbox(em, [createChange(entityId)], now);
         reportNumbered();
         await sleep(holdMs);
       });
@@ -151,10 +154,14 @@ async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: nu
   return { committed };
 }
 
-async function follow(reader: DatabaseOutboxReader, into: OutboxEvent[], signal: AbortSignal): Promise<void> {
+async function collectEvents(
+  reader: DatabaseOutboxReader,
+  collected: OutboxEvent[],
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const events = await reader.after(into.at(-1)?.sequence ?? 0, 7);
-    into.push(...events);
+    const events = await reader.after(collected.at(-1)?.sequence ?? 0, 7);
+    collected.push(...events);
     if (events.length === 0) await reader.changed(signal);
   }
 }

@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
       page.messages.splice(0);
       return page;
     };
-    const does = (action: object) => product.control('POST', 'streamer/viewer-actions', action);
+    const does = (action: object) => product.callPlatform('POST', 'streamer/viewer-actions', action);
     const path = () => `/studios/${streamer.id}/alerts`;
     const queue = () => product.call<OverlayAlerts>(streamer.token, 'GET', path());
     const skip = (by: Person, id: number) => product.rest(by.token, 'DELETE', `${path()}/${id}`);
@@ -147,23 +147,23 @@ anyDatabase((makeDatabase) => {
       const page = open(address.chatUrl);
       await page.waitForMessage('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
-        const posted = await product.control<{ id: string }>('POST', 'streamer/chat', { from, text });
+        const posted = await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from, text });
         await page.waitForMessage('chat', ({ added }) => added.some(({ id }) => id === posted?.id));
         return posted?.id ?? '';
       };
       const [one, two] = [await say('moderator', 'one'), await say('friend', 'two')];
-      await product.control('DELETE', `streamer/chat/${one}`);
+      await product.callPlatform('DELETE', `streamer/chat/${one}`);
       await page.waitForMessage('chat', ({ removed }) => removed.includes(one));
-      await product.control('DELETE', 'streamer/chat/of/friend');
+      await product.callPlatform('DELETE', 'streamer/chat/of/friend');
       await page.waitForMessage('chat', ({ removed }) => removed.includes(two));
       const three = await say('friend', 'three');
       page.messages.splice(0);
       const latePage = open(address.chatUrl);
       const whole = await latePage.waitForMessage('chat', ({ cleared }) => cleared);
       expect(whole.added.map(({ id }) => id)).toEqual([three]);
-      await product.control('DELETE', 'streamer/chat');
+      await product.callPlatform('DELETE', 'streamer/chat');
       await page.waitForMessage('chat', ({ cleared }) => cleared);
-      await product.control('POST', 'api/away');
+      await product.callPlatform('POST', 'api/away');
       await page.waitForMessage('chat', ({ connected }) => !connected);
     });
 

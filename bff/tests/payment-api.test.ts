@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
@@ -10,7 +10,7 @@ anyDatabase((makeDatabase) => {
   let user: Viewer;
   let admin: Viewer;
   beforeAll(async () => {
-    app = await featuresApp(makeDatabase);
+    app = await createFeaturesApp(makeDatabase);
   });
   afterAll(() => app.close());
   beforeEach(async () => {

@@ -6,8 +6,8 @@ import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
 
-const signal = () => AbortSignal.timeout(60_000);
-const DAY = 24 * 3_600_000;
+const createSignal = () => AbortSignal.timeout(60_000);
+const DAY_MS = 24 * 3_600_000;
 
 let stripe: StripeFixture;
 beforeAll(async () => {
@@ -21,51 +21,51 @@ interface Provider {
   approve(userId: number, approveUrl: string): Promise<unknown>;
 }
 
-const fake = (): Provider => {
+const createFake = (): Provider => {
   const payments = new FakePayments();
   return { payments, approve: async (userId) => payments.approve(userId) };
 };
-const real = (): Provider => ({
+const createReal = (): Provider => ({
   payments: stripe.provider,
   approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
 });
 
 /** Declares tests that every provider must pass, including the fake one. */
 describe.each([
-  ['FakePayments', fake],
-  ['StripePayments at the local Stripe', real],
-])('%s', (_name, make) => {
+  ['FakePayments', createFake],
+  ['StripePayments at the local Stripe', createReal],
+])('%s', (_name, createProvider) => {
   let provider: Provider;
   let payments: Payments;
   let userId: number;
   let order: SubscriptionOrder;
   beforeEach(async () => {
-    provider = make();
+    provider = createProvider();
     payments = provider.payments;
     userId = await insertUser(stripe.database, 'User');
     order = { userId, tier: 'REGULAR', ...FEES.REGULAR };
   });
   const subscribe = async () => {
-    const { approveUrl } = await payments.openCheckout(order, signal());
+    const { approveUrl } = await payments.openCheckout(order, createSignal());
     await provider.approve(userId, approveUrl);
   };
-  const read = () => payments.subscription(userId, signal());
+  const readSubscription = () => payments.subscription(userId, createSignal());
 
   test('returns no subscription of an unknown user', async () => {
-    expect(await read()).toBeNull();
+    expect(await readSubscription()).toBeNull();
   });
 
   test('returns the same checkout while it is open, and a new one after it was paid and ended', async () => {
-    const first = await payments.openCheckout(order, signal());
-    expect(await payments.openCheckout(order, signal())).toEqual(first);
-    await provider.approve(userId, first.approveUrl);
-    await payments.endNow(userId, signal());
-    expect(await payments.openCheckout(order, signal())).not.toEqual(first);
+    const firstCheckout = await payments.openCheckout(order, createSignal());
+    expect(await payments.openCheckout(order, createSignal())).toEqual(firstCheckout);
+    await provider.approve(userId, firstCheckout.approveUrl);
+    await payments.endNow(userId, createSignal());
+    expect(await payments.openCheckout(order, createSignal())).not.toEqual(firstCheckout);
   });
 
   test('has an active subscription of the tier after payment', async () => {
     await subscribe();
-    const subscription = await read();
+    const subscription = await readSubscription();
     expect(subscription).toMatchObject({
       status: 'ACTIVE',
       providerStatus: 'active',
@@ -76,66 +76,66 @@ describe.each([
   });
 
   test('changes the tier of an active subscription', async () => {
-    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
+    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, createSignal());
     await subscribe();
-    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
-    expect(await read()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
+    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, createSignal());
+    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
   });
 
   test('accepts a cancellation, also repeated, and leaves the subscription active until then', async () => {
     await subscribe();
     const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
-    await payments.cancelAt(userId, endsAt, signal());
-    await payments.cancelAt(userId, endsAt, signal());
-    expect(await read()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
+    await payments.cancelAt(userId, endsAt, createSignal());
+    await payments.cancelAt(userId, endsAt, createSignal());
+    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
   });
 
   test.each([
     ['a date', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
-    ['the period', async () => (await read())?.period?.end ?? Date.now() + 30 * DAY],
-  ])('keeps a subscription that was to end with %s, also repeated', async (_title, end) => {
-    await payments.keep(userId, signal());
+    ['the period', async () => (await readSubscription())?.period?.end ?? Date.now() + 30 * DAY_MS],
+  ])('keeps a subscription that was to end with %s, also repeated', async (_title, chooseEnd) => {
+    await payments.keep(userId, createSignal());
     await subscribe();
-    await payments.cancelAt(userId, await end(), signal());
-    expect((await read())?.ends).toBeGreaterThan(0);
-    await payments.keep(userId, signal());
-    await payments.keep(userId, signal());
-    expect(await read()).toMatchObject({ status: 'ACTIVE', ends: 0 });
+    await payments.cancelAt(userId, await chooseEnd(), createSignal());
+    expect((await readSubscription())?.ends).toBeGreaterThan(0);
+    await payments.keep(userId, createSignal());
+    await payments.keep(userId, createSignal());
+    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: 0 });
   });
 
   test('has no invoices of a user who never paid', async () => {
-    expect(await payments.invoices(userId, signal())).toEqual([]);
+    expect(await payments.invoices(userId, createSignal())).toEqual([]);
   });
 
   test('ends immediately and is unknown afterwards; does nothing without a subscription', async () => {
-    await payments.endNow(userId, signal());
-    await payments.cancelAt(userId, Date.now() + DAY, signal());
+    await payments.endNow(userId, createSignal());
+    await payments.cancelAt(userId, Date.now() + DAY_MS, createSignal());
     await subscribe();
-    await payments.endNow(userId, signal());
-    expect(await read()).toBeNull();
-    await payments.endNow(userId, signal());
+    await payments.endNow(userId, createSignal());
+    expect(await readSubscription()).toBeNull();
+    await payments.endNow(userId, createSignal());
   });
 
   test('keeps one billing address per user, the newest', async () => {
-    const other = await insertUser(stripe.database, 'Other');
-    expect(await payments.billing(userId, signal())).toBeNull();
-    await payments.saveBilling(userId, ADDRESS, signal());
-    await payments.saveBilling(userId, { ...ADDRESS, city: 'Köln' }, signal());
-    expect(await payments.billing(userId, signal())).toEqual({ ...ADDRESS, city: 'Köln' });
-    expect(await payments.billing(other, signal())).toBeNull();
+    const otherUserId = await insertUser(stripe.database, 'Other');
+    expect(await payments.billing(userId, createSignal())).toBeNull();
+    await payments.saveBilling(userId, ADDRESS, createSignal());
+    await payments.saveBilling(userId, { ...ADDRESS, city: 'Köln' }, createSignal());
+    expect(await payments.billing(userId, createSignal())).toEqual({ ...ADDRESS, city: 'Köln' });
+    expect(await payments.billing(otherUserId, createSignal())).toBeNull();
   });
 
   test('counts a repeated usage report once', async () => {
     await subscribe();
     const report = { userId, identifier: `test-${userId}`, at: Date.now() - 60_000, units: 3600 * 49 };
-    expect(await payments.reportUsage(report, signal())).toBe('accepted');
-    expect(await payments.reportUsage(report, signal())).toBe('accepted');
-    expect(await payments.reportUsage({ ...report, at: report.at + 5_000 }, signal())).toBe('accepted');
-    const counted =
+    expect(await payments.reportUsage(report, createSignal())).toBe('accepted');
+    expect(await payments.reportUsage(report, createSignal())).toBe('accepted');
+    expect(await payments.reportUsage({ ...report, at: report.at + 5_000 }, createSignal())).toBe('accepted');
+    const countedReports =
       payments instanceof FakePayments
         ? payments.usage.filter(({ identifier }) => identifier === report.identifier)
-        : await meterEvents(report.identifier);
-    expect(counted).toHaveLength(1);
+        : await fetchMeterEvents(report.identifier);
+    expect(countedReports).toHaveLength(1);
   });
 
   test('grants nothing to an unknown login', () => {
@@ -144,21 +144,21 @@ describe.each([
 
   test('does nothing for a signal that is aborted', async () => {
     await expect(payments.openCheckout(order, AbortSignal.abort())).rejects.toThrow();
-    expect(await read()).toBeNull();
+    expect(await readSubscription()).toBeNull();
   });
 });
 
-async function meterEvents(identifier: string): Promise<unknown[]> {
+async function fetchMeterEvents(identifier: string): Promise<unknown[]> {
   const response = await fetch(stripe.sandbox.url('/sandbox/stripe/state'));
-  const { meterEvents: all } = (await response.json()) as { meterEvents: { identifier: string }[] };
-  return all.filter((event) => event.identifier === identifier);
+  const { meterEvents: allEvents } = (await response.json()) as { meterEvents: { identifier: string }[] };
+  return allEvents.filter((event) => event.identifier === identifier);
 }
 
 describe('StripePayments', () => {
   test('can bill nothing to a user who is not a customer', async () => {
     const userId = await insertUser(stripe.database, 'User');
     const report = { userId, identifier: 'x', at: Date.now(), units: 1 };
-    expect(await stripe.provider.reportUsage(report, signal())).toBe('unknown-customer');
+    expect(await stripe.provider.reportUsage(report, createSignal())).toBe('unknown-customer');
   });
 
   test.each([
@@ -172,12 +172,12 @@ describe('StripePayments', () => {
 
 describe('NoPayments', () => {
   test('reports that card payments are not set up, and stores nothing', async () => {
-    const none = new NoPayments();
-    for (const call of [none.openCheckout(), none.saveBilling()]) {
+    const noPayments = new NoPayments();
+    for (const call of [noPayments.openCheckout(), noPayments.saveBilling()]) {
       await expect(call).rejects.toThrow(PaymentsError);
       await expect(call).rejects.toMatchObject({ kind: 'not-set-up' });
     }
-    expect(await none.subscription()).toBeNull();
-    expect(none.startingTier()).toBeNull();
+    expect(await noPayments.subscription()).toBeNull();
+    expect(noPayments.startingTier()).toBeNull();
   });
 });

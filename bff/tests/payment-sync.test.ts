@@ -41,10 +41,10 @@ anyDatabase((makeDatabase) => {
   /** Another process of the same installation. */
   const createOtherProcess = () =>
     new PaymentSync({ database: fixture.database, payments: provider, fees: FEES, logger: pino({ level: 'silent' }) }); // prettier-ignore
-  const setStatus = (fetchStatus: ProviderSubscription['status']) =>
+  const setStatus = (status: ProviderSubscription['status']) =>
     provider.subscriptions.set(user.userId, {
       ...provider.subscriptions.get(user.userId)!,
-      status: fetchStatus,
+      status: status,
     });
   const fetchStatus = async () => (await fixture.payments.get(user)).status;
   const waitUntilHeld = () => until(() => provider.heldReplies.length > 0);

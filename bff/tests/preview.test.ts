@@ -9,7 +9,7 @@ import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const key = (text: string) => mediaPart('key', Buffer.from(text));
+const createKeyPart = (text: string) => mediaPart('key', Buffer.from(text));
 
 describe('/preview', () => {
   let live: LiveApp;
@@ -31,7 +31,7 @@ describe('/preview', () => {
         ? undefined
         : true,
     );
-    live.node.previewParts = [START, key('picture')];
+    live.node.previewParts = [START, createKeyPart('picture')];
     live.node.offersPreviews = true;
   });
   afterEach(async () => {
@@ -44,29 +44,32 @@ describe('/preview', () => {
   afterAll(() => live.close());
 
   const goLive = () => owner.request('POST', `/server/${server.id}/obs/start`);
-  const watch = async (change: object = {}, headers?: Record<string, string>) => {
-    const first = { token: owner.token, serverId: server.id, of: 'program', ...change };
-    const client = await PreviewClient.open(live.firstProcess.url, first, headers);
+  const openPreview = async (changes: object = {}, headers?: Record<string, string>) => {
+    const firstMessage = { token: owner.token, serverId: server.id, of: 'program', ...changes };
+    const client = await PreviewClient.open(live.firstProcess.url, firstMessage, headers);
     clients.push(client);
     return client;
   };
-  const playing = async (change: object = {}) => {
-    const client = await watch(change);
+  const openPlaying = async (changes: object = {}) => {
+    const client = await openPreview(changes);
     await until(() => (client.bytes > 0 ? true : undefined));
     return client;
   };
-  const endOf = async (client: PreviewClient) => (await client.ended)?.code;
+  const waitForEnd = async (client: PreviewClient) => (await client.ended)?.code;
 
   it('sends the levels without a broadcast too, besides the maximum number of pictures', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
-    live.node.previewParts = [startPart({ container: 'levels', video: null }, Buffer.alloc(0)), key(levels)];
-    const client = await playing({ of: 'levels' });
+    live.node.previewParts = [
+      startPart({ container: 'levels', video: null }, Buffer.alloc(0)),
+      createKeyPart(levels),
+    ];
+    const client = await openPlaying({ of: 'levels' });
     expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', levels]);
-    live.node.previewParts = [START, key('picture')];
+    live.node.previewParts = [START, createKeyPart('picture')];
     await goLive();
-    for (let count = 0; count < 5; count += 1) await playing();
+    for (let count = 0; count < 5; count += 1) await openPlaying();
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    expect(await endOf(await watch())).toBe('server-full');
+    expect(await waitForEnd(await openPreview())).toBe('server-full');
   });
 
   it('lets a page retry failed levels', async () => {
@@ -74,13 +77,13 @@ describe('/preview', () => {
       throw new Refusal(500, 'failed', 'OBS closed its connection.');
     });
     // A page only stops retrying after `not-offered`.
-    expect(await endOf(await watch({ of: 'levels' }))).toBe('unreachable');
+    expect(await waitForEnd(await openPreview({ of: 'levels' }))).toBe('unreachable');
     failing.mockRestore();
   });
 
   it('sends headers and pictures unchanged, after an event that describes them', async () => {
     await goLive();
-    const client = await playing();
+    const client = await openPlaying();
     for (const response of live.node.watchers) response.write(mediaPart('data', Buffer.from('next')).frame);
     await until(() => (client.received.length === 4 ? true : undefined));
     expect(client.received).toEqual([
@@ -93,102 +96,108 @@ describe('/preview', () => {
 
   it('ends when the node ends it, and notifies the node when the watcher leaves', async () => {
     await goLive();
-    const client = await playing();
+    const client = await openPlaying();
     for (const response of live.node.watchers) response.end();
-    expect(await endOf(client)).toBe('ended');
+    expect(await waitForEnd(client)).toBe('ended');
     expect(client.closeCode).toBe(1000);
-    const second = await playing();
-    second.close();
+    const secondClient = await openPlaying();
+    secondClient.close();
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
   });
 
   it('reports if there is no broadcast, no feed, or no preview at the node', async () => {
-    const refusal = async (change: object) => (await watch(change)).ended;
-    expect(await refusal({})).toEqual({
+    const readRefusal = async (changes: object) => (await openPreview(changes)).ended;
+    expect(await readRefusal({})).toEqual({
       event: 'end',
       code: 'not-live',
       detail: 'Nothing is broadcast now.',
     });
-    expect(await refusal({ of: 'feed' })).toMatchObject({ code: 'no-feed', detail: 'No phone sends now.' });
+    expect(await readRefusal({ of: 'feed' })).toMatchObject({
+      code: 'no-feed',
+      detail: 'No phone sends now.',
+    });
     live.node.offersPreviews = false;
-    expect(await refusal({})).toMatchObject({ code: 'not-offered' });
+    expect(await readRefusal({})).toMatchObject({ code: 'not-offered' });
     live.node.isUnreachable = true;
     try {
-      expect(await refusal({})).toMatchObject({ code: 'unreachable' });
+      expect(await readRefusal({})).toMatchObject({ code: 'unreachable' });
     } finally {
       live.node.isUnreachable = false;
     }
   });
 
   it('refuses a wrong first message, a wrong token, a foreign server and an API token', async () => {
-    const refusal = async (change: object) => (await watch(change)).ended.then((end) => end?.code);
-    expect(await refusal({ of: 'desk' })).toBe('bad-request');
-    expect(await refusal({ serverId: 'x' })).toBe('bad-request');
-    expect(await refusal({ token: 'wrong' })).toBe('unauthorized');
-    expect(await refusal({ token: admin.token })).toBe('not-found');
-    expect(await refusal({ serverId: server.id + 1_000 })).toBe('not-found');
+    const readRefusal = async (changes: object) =>
+      (await openPreview(changes)).ended.then((end) => end?.code);
+    expect(await readRefusal({ of: 'desk' })).toBe('bad-request');
+    expect(await readRefusal({ serverId: 'x' })).toBe('bad-request');
+    expect(await readRefusal({ token: 'wrong' })).toBe('unauthorized');
+    expect(await readRefusal({ token: admin.token })).toBe('not-found');
+    expect(await readRefusal({ serverId: server.id + 1_000 })).toBe('not-found');
     const { token } = await owner.request<{ token: string }>('POST', '/token', {
       name: 'Deck',
       scopes: ['read', 'control'],
       days: 1,
     });
-    expect(await refusal({ token })).toBe('forbidden');
+    expect(await readRefusal({ token })).toBe('forbidden');
     expect(live.node.watchers.size).toBe(0);
   });
 
   it('refuses a page of another origin, but not its own page', async () => {
     await goLive();
-    await expect(watch({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
-    const client = await watch({}, { origin: live.firstProcess.url });
+    await expect(openPreview({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    const client = await openPreview({}, { origin: live.firstProcess.url });
     await until(() => (client.bytes > 0 ? true : undefined));
   });
 
   it('refuses 45 of 50 watchers of a server with a readable error', async () => {
     await goLive();
-    const all = await Promise.all(Array.from({ length: 50 }, () => watch()));
-    const refused = () =>
-      all.filter(({ received }) => received.some((each) => typeof each === 'object' && each.event === 'end'));
-    await until(() => (refused().length === 45 ? true : undefined));
-    for (const client of refused())
+    const allClients = await Promise.all(Array.from({ length: 50 }, () => openPreview()));
+    const listRefused = () =>
+      allClients.filter(({ received }) =>
+        received.some((message) => typeof message === 'object' && message.event === 'end'),
+      );
+    await until(() => (listRefused().length === 45 ? true : undefined));
+    for (const client of listRefused())
       expect(client.received.at(-1)).toEqual({
         event: 'end',
         code: 'server-full',
         detail: 'This server has 5 watchers, which is the most. Close another preview first.',
       });
-    const watching = all.filter((client) => !refused().includes(client));
+    const watching = allClients.filter((client) => !listRefused().includes(client));
     await until(() => (watching.every(({ bytes }) => bytes > 0) ? true : undefined));
     expect(live.node.watchers.size).toBe(1);
     // A place is free again as soon as its watcher leaves.
     watching[0]?.close();
     await until(async () => {
-      const next = await watch();
-      await until(() => (next.received.length > 0 ? true : undefined));
-      return next.bytes > 0 ? true : undefined;
+      const newClient = await openPreview();
+      await until(() => (newClient.received.length > 0 ? true : undefined));
+      return newClient.bytes > 0 ? true : undefined;
     });
   });
 
   /** Revokes the owner's older session from a new one. */
-  async function revocation(): Promise<() => Promise<unknown>> {
-    const other = await LivePerson.signIn(live, 'streamer');
-    const sessions = await other.request<Session[]>('GET', '/session');
-    const older = sessions.filter(({ current }) => !current);
-    return () => Promise.all(older.map(({ id }) => other.rest('DELETE', `/session/${id}`)));
+  async function prepareRevocation(): Promise<() => Promise<unknown>> {
+    const newSession = await LivePerson.signIn(live, 'streamer');
+    const sessions = await newSession.request<Session[]>('GET', '/session');
+    const olderSessions = sessions.filter(({ current }) => !current);
+    return () => Promise.all(olderSessions.map(({ id }) => newSession.rest('DELETE', `/session/${id}`)));
   }
   const demote = () => admin.request('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' });
 
   it.each<[string, () => Promise<() => Promise<unknown>>, string]>([
     ['logout', async () => () => owner.request('POST', '/user/logout'), 'unauthorized'],
-    ['a revoked session', revocation, 'unauthorized'],
+    ['a revoked session', prepareRevocation, 'unauthorized'],
     ['demotion to UNVERIFIED', async () => demote, 'unauthorized'],
     ['the server’s deletion', async () => () => owner.request('DELETE', `/server/${server.id}`), 'not-found'],
   ])('ends within 1 s of %s', async (_, prepare, code) => {
     await goLive();
-    const client = await playing();
+    const client = await openPlaying();
     const revoke = await prepare();
     await revoke();
-    const at = performance.now();
-    expect(await endOf(client)).toBe(code);
-    expect(performance.now() - at).toBeLessThan(1_000);
+    const revokedAt = performance.now();
+    expect(await waitForEnd(client)).toBe(code);
+    expect(performance.now() - revokedAt).toBeLessThan(1_000);
     if (owner.id) await admin.request('PUT', `/user/${owner.id}/role`, { role: 'VERIFIED' });
   });
 });

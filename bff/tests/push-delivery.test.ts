@@ -194,7 +194,7 @@ describe('the end of a channel', () => {
     const desk = await connect();
     const phone = await connect('streamer-phone-token');
     server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
-    expect(await phone.ended()).toEqual({ code: 1008, error: 'Unauthorized' });
+    expect(await phone.waitUntilClosed()).toEqual({ code: 1008, error: 'Unauthorized' });
     expect(await Promise.race([desk.closed, delay(100, 'open')])).toBe('open');
   });
 
@@ -202,14 +202,14 @@ describe('the end of a channel', () => {
     const mine = [await connect(), await connect('streamer-phone-token')];
     const other = await connect('friend-token');
     server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
-    for (const client of mine) expect((await client.ended()).error).toBe('Unauthorized');
+    for (const client of mine) expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([other.closed, delay(100, 'open')])).toBe('open');
   });
 
   it('comes for a session that expired without an event', async () => {
     const client = await connect();
     server.viewers.delete('streamer-token');
-    expect((await client.ended()).error).toBe('Unauthorized');
+    expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
   });
 
   it('comes without ERROR if the outbox reader fell behind, so that the client reloads', async () => {
@@ -220,7 +220,7 @@ describe('the end of a channel', () => {
     server.outbox.prune(1);
     await delay(10);
     server.outbox.failure = null;
-    expect(await client.ended()).toEqual({ code: 1011, error: undefined });
+    expect(await client.waitUntilClosed()).toEqual({ code: 1011, error: undefined });
   });
 
   it('comes only for a slow consumer with more than 512 KB unsent', async () => {
@@ -244,7 +244,7 @@ describe('the end of a channel', () => {
     }
     expect(server.server.channelCount()).toBe(1);
     socket.resume();
-    expect((await slow.ended()).code).toBe(1006);
+    expect((await slow.waitUntilClosed()).code).toBe(1006);
     server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: 99, audience: [1, 2] });
     expect((await inbox.next()).id).toBe(1);
   });

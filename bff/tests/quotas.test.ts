@@ -1,12 +1,12 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { eachDatabase } from './_database/test-database.js';
 
 const KIB = 1024;
 
 /** Returns a collection whose text has exactly `bytes` bytes. */
-function textOf(bytes: number): string {
+function createText(bytes: number): string {
   const text = JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: '' });
   return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - text.length)}"`);
 }
@@ -15,7 +15,7 @@ eachDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   beforeAll(async () => {
-    app = await featuresApp(makeDatabase, {
+    app = await createFeaturesApp(makeDatabase, {
       quotas: { collections: 3, collectionBytes: 64 * KIB, streams: 2, tokens: 2 },
     });
   });
@@ -23,13 +23,14 @@ eachDatabase((makeDatabase) => {
   beforeEach(async () => {
     owner = await app.viewer('Owner');
   });
-  const create = (scenes?: string) => app.call(owner, 'POST', '/data', { scenes });
-  const list = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
+  const createCollection = (scenes?: string) => app.call(owner, 'POST', '/data', { scenes });
+  const listCollections = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
 
   describe('quota of scene collections', () => {
     test('refuses one too many with 409, names the quota, and creates nothing', async () => {
-      for (let created = 0; created < 3; created += 1) expect((await create()).statusCode).toBe(200);
-      const refused = await create();
+      for (let created = 0; created < 3; created += 1)
+        expect((await createCollection()).statusCode).toBe(200);
+      const refused = await createCollection();
       expect([refused.statusCode, refused.json()]).toEqual([
         409,
         {
@@ -41,37 +42,37 @@ eachDatabase((makeDatabase) => {
           quota: { kind: 'collections', used: 3, limit: 3 },
         },
       ]);
-      expect(await list()).toHaveLength(3);
+      expect(await listCollections()).toHaveLength(3);
     });
 
     test('accepts one again after a deletion', async () => {
-      const [first] = [await create(), await create(), await create()];
-      await app.call(owner, 'DELETE', `/data/${first.json<Data>().id}`);
-      expect((await create()).statusCode).toBe(200);
+      const [firstResponse] = [await createCollection(), await createCollection(), await createCollection()];
+      await app.call(owner, 'DELETE', `/data/${firstResponse.json<Data>().id}`);
+      expect((await createCollection()).statusCode).toBe(200);
     });
 
     test('accepts only as many concurrent creations as the quota allows', async () => {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => create()));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => createCollection()));
       const passed = responses.filter(({ statusCode }) => statusCode === 200).length;
-      expect([passed, (await list()).length]).toEqual([3, 3]);
+      expect([passed, (await listCollections()).length]).toEqual([3, 3]);
       expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     });
 
     test('is counted per user', async () => {
-      await Promise.all(Array.from({ length: 3 }, () => create()));
+      await Promise.all(Array.from({ length: 3 }, () => createCollection()));
       owner = await app.viewer('Other');
-      expect((await create()).statusCode).toBe(200);
+      expect((await createCollection()).statusCode).toBe(200);
     });
 
     test('comes after the checks of payment and content', async () => {
-      await Promise.all(Array.from({ length: 3 }, () => create()));
-      expect((await create('{}')).statusCode).toBe(422);
+      await Promise.all(Array.from({ length: 3 }, () => createCollection()));
+      expect((await createCollection('{}')).statusCode).toBe(422);
       app.stream.payments.paid.delete(owner.userId);
-      expect((await create()).statusCode).toBe(403);
+      expect((await createCollection()).statusCode).toBe(403);
     });
 
     test('refuses over GraphQL with the same text', async () => {
-      await Promise.all(Array.from({ length: 3 }, () => create()));
+      await Promise.all(Array.from({ length: 3 }, () => createCollection()));
       const { errors } = await app.query(owner, 'mutation { createSceneCollection { id } }');
       expect(errors?.[0]).toMatchObject({
         message: 'Conflict',
@@ -82,20 +83,20 @@ eachDatabase((makeDatabase) => {
 
   describe('quota of bytes', () => {
     test('counts the texts of all collections, in bytes', async () => {
-      expect((await create(textOf(40 * KIB))).statusCode).toBe(200);
-      const refused = await create(textOf(25 * KIB));
+      expect((await createCollection(createText(40 * KIB))).statusCode).toBe(200);
+      const refused = await createCollection(createText(25 * KIB));
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
         { quota: { kind: 'collection-bytes', used: 40 * KIB, limit: 64 * KIB } },
       ]);
-      expect((await create(textOf(24 * KIB))).statusCode).toBe(200);
+      expect((await createCollection(createText(24 * KIB))).statusCode).toBe(200);
     });
 
     test('refuses a text that grows above the quota, and accepts one that shrinks', async () => {
-      const { id } = (await create(textOf(40 * KIB))).json<Data>();
-      await create(textOf(20 * KIB));
+      const { id } = (await createCollection(createText(40 * KIB))).json<Data>();
+      await createCollection(createText(20 * KIB));
       const putScenes = (bytes: number) =>
-        app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(bytes) });
+        app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(bytes) });
       expect((await putScenes(45 * KIB)).statusCode).toBe(409);
       expect((await putScenes(44 * KIB)).statusCode).toBe(200);
       expect((await putScenes(30 * KIB)).statusCode).toBe(200);
@@ -103,11 +104,11 @@ eachDatabase((makeDatabase) => {
 
     test('accepts one of two texts that grow concurrently', async () => {
       const ids = [
-        (await create(textOf(10 * KIB))).json<Data>().id,
-        (await create(textOf(10 * KIB))).json<Data>().id,
+        (await createCollection(createText(10 * KIB))).json<Data>().id,
+        (await createCollection(createText(10 * KIB))).json<Data>().id,
       ];
       const responses = await Promise.all(
-        ids.map((id) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(50 * KIB) })),
+        ids.map((id) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(50 * KIB) })),
       );
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     });
@@ -127,12 +128,12 @@ eachDatabase((makeDatabase) => {
     });
 
     test('counts own streams, not the ones shared by others', async () => {
-      const other = await app.viewer('Guest');
+      const guest = await app.viewer('Guest');
       for (let created = 0; created < 2; created += 1) {
         const { id } = (await createStream()).json<Stream>();
-        await app.call(owner, 'PUT', `/stream/${id}/invites`, [other.userId]);
+        await app.call(owner, 'PUT', `/stream/${id}/invites`, [guest.userId]);
       }
-      expect((await app.call(other, 'POST', '/stream', {})).statusCode).toBe(201);
+      expect((await app.call(guest, 'POST', '/stream', {})).statusCode).toBe(201);
     });
 
     test('applies to the stream that a new server creates', async () => {

@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
   const fetchStatus = () => owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
   const openStatusInbox = () => owner.openInbox('/user/queue/status/update');
   const waitForStatus = async (
-    matches: (fetchStatus: ServerStatus) => boolean,
+    matches: (status: ServerStatus) => boolean,
     updates: Awaited<ReturnType<typeof openStatusInbox>>,
   ) => {
     for (;;) {

@@ -16,7 +16,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   /** Returns a server that broadcasts with a full delay. */
-  async function delayed(seconds: number) {
+  async function startDelayed(seconds: number) {
     const ready = await fixture.ready();
     await fixture.service.setDelay(ready.viewer, ready.id, seconds);
     await fixture.service.start(ready.viewer, ready.id);
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
 
   describe('dump', () => {
     test('responds when the node has discarded the unsent part, also without payment', async () => {
-      const { viewer, id } = await delayed(1);
+      const { viewer, id } = await startDelayed(1);
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.dump(viewer, id);
       expect(desiredState(id)?.dumps).toBe(1);
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 502 when the node can’t be reached', async () => {
-      const { viewer, id } = await delayed(1);
+      const { viewer, id } = await startDelayed(1);
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 502 });
@@ -96,20 +96,20 @@ anyDatabase((makeDatabase) => {
 
   describe('stop with afterDelay', () => {
     test('responds when the node has accepted it, and ends without another call', async () => {
-      const { viewer, id } = await delayed(1);
+      const { viewer, id } = await startDelayed(1);
       const ending = await fixture.service.stop(viewer, id, { afterDelay: true });
       expect(ending).toMatchObject({
         obs: true,
         delay: { state: 'ending', until: expect.any(Number) as number },
       });
-      const over = await fixture.status(viewer, id, ({ obs }) => !obs);
-      expect(over.output).toEqual({ state: 'idle' });
+      const ended = await fixture.status(viewer, id, ({ obs }) => !obs);
+      expect(ended.output).toEqual({ state: 'idle' });
       await until(async () => (await fixture.row(id))?.streaming === false);
       expect(await fixture.row(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
     });
 
     test('is replaced by an immediate stop', async () => {
-      const { viewer, id } = await delayed(2);
+      const { viewer, id } = await startDelayed(2);
       await fixture.service.setDelay(viewer, id, 60);
       await fixture.service.stop(viewer, id, { afterDelay: true });
       const stopped = await fixture.service.stop(viewer, id);
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('refuses a start before the end', async () => {
-      const { viewer, id } = await delayed(1);
+      const { viewer, id } = await startDelayed(1);
       await fixture.service.stop(viewer, id, { afterDelay: true });
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });
       await until(async () => (await fixture.row(id))?.streaming === false);

@@ -19,7 +19,7 @@ describe('/server', () => {
   });
 
   /** Calls as a new user, with the content type that clients always send (docs/specification.md#7-calls). */
-  async function caller() {
+  async function createCaller() {
     const viewer = await fixture.viewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
     const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
@@ -30,7 +30,7 @@ describe('/server', () => {
   }
 
   test('serves the life cycle of a server with the contract’s statuses', async () => {
-    const { viewer, call } = await caller();
+    const { viewer, call } = await createCaller();
     const dataId = await fixture.collection(viewer);
     expect((await call('GET', '/server')).json()).toEqual([]);
     const created = await call('POST', '/server', { streamId: null, dataId });
@@ -66,12 +66,12 @@ describe('/server', () => {
       'no-store',
     ]);
     expect(picture.body).toMatch(/^program of server/);
-    const ofScene = await call('GET', `${path}/scene-picture?scene=Be%20right%20back`);
-    expect([ofScene.headers['content-type'], ofScene.headers['cache-control'], ofScene.body]).toEqual([
-      'image/jpeg',
-      'no-store',
-      `Be right back of server ${server.id}`,
-    ]);
+    const scenePicture = await call('GET', `${path}/scene-picture?scene=Be%20right%20back`);
+    expect([
+      scenePicture.headers['content-type'],
+      scenePicture.headers['cache-control'],
+      scenePicture.body,
+    ]).toEqual(['image/jpeg', 'no-store', `Be right back of server ${server.id}`]);
     for (const unknown of ['None', '&#%', 'x'.repeat(3_000)]) {
       const query = `scene=${encodeURIComponent(unknown)}`;
       expect((await call('GET', `${path}/scene-picture?${query}`)).statusCode).toBe(404);
@@ -112,12 +112,12 @@ describe('/server', () => {
     ['POST', '/server/1/obs/stop', { afterDelay: 'yes' }],
     ['PUT', '/server/1/stream/x', undefined],
   ] as const)('refuses as malformed: %s %s %j', async (method, path, body) => {
-    const { call } = await caller();
+    const { call } = await createCaller();
     expect((await call(method, path, body)).statusCode).toBe(400);
   });
 
   test('allows bookings only to administrators', async () => {
-    const { call } = await caller();
+    const { call } = await createCaller();
     expect((await call('GET', '/server/admin')).statusCode).toBe(403);
     const administrator = await fixture.viewer({ role: 'ADMINISTRATOR' });
     const headers = await http.signIn(administrator.userId);

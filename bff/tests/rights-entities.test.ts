@@ -45,7 +45,7 @@ describe('rights to entities', () => {
       if (!row.destroys || expectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
       const world = await worlds.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
       const ownOutcome = await call(world, persona);
-      await worlds.end(world, persona);
+      await worlds.deleteServer(world, persona);
       return ownOutcome;
     };
     const entries = await Promise.all(

@@ -14,8 +14,8 @@ import { EXPECTATIONS, PERSONAS, type Persona } from './_rights/rights-rules.js'
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_rights/rights-table.js';
 import { makeLibsql } from './_database/test-database.js';
 
-const NONE = { unlisted: [], gone: [] };
-const THINGS: Belongings = {
+const NO_DRIFT = { unlisted: [], gone: [] };
+const BELONGINGS: Belongings = {
   user: 1,
   stream: 2,
   invited: [3],
@@ -39,7 +39,7 @@ describe('the table of rights', () => {
     const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
     );
-    expect(findDrift(calls, GRAPHQL_ROWS)).toEqual(NONE);
+    expect(findDrift(calls, GRAPHQL_ROWS)).toEqual(NO_DRIFT);
   });
 
   it('has a row for every destination, and no other', () => {
@@ -49,7 +49,7 @@ describe('the table of rights', () => {
   test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))(
     '%s calls what the schema declares',
     (_, row) => {
-      const document = parse(documentOf(row, { target: THINGS, caller: THINGS }));
+      const document = parse(documentOf(row, { target: BELONGINGS, caller: BELONGINGS }));
       expect(validate(schema, document)).toEqual([]);
     },
   );
@@ -134,8 +134,8 @@ describe('fillPath', () => {
     ['/session/{id}', '/session/6'],
     ['/token/{id}', '/token/7'],
     ['/data', '/data'],
-  ])('%s → %s', (path, filled) => {
-    expect(fillPath(path, THINGS)).toBe(filled);
+  ])('%s → %s', (path, filledPath) => {
+    expect(fillPath(path, BELONGINGS)).toBe(filledPath);
   });
 });
 
@@ -152,9 +152,9 @@ const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   unpaid: 'VERIFIED',
 };
 /** Rules and callers for which the role decides before any entity is read. */
-const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
-const byRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
-  BY_ROLE.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
+const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+const isDecidedByRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
+  ROLE_RULES.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
 
 describe('what only the role decides', () => {
   let live: LiveApp;
@@ -166,60 +166,65 @@ describe('what only the role decides', () => {
     const { database } = live.fixture;
     for (const [persona, role] of Object.entries(ROLE_OF))
       users.set(persona as Persona, await insertUser(database, persona, role));
-    target = await somebody();
+    target = await createOwner();
   });
   afterAll(() => live.close());
 
   /** Owner of the entities in the calls. */
-  async function somebody(): Promise<Belongings> {
+  async function createOwner(): Promise<Belongings> {
     const person = await LivePerson.signIn(live, 'streamer');
     const { id: data } = await person.request<Data>('POST', '/data', {});
     const server = await person.request<Server>('POST', '/server', { streamId: null, dataId: data });
-    return { ...THINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
+    return { ...BELONGINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
   /** Starts the complete product, with a session per call, since a call may end it. */
-  async function worldOf(caller: Persona): Promise<RightsWorld> {
+  async function createWorld(caller: Persona): Promise<RightsWorld> {
     const { app, channelUrl, context } = live.firstProcess;
     const userId = users.get(caller);
-    const opened =
+    const openedSession =
       userId === undefined
         ? null
         : await context.database.transact((tx) => context.features.sessions.open(tx, userId));
     return {
       app,
       channelUrl,
-      token: () => opened?.token ?? null,
-      parties: () => ({ target, caller: THINGS }),
+      token: () => openedSession?.token ?? null,
+      parties: () => ({ target, caller: BELONGINGS }),
     };
   }
 
-  const fields = createRightsCases(GRAPHQL_ROWS).filter(byRole);
-  test.each(fields.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
-    '%s by %s: %s',
-    async (_, persona, expected, row) => {
-      expect(await callGraphql(await worldOf(persona), row, persona)).toBe(expected);
-    },
-  );
+  const fields = createRightsCases(GRAPHQL_ROWS).filter(isDecidedByRole);
+  test.each(
+    fields.map(
+      (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
+    ),
+  )('%s by %s: %s', async (_, persona, expected, row) => {
+    expect(await callGraphql(await createWorld(persona), row, persona)).toBe(expected);
+  });
 
   it('covers every REST call of the API document, and no other', () => {
     const { paths } = live.firstProcess.app.swagger();
-    expect(findDrift(listOpenApiCalls(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(NONE);
+    expect(findDrift(listOpenApiCalls(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(
+      NO_DRIFT,
+    );
   });
 
-  const calls = createRightsCases(REST_ROWS).filter(byRole);
-  test.each(calls.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
-    '%s by %s: %s',
-    async (_, persona, expected, row) => {
-      expect(await callRest(await worldOf(persona), row, persona)).toBe(expected);
-    },
-  );
+  const calls = createRightsCases(REST_ROWS).filter(isDecidedByRole);
+  test.each(
+    calls.map(
+      (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
+    ),
+  )('%s by %s: %s', async (_, persona, expected, row) => {
+    expect(await callRest(await createWorld(persona), row, persona)).toBe(expected);
+  });
 
   const destinations = Object.entries(STOMP_ROWS).map(([call, rule]) => ({ call, rule }));
-  test.each(createRightsCases(destinations).map((one) => [one.row.call, one.persona, one.expected] as const))(
-    '%s by %s: %s',
-    async (destination, persona, expected) => {
-      expect(await callStomp(await worldOf(persona), destination, persona)).toBe(expected);
-    },
-  );
+  test.each(
+    createRightsCases(destinations).map(
+      (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected] as const,
+    ),
+  )('%s by %s: %s', async (destination, persona, expected) => {
+    expect(await callStomp(await createWorld(persona), destination, persona)).toBe(expected);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Data } from '@trailcast/schema/wire';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
 
 const COLLECTION = {
@@ -15,14 +15,15 @@ anyDatabase((makeDatabase) => {
   let owner: Viewer;
   let stranger: Viewer;
   beforeAll(async () => {
-    app = await featuresApp(makeDatabase);
+    app = await createFeaturesApp(makeDatabase);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
     owner = await app.viewer('Owner');
     stranger = await app.viewer('Stranger');
   });
-  const create = async (body?: unknown) => (await app.call(owner, 'POST', '/data', body)).json<Data>();
+  const createCollection = async (body?: unknown) =>
+    (await app.call(owner, 'POST', '/data', body)).json<Data>();
 
   describe('POST /data', () => {
     test.each([
@@ -53,7 +54,7 @@ anyDatabase((makeDatabase) => {
       ['a bare string', TEXT, TEXT],
       ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
     ])('accepts %s', async (_title, body, scenes) => {
-      const { id } = await create();
+      const { id } = await createCollection();
       const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ id, scenes, version: 2 });
@@ -70,15 +71,15 @@ anyDatabase((makeDatabase) => {
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, 413],
       ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
     ])('refuses %s and changes nothing', async (_title, body, status) => {
-      const before = await create();
-      const response = await app.call(owner, 'PUT', `/data/${before.id}/scenes`, body);
+      const collectionBefore = await createCollection();
+      const response = await app.call(owner, 'PUT', `/data/${collectionBefore.id}/scenes`, body);
       expect(response.statusCode).toBe(status);
       expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
     });
 
     test('refuses an outdated version, so that no later change is undone', async () => {
-      const { id, version } = await create();
+      const { id, version } = await createCollection();
       const putScenes = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect((await putScenes({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
       const stale = await putScenes({ scenes: starterCollection(), version });
@@ -92,7 +93,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('treats a field `version` of the collection itself as content', async () => {
-      const { id } = await create();
+      const { id } = await createCollection();
       const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
       expect(response.json()).toMatchObject({
         scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2),
@@ -100,7 +101,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns the reason and the place', async () => {
-      const { id } = await create();
+      const { id } = await createCollection();
       const body = { scenes: '{\n "sources": [}' };
       expect((await app.call(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({
         detail: 'The text is not JSON: a value or "]" is missing before "}". (line 2, column 14)',
@@ -110,7 +111,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('rename and deletion return the collection, and a stranger gets 404', async () => {
-    const { id } = await create();
+    const { id } = await createCollection();
     const calls = [
       ['PUT', `/data/${id}/name`, 'Night'],
       ['PUT', `/data/${id}/name`, { name: 'Night 2' }],
@@ -128,15 +129,15 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a deletion while a server runs on it is 409', async () => {
-    const { id } = await create();
+    const { id } = await createCollection();
     app.use.used.set(id, []);
     const response = await app.call(owner, 'DELETE', `/data/${id}`);
     expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
   test('reading and deleting need no payment, every other change returns 403 without one', async () => {
-    const before = await create();
-    const { id } = before;
+    const collectionBefore = await createCollection();
+    const { id } = collectionBefore;
     app.stream.payments.paid.delete(owner.userId);
     const refused = [
       await app.call(owner, 'POST', '/data'),
@@ -149,7 +150,7 @@ anyDatabase((makeDatabase) => {
         '/problems/payment-required',
       ]);
     }
-    expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
+    expect((await app.call(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
     expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(200);
   });
 
@@ -160,12 +161,12 @@ anyDatabase((makeDatabase) => {
     expect(collection).toMatchObject({ name: 'Collection 1', scenes: starterCollection(), removed: null });
     const { id } = collection;
     app.use.used.set(Number(id), [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
-    const set = await app.query(
+    const updateResponse = await app.query(
       owner,
       `mutation ($text: String!) { setSceneCollectionScenes(id: ${id}, scenes: $text) { ${fields} } }`,
       { text: TEXT },
     );
-    const changed = set.data?.['setSceneCollectionScenes'];
+    const changed = updateResponse.data?.['setSceneCollectionScenes'];
     expect(changed).toMatchObject({ scenes: TEXT, version: 2, removed: [{ kind: 'browser_source' }] });
     const listed = await app.query(
       owner,
@@ -173,13 +174,16 @@ anyDatabase((makeDatabase) => {
     );
     expect(listed.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
     app.use.used.clear();
-    const bad = await app.query(
+    const badResponse = await app.query(
       owner,
       `mutation { setSceneCollectionScenes(id: ${id}, scenes: "x") { id } }`,
     );
-    expect(bad.errors?.[0]).toMatchObject({ message: 'Unprocessable Entity', extensions: { status: 422 } });
-    const none = await app.query(stranger, `{ sceneCollection(id: ${id}) { id } }`);
-    expect(none.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(badResponse.errors?.[0]).toMatchObject({
+      message: 'Unprocessable Entity',
+      extensions: { status: 422 },
+    });
+    const notFound = await app.query(stranger, `{ sceneCollection(id: ${id}) { id } }`);
+    expect(notFound.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const renamed = await app.query(
       owner,
       `mutation { renameSceneCollection(id: ${id}, name: "N") { name } }`,

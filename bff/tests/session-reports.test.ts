@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => live.close());
 afterEach(() => (live.node.isUnreachable = live.node.refuseDeletes = false));
 
-const list = () => owner.request<SessionReportHead[]>('GET', '/session-report');
+const listReports = () => owner.request<SessionReportHead[]>('GET', '/session-report');
 
 /** Creates an ended broadcast of two hours that the product has stored. */
-async function awaitReport(): Promise<SessionReportHead> {
-  const reports = await list();
+async function createReport(): Promise<SessionReportHead> {
+  const reports = await listReports();
   live.node.endSession({
     owner: String(owner.id),
     ageMs: 7_300_000,
@@ -39,13 +39,13 @@ async function awaitReport(): Promise<SessionReportHead> {
     ],
   });
   return until('the report', async () =>
-    (await list()).find(({ id }) => reports.every((each) => each.id !== id)),
+    (await listReports()).find(({ id }) => reports.every((report) => report.id !== id)),
   );
 }
 
 describe('session report', () => {
   it('has length, dead zones, cost and expiry, and is deleted on the node', async () => {
-    const { began, expires, ...head } = await awaitReport();
+    const { began, expires, ...head } = await createReport();
     // Two hours at the regular price.
     expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000, cost: 1 });
     expect(Math.abs(Date.now() - 7_300_000 - began)).toBeLessThan(20_000);
@@ -54,7 +54,7 @@ describe('session report', () => {
   });
 
   it('is whole as JSON and in GraphQL, and a page in both languages', async () => {
-    const { id } = await awaitReport();
+    const { id } = await createReport();
     const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);
     expect(report.series.kbps).toEqual([2_500, 0, null]);
     expect(report.seen).toEqual([{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 3_000 }]);
@@ -72,14 +72,14 @@ describe('session report', () => {
 
   it('is stored once, although the node could not delete it', async () => {
     live.node.refuseDeletes = true;
-    const { id } = await awaitReport();
+    const { id } = await createReport();
     live.node.refuseDeletes = false;
     await until('the node has none', async () => live.node.sessions.size === 0);
-    expect((await list()).filter((each) => each.id >= id)).toHaveLength(1);
+    expect((await listReports()).filter((report) => report.id >= id)).toHaveLength(1);
   });
 
   it('is visible only to its owner, and not found once deleted', async () => {
-    const { id } = await awaitReport();
+    const { id } = await createReport();
     const stranger = await LivePerson.signIn(live, 'friend');
     for (const path of [`/session-report/${id}`, `/session-report/${id}/page`])
       expect((await stranger.rest('GET', path)).status).toBe(404);
@@ -89,39 +89,39 @@ describe('session report', () => {
   });
 
   it('is not found after its 90 days, and deleted', async () => {
-    const { id } = await awaitReport();
+    const { id } = await createReport();
     const { database } = live.fixture;
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
-    expect((await list()).map((each) => each.id)).not.toContain(id);
+    expect((await listReports()).map((report) => report.id)).not.toContain(id);
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
     expect(await new SessionReportService(database, sessionLog).prune()).toBe(1);
     expect(await database.read((em) => em.count(SessionReportEntity, { id }))).toBe(0);
-    expect((await list()).length).toBeGreaterThan(0);
+    expect((await listReports()).length).toBeGreaterThan(0);
   });
 
   it('is the basis of a server’s threshold advice', async () => {
     const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', {});
     const { id } = await owner.request<{ id: number }>('POST', '/server', { streamId: null, dataId });
-    const judge = () => owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
-    expect((await judge()).findings).toMatchObject([{ code: 'too-little' }]);
+    const fetchAdvice = () => owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
+    expect((await fetchAdvice()).findings).toMatchObject([{ code: 'too-little' }]);
     const kbps = [
       ...Array<number>(700).fill(4_000),
       ...Array<number>(6).fill(200),
       ...Array<number>(99).fill(4_000),
     ];
     const unknown = kbps.map(() => null);
-    const before = await list();
+    const reportsBefore = await listReports();
     live.node.endSession({
       owner: String(owner.id),
       series: { stepMs: 1_000, kbps, rttMs: unknown, loss: unknown, links: [] },
       lost: [{ fromMs: 5_000, toMs: 65_000 }],
     });
-    await until('the report', async () => (await list()).length > before.length);
-    const advice = await judge();
-    expect(advice.broadcasts).toBe(Math.min(10, before.length + 1));
-    const findingOf = (code: string) => advice.findings.find((finding) => finding.code === code);
-    expect(findingOf('loss')).toMatchObject({ seconds: 3 });
-    expect(findingOf('weak-off')).toEqual({
+    await until('the report', async () => (await listReports()).length > reportsBefore.length);
+    const advice = await fetchAdvice();
+    expect(advice.broadcasts).toBe(Math.min(10, reportsBefore.length + 1));
+    const findFinding = (code: string) => advice.findings.find((finding) => finding.code === code);
+    expect(findFinding('loss')).toMatchObject({ seconds: 3 });
+    expect(findFinding('weak-off')).toEqual({
       ...{ code: 'weak-off', kbps: 400, switches: 1, short: 1 },
       text: 'The weak link is off. With 400 kbit/s, its scene would have been shown once, for less than 10 s.',
     });
@@ -134,26 +134,26 @@ describe('session report', () => {
   it('counts for the thresholds of its own stream', async () => {
     const [server] = await owner.request<Server[]>('GET', '/server');
     const id = server?.id ?? 0;
-    const [first, second] = [
+    const [firstStream, secondStream] = [
       await owner.request<Stream>('POST', '/stream', {}),
       await owner.request<Stream>('POST', '/stream', {}),
     ];
-    const show = (streamId: number) => owner.request('PUT', `/server/${id}/stream/${streamId}`);
-    const judged = async () =>
+    const assignStream = (streamId: number) => owner.request('PUT', `/server/${id}/stream/${streamId}`);
+    const fetchBroadcastCount = async () =>
       (await owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`)).broadcasts;
-    for (const { id: report } of await list()) await owner.rest('DELETE', `/session-report/${report}`);
-    await show(first.id);
+    for (const { id: report } of await listReports()) await owner.rest('DELETE', `/session-report/${report}`);
+    await assignStream(firstStream.id);
     live.node.endSession({ owner: String(owner.id), serverId: id });
-    await until('the report', async () => (await list()).length === 1);
-    expect(await judged()).toBe(1);
-    await show(second.id);
-    expect(await judged()).toBe(0);
+    await until('the report', async () => (await listReports()).length === 1);
+    expect(await fetchBroadcastCount()).toBe(1);
+    await assignStream(secondStream.id);
+    expect(await fetchBroadcastCount()).toBe(0);
   });
 
   it('is not stored for an unknown user', async () => {
     live.node.endSession({ owner: '999999' });
-    const before = (await list()).length;
+    const countBefore = (await listReports()).length;
     await until('the node has none', async () => live.node.sessions.size === 0);
-    expect(await list()).toHaveLength(before);
+    expect(await listReports()).toHaveLength(countBefore);
   });
 });

@@ -9,9 +9,9 @@ import { anyDatabase } from './_database/test-database.js';
 anyDatabase((makeDatabase) => {
   let fixture: TestApp;
   let userId: number;
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
+  const sendRequest = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
     fixture.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
-  const outbox = () =>
+  const readOutbox = () =>
     new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, () => 0).after(
       0,
       100,
@@ -51,9 +51,9 @@ anyDatabase((makeDatabase) => {
     test('ends a session that was not used for the idle limit', async () => {
       const headers = await fixture.signIn(userId);
       fixture.advance(SESSION_LIMITS.idleMs - 60_000);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
       fixture.advance(120_000);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
     test('ends a session at its absolute limit, even if it is used', async () => {
@@ -62,25 +62,25 @@ anyDatabase((makeDatabase) => {
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
       );
       fixture.advance(SESSION_LIMITS.absoluteMs - 60_000);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
       fixture.advance(120_000);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
     test('writes the last use at most once a minute', async () => {
       const headers = await fixture.signIn(userId);
-      const lastUsed = async () =>
+      const readLastUsed = async () =>
         (await fixture.fixture.database.read((em) => em.findOneOrFail(SessionEntity, { user: userId })))
           .lastUsed;
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() - 30_000 }),
       );
-      const before = await lastUsed();
-      await call('GET', '/user', headers);
-      expect(await lastUsed()).toBe(before);
+      const lastUsedBefore = await readLastUsed();
+      await sendRequest('GET', '/user', headers);
+      expect(await readLastUsed()).toBe(lastUsedBefore);
       fixture.advance(40_000);
-      await call('GET', '/user', headers);
-      expect(await lastUsed()).toBeGreaterThan(before);
+      await sendRequest('GET', '/user', headers);
+      expect(await readLastUsed()).toBeGreaterThan(lastUsedBefore);
     });
 
     test('applies a change of role immediately', async () => {
@@ -88,8 +88,8 @@ anyDatabase((makeDatabase) => {
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, { id: userId }, { role: 'UNVERIFIED' }),
       );
-      expect((await call('GET', '/session', headers)).statusCode).toBe(403);
-      expect((await call('GET', '/user', headers)).json()).toMatchObject({ role: 'UNVERIFIED' });
+      expect((await sendRequest('GET', '/session', headers)).statusCode).toBe(403);
+      expect((await sendRequest('GET', '/user', headers)).json()).toMatchObject({ role: 'UNVERIFIED' });
     });
   });
 
@@ -109,53 +109,66 @@ anyDatabase((makeDatabase) => {
   describe('POST /user/logout', () => {
     test('revokes only the session of the bearer token, and closes its live channels', async () => {
       const headers = await fixture.signIn(userId);
-      const other = await fixture.signIn(userId);
-      const response = await call('POST', '/user/logout', { ...headers, 'content-type': 'application/json' });
+      const otherHeaders = await fixture.signIn(userId);
+      const response = await sendRequest('POST', '/user/logout', {
+        ...headers,
+        'content-type': 'application/json',
+      });
       expect([response.statusCode, response.body]).toEqual([204, '']);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
-      expect((await call('GET', '/user', other)).statusCode).toBe(200);
-      expect(await outbox()).toMatchObject([{ kind: 'session', operation: 'revoke', audience: [userId] }]);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
+      expect((await sendRequest('GET', '/user', otherHeaders)).statusCode).toBe(200);
+      expect(await readOutbox()).toMatchObject([
+        { kind: 'session', operation: 'revoke', audience: [userId] },
+      ]);
     });
 
     test('is open to unverified users', async () => {
       const newcomer = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
-      expect((await call('POST', '/user/logout', await fixture.signIn(newcomer))).statusCode).toBe(204);
+      expect((await sendRequest('POST', '/user/logout', await fixture.signIn(newcomer))).statusCode).toBe(
+        204,
+      );
     });
   });
 
   describe('GET and DELETE /session', () => {
     test('list the live devices and end one of them', async () => {
       const headers = await fixture.signIn(userId);
-      const lost = await fixture.signIn(userId);
-      const list = (await call('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
+      const lostHeaders = await fixture.signIn(userId);
+      const list = (await sendRequest('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
       expect(list.map(({ current }) => current)).toEqual([true, false]);
       expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'name', 'timeCreated']);
       const id = list[1]?.id ?? 0;
-      expect((await call('DELETE', `/session/${id}`, headers)).statusCode).toBe(204);
-      expect((await call('GET', '/user', lost)).statusCode).toBe(401);
-      expect((await call('GET', '/session', headers)).json()).toHaveLength(1);
-      expect((await call('DELETE', `/session/${id}`, headers)).statusCode).toBe(404);
+      expect((await sendRequest('DELETE', `/session/${id}`, headers)).statusCode).toBe(204);
+      expect((await sendRequest('GET', '/user', lostHeaders)).statusCode).toBe(401);
+      expect((await sendRequest('GET', '/session', headers)).json()).toHaveLength(1);
+      expect((await sendRequest('DELETE', `/session/${id}`, headers)).statusCode).toBe(404);
     });
 
     test('do not reach sessions of others', async () => {
-      const stranger = await insertUser(fixture.fixture.database, 'Eve');
-      const theirs = await fixture.signIn(userId);
-      const [session] = (await call('GET', '/session', theirs)).json<{ id: number }[]>();
-      const response = await call('DELETE', `/session/${session?.id}`, await fixture.signIn(stranger));
+      const strangerId = await insertUser(fixture.fixture.database, 'Eve');
+      const ownerHeaders = await fixture.signIn(userId);
+      const [session] = (await sendRequest('GET', '/session', ownerHeaders)).json<{ id: number }[]>();
+      const response = await sendRequest(
+        'DELETE',
+        `/session/${session?.id}`,
+        await fixture.signIn(strangerId),
+      );
       expect(response.statusCode).toBe(404);
-      expect((await call('GET', '/user', theirs)).statusCode).toBe(200);
+      expect((await sendRequest('GET', '/user', ownerHeaders)).statusCode).toBe(200);
     });
   });
 
   describe('DELETE /session/others', () => {
     test('ends every other session, closes their channels, and keeps the caller’s', async () => {
       const headers = await fixture.signIn(userId);
-      const others = [await fixture.signIn(userId), await fixture.signIn(userId)];
-      const stranger = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));
-      expect((await call('DELETE', '/session/others', headers)).statusCode).toBe(204);
-      for (const other of others) expect((await call('GET', '/user', other)).statusCode).toBe(401);
-      for (const kept of [headers, stranger]) expect((await call('GET', '/user', kept)).statusCode).toBe(200);
-      expect((await outbox()).map(({ kind, operation }) => `${kind} ${operation}`)).toEqual([
+      const otherSessions = [await fixture.signIn(userId), await fixture.signIn(userId)];
+      const strangerHeaders = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));
+      expect((await sendRequest('DELETE', '/session/others', headers)).statusCode).toBe(204);
+      for (const otherHeaders of otherSessions)
+        expect((await sendRequest('GET', '/user', otherHeaders)).statusCode).toBe(401);
+      for (const keptHeaders of [headers, strangerHeaders])
+        expect((await sendRequest('GET', '/user', keptHeaders)).statusCode).toBe(200);
+      expect((await readOutbox()).map(({ kind, operation }) => `${kind} ${operation}`)).toEqual([
         'session revoke',
         'session revoke',
       ]);
@@ -165,8 +178,8 @@ anyDatabase((makeDatabase) => {
   describe('prune', () => {
     test('deletes only expired sessions', async () => {
       const headers = await fixture.signIn(userId);
-      const dead = await fixture.signIn(userId);
-      await call('POST', '/user/logout', dead);
+      const expiredHeaders = await fixture.signIn(userId);
+      await sendRequest('POST', '/user/logout', expiredHeaders);
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(
           SessionEntity,
@@ -175,7 +188,7 @@ anyDatabase((makeDatabase) => {
         ),
       );
       expect(await fixture.sessions.prune()).toBe(1);
-      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+      expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
     });
   });
 });

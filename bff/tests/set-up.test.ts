@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { Viewer } from '../src/infra/viewer.js';
 import { HandOverEntity } from '../src/features/stream/set-up/hand-over.entity.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
 import { readAsNoalbs } from './_stats/noalbs.js';
 
@@ -15,11 +15,11 @@ anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   let stream: Stream;
-  let logged = '';
+  let log = '';
 
   beforeAll(async () => {
-    const lines = new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) });
-    app = await featuresApp(makeDatabase, { logger: pino({ level: 'trace' }, lines) });
+    const lines = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
+    app = await createFeaturesApp(makeDatabase, { logger: pino({ level: 'trace' }, lines) });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -27,18 +27,20 @@ anyDatabase((makeDatabase) => {
     stream = (await app.call(owner, 'POST', '/stream', { name: 'Ride' })).json<Stream>();
   });
 
-  const state = async () => (await app.call(owner, 'GET', `/stream/${stream.id}/set-up`)).json<StreamSetUp>();
-  const give = async () => (await app.call(owner, 'POST', `/stream/${stream.id}/hand-over`)).json<HandOver>();
-  const take = (token: string) => app.call(null, 'POST', '/hand-over', { token });
-  const makeKey = async () =>
+  const fetchState = async () =>
+    (await app.call(owner, 'GET', `/stream/${stream.id}/set-up`)).json<StreamSetUp>();
+  const createHandOver = async () =>
+    (await app.call(owner, 'POST', `/stream/${stream.id}/hand-over`)).json<HandOver>();
+  const redeemHandOver = (token: string) => app.call(null, 'POST', '/hand-over', { token });
+  const createStatsKey = async () =>
     (await app.call(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
 
   describe('GET /stream/{id}/set-up', () => {
     test('reports why no picture arrives, without a server, and never an address', async () => {
-      expect(await state()).toEqual({ streamId: stream.id, live: false });
+      expect(await fetchState()).toEqual({ streamId: stream.id, live: false });
       const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
       app.stream.feeds.faults.set(stream.id, fault);
-      expect(await state()).toEqual({ streamId: stream.id, live: false, fault });
+      expect(await fetchState()).toEqual({ streamId: stream.id, live: false, fault });
       const query = `{ streamSetUp(streamId: "${stream.id}") { live fault { code at oldKey } handOver { expires } } }`;
       expect(await app.query(owner, query)).toEqual({
         data: {
@@ -54,38 +56,42 @@ anyDatabase((makeDatabase) => {
 
   describe('a link to another phone', () => {
     test('is exchanged once for what the phone needs, and its token is stored nowhere', async () => {
-      const link = await give();
+      const link = await createHandOver();
       expect(link.url).toMatch(/^https:\/\/trailcast\.example\/s#[A-Za-z0-9_-]{43}$/);
       expect(link.expires - Date.now()).toBeGreaterThan(9 * 60_000);
       const [row] = await app.stream.database.read((em) => em.find(HandOverEntity, { stream: stream.id }));
       expect(row?.digest).toBe(digestOf(tokenOf(link)));
-      expect(await state()).toMatchObject({ handOver: { expires: link.expires } });
-      const first = await take(tokenOf(link));
-      expect(first.statusCode).toBe(200);
-      expect(first.headers['cache-control']).toBe('no-store');
-      expect(first.json<HandedOver>()).toEqual({
+      expect(await fetchState()).toMatchObject({ handOver: { expires: link.expires } });
+      const firstResponse = await redeemHandOver(tokenOf(link));
+      expect(firstResponse.statusCode).toBe(200);
+      expect(firstResponse.headers['cache-control']).toBe('no-store');
+      expect(firstResponse.json<HandedOver>()).toEqual({
         name: 'Ride',
         ingestUrl: stream.ingestUrl,
         srtlaUrl: stream.srtlaUrl,
       });
-      const second = await take(tokenOf(link));
-      expect(second.statusCode).toBe(409);
-      expect(second.json<{ detail: string }>().detail).toContain('used this link already');
-      expect((await state()).handOver?.used).toBeGreaterThan(0);
-      expect(logged).toContain('/hand-over');
-      expect(logged).not.toContain(tokenOf(link));
-      expect(logged).not.toContain(stream.streamKey);
+      const secondResponse = await redeemHandOver(tokenOf(link));
+      expect(secondResponse.statusCode).toBe(409);
+      expect(secondResponse.json<{ detail: string }>().detail).toContain('used this link already');
+      expect((await fetchState()).handOver?.used).toBeGreaterThan(0);
+      expect(log).toContain('/hand-over');
+      expect(log).not.toContain(tokenOf(link));
+      expect(log).not.toContain(stream.streamKey);
     });
 
     test('is granted to one of two concurrent phones', async () => {
-      const token = tokenOf(await give());
-      const responses = await Promise.all([take(token), take(token), take(token)]);
+      const token = tokenOf(await createHandOver());
+      const responses = await Promise.all([
+        redeemHandOver(token),
+        redeemHandOver(token),
+        redeemHandOver(token),
+      ]);
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     });
 
     test.each<[string, () => Promise<unknown>]>([
       ['was revoked', () => app.call(owner, 'DELETE', `/stream/${stream.id}/hand-over`)],
-      ['was replaced by a newer one', () => give()],
+      ['was replaced by a newer one', () => createHandOver()],
       ['belongs to a former key', () => app.call(owner, 'PUT', `/stream/${stream.id}/regenerate`)],
       ['belongs to a deleted stream', () => app.call(owner, 'DELETE', `/stream/${stream.id}`)],
       [
@@ -95,17 +101,18 @@ anyDatabase((makeDatabase) => {
             em.nativeUpdate(HandOverEntity, { stream: stream.id }, { expires: now }),
           ),
       ],
-    ])('gives nothing when it %s', async (_title, end) => {
-      const token = tokenOf(await give());
-      await end();
-      const response = await take(token);
+    ])('gives nothing when it %s', async (_title, endLink) => {
+      const token = tokenOf(await createHandOver());
+      await endLink();
+      const response = await redeemHandOver(token);
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
     });
 
     test('refuses a guess, and limits the rate of an address that guesses', async () => {
       const codes: number[] = [];
-      for (let guess = 0; guess < 40; guess += 1) codes.push((await take(`guess ${guess}`)).statusCode);
+      for (let guess = 0; guess < 40; guess += 1)
+        codes.push((await redeemHandOver(`guess ${guess}`)).statusCode);
       expect(new Set(codes)).toEqual(new Set([422, 429]));
     });
 
@@ -115,11 +122,11 @@ anyDatabase((makeDatabase) => {
         `mutation { createHandOver(streamId: "${stream.id}") { url } }`,
       );
       const token = tokenOf((response.data as { createHandOver: HandOver }).createHandOver);
-      const asked = `mutation { takeHandOver(token: "${token}") { name ingestUrl } }`;
-      expect(await app.query(null, asked)).toEqual({
+      const mutation = `mutation { takeHandOver(token: "${token}") { name ingestUrl } }`;
+      expect(await app.query(null, mutation)).toEqual({
         data: { takeHandOver: { name: 'Ride', ingestUrl: stream.ingestUrl } },
       });
-      expect((await app.query(null, asked)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+      expect((await app.query(null, mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
     });
   });
 
@@ -140,10 +147,10 @@ anyDatabase((makeDatabase) => {
       });
 
     test('shows nothing live before the feed, and then statistics that NOALBS can read', async () => {
-      const { url } = await makeKey();
+      const { url } = await createStatsKey();
       expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
       expect(readAsNoalbs((await app.fetchStats(url)).json())).toBe('offline');
-      const live = await makeKey();
+      const live = await createStatsKey();
       publish();
       await new Promise((resolve) => setTimeout(resolve, 1_050));
       const response = await app.fetchStats(live.url);
@@ -160,21 +167,21 @@ anyDatabase((makeDatabase) => {
     });
 
     test('gives access to nothing else, and ends with a new key, a revocation or the stream’s deletion', async () => {
-      const first = await makeKey();
-      expect((await app.fetchStats(first.url)).statusCode).toBe(200);
-      const second = await makeKey();
-      expect((await app.fetchStats(first.url)).statusCode).toBe(404);
-      expect((await app.fetchStats(second.url)).statusCode).toBe(200);
-      expect(await state()).toMatchObject({ statsKeySince: second.since });
-      const bearer = { authorization: `Bearer ${second.url.split('/').at(-1)}` };
-      expect((await app.raw('GET', '/api/v1/stream', bearer)).statusCode).toBe(401);
+      const firstKey = await createStatsKey();
+      expect((await app.fetchStats(firstKey.url)).statusCode).toBe(200);
+      const secondKey = await createStatsKey();
+      expect((await app.fetchStats(firstKey.url)).statusCode).toBe(404);
+      expect((await app.fetchStats(secondKey.url)).statusCode).toBe(200);
+      expect(await fetchState()).toMatchObject({ statsKeySince: secondKey.since });
+      const bearer = { authorization: `Bearer ${secondKey.url.split('/').at(-1)}` };
+      expect((await app.sendWithHeaders('GET', '/api/v1/stream', bearer)).statusCode).toBe(401);
       await app.call(owner, 'DELETE', `/stream/${stream.id}/stats-key`);
-      expect((await app.fetchStats(second.url)).statusCode).toBe(404);
-      expect(await state()).not.toHaveProperty('statsKeySince');
+      expect((await app.fetchStats(secondKey.url)).statusCode).toBe(404);
+      expect(await fetchState()).not.toHaveProperty('statsKeySince');
     });
 
     test('serves 1,000 watchers a second from memory, each within its limit, and no log contains the key', async () => {
-      const { url } = await makeKey();
+      const { url } = await createStatsKey();
       publish();
       await app.fetchStats(url);
       const reads = jest.spyOn(app.stream.database, 'read');
@@ -189,8 +196,8 @@ anyDatabase((makeDatabase) => {
       reads.mockRestore();
       for (let second = 0; second < 120; second += 1)
         expect((await app.fetchStats(url)).statusCode).toBe(200);
-      expect(logged).toContain('/stats/:key');
-      expect(logged).not.toContain(url.split('/').at(-1));
+      expect(log).toContain('/stats/:key');
+      expect(log).not.toContain(url.split('/').at(-1));
     });
   });
 });

@@ -25,28 +25,28 @@ describe('phones of two replicas', () => {
   let fixture: TestDatabase;
   let streamId: number;
   let enrolment: { publicId: string; password: string };
-  const open: { leave(): void }[] = [];
+  const openPhones: { leave(): void }[] = [];
   const replicas: { close(): Promise<void> }[] = [];
 
   beforeEach(async () => {
     fixture = await makeLibsql();
     const { streams, viewer } = createStreamFixture(fixture);
     streamId = (await streams.create(await viewer('Ada'))).id;
-    await enrol();
+    await replaceEnrolmentOfStream();
   });
   afterEach(async () => {
-    for (const phone of open.splice(0)) phone.leave();
-    for (const replica of replicas.splice(0)) await replica.close();
+    for (const phone of openPhones.splice(0)) phone.leave();
+    for (const startReplica of replicas.splice(0)) await startReplica.close();
     await fixture.close();
   });
 
-  const row = () =>
+  const readRow = () =>
     fixture.database.read((em) => em.findOneOrFail(PhoneEntity, { stream: streamId }, { refresh: true }));
-  async function enrol() {
+  async function replaceEnrolmentOfStream() {
     enrolment = await fixture.database.transact((tx) => replaceEnrolment(tx, box, streamId));
   }
 
-  async function replica() {
+  async function startReplica() {
     let passes = 0;
     let isBlocked = false;
     const { database } = fixture;
@@ -54,17 +54,17 @@ describe('phones of two replicas', () => {
     const wrongPasswords = new WrongPasswords(() => performance.now());
     const heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
     const claims: (string | null)[] = [];
-    const watched: Database = {
+    const watchedDatabase: Database = {
       read: (work) => database.read(work),
       transact: async (work) => {
         await until(() => !isBlocked);
         const result = await database.transact(work);
-        claims.push((await row()).claim ?? null);
+        claims.push((await readRow()).claim ?? null);
         return result;
       },
     };
     const figures = { reaches: () => false, publish: () => undefined };
-    const phones = new Phones({ database: watched, clock, heldPhones, isShared: true, figures, log });
+    const phones = new Phones({ database: watchedDatabase, clock, heldPhones, isShared: true, figures, log });
     const server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: new Enrolments(database, box),
@@ -89,66 +89,67 @@ describe('phones of two replicas', () => {
     });
     return {
       phones,
-      held: heldPhones,
+      heldPhones,
       claims,
       /** Blocks the replica's writes. */
-      block: (blocked: boolean) => (isBlocked = blocked),
+      block: (shouldBlock: boolean) => (isBlocked = shouldBlock),
       /** Waits for a pass that starts after this call. */
       pass: async () => {
-        const before = passes;
-        await until('the replica reads what others say', () => passes > before + 2);
+        const passesBefore = passes;
+        await until('the replica reads what others say', () => passes > passesBefore + 2);
       },
       connect: async (streamerId: string) => {
         const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/moblin/${enrolment.publicId}`;
         const phone = await MoblinPhone.open({ url, password: enrolment.password }, { streamerId });
-        open.push(phone);
+        openPhones.push(phone);
         await until('the server has answered the password', () => phone.results.length > 0);
         return phone;
       },
     };
   }
-  const claimed = (id?: string) => until('the row has the claim', async () => (await row()).claim === id);
+  const waitForClaim = (id?: string) =>
+    until('the row has the claim', async () => (await readRow()).claim === id);
 
   it('accept a phone that reconnects before its former connection was lost', async () => {
-    const { held: heldPhones, connect, pass } = await replica();
+    const { heldPhones, connect, pass } = await startReplica();
     await connect('SAME');
-    await claimed(heldPhones.findConnection(streamId)!.id);
-    const second = await connect('SAME');
-    await claimed(heldPhones.findConnection(streamId)!.id);
-    second.leave();
-    await until('the row is free', async () => (await row()).claim === null);
+    await waitForClaim(heldPhones.findConnection(streamId)!.id);
+    const secondPhone = await connect('SAME');
+    await waitForClaim(heldPhones.findConnection(streamId)!.id);
+    secondPhone.leave();
+    await until('the row is free', async () => (await readRow()).claim === null);
     await pass();
     expect((await connect('SAME')).results).toEqual(['ok']);
   });
 
   it('are never taken from another replica by a connection that has closed', async () => {
-    const [lost, next] = [await replica(), await replica()];
-    lost.block(true);
-    const first = await lost.connect('SAME');
-    first.leave();
-    await until(() => lost.held.findConnection(streamId) === null);
-    await next.connect('SAME');
-    const { id } = next.held.findConnection(streamId)!;
-    await claimed(id);
-    lost.claims.length = 0;
-    lost.block(false);
-    await lost.pass();
-    await next.pass();
-    expect(new Set([...lost.claims, (await row()).claim])).toEqual(new Set([id]));
-    expect(next.held.findConnection(streamId)?.id).toBe(id);
+    const [blockedReplica, otherReplica] = [await startReplica(), await startReplica()];
+    blockedReplica.block(true);
+    const firstPhone = await blockedReplica.connect('SAME');
+    firstPhone.leave();
+    await until(() => blockedReplica.heldPhones.findConnection(streamId) === null);
+    await otherReplica.connect('SAME');
+    const { id } = otherReplica.heldPhones.findConnection(streamId)!;
+    await waitForClaim(id);
+    blockedReplica.claims.length = 0;
+    blockedReplica.block(false);
+    await blockedReplica.pass();
+    await otherReplica.pass();
+    expect(new Set([...blockedReplica.claims, (await readRow()).claim])).toEqual(new Set([id]));
+    expect(otherReplica.heldPhones.findConnection(streamId)?.id).toBe(id);
   });
 
   it('are forgotten by every replica when their enrolment is replaced', async () => {
-    const [holder, other] = [await replica(), await replica()];
+    const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
-    await enrol();
+    await replaceEnrolmentOfStream();
     // A phone of a killed replica is forgotten after 60 s, not earlier.
     await until('the former phone is gone', () => other.phones.findReading(streamId) === null, 20_000);
   });
 
   it('are not shown by the replica that replaces their enrolment', async () => {
-    const [holder, other] = [await replica(), await replica()];
+    const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
     other.phones.end(streamId);
@@ -156,9 +157,9 @@ describe('phones of two replicas', () => {
   });
 
   it('are never claimed by a connection that has closed', async () => {
-    const { held: heldPhones, connect, block, pass, claims } = await replica();
+    const { heldPhones, connect, block, pass, claims } = await startReplica();
     const phone = await connect('SAME');
-    await claimed(heldPhones.findConnection(streamId)!.id);
+    await waitForClaim(heldPhones.findConnection(streamId)!.id);
     block(true);
     phone.sendState({ torchOn: true });
     await until(() => heldPhones.findConnection(streamId)!.state.torch === true);
@@ -166,7 +167,7 @@ describe('phones of two replicas', () => {
     await until(() => heldPhones.findConnection(streamId) === null);
     claims.length = 0;
     block(false);
-    await until('the row is free', async () => (await row()).claim === null);
+    await until('the row is free', async () => (await readRow()).claim === null);
     await pass();
     expect(claims.length).toBeGreaterThan(0);
   });

@@ -97,7 +97,7 @@ describe('CONNECT', () => {
     expect(server.server.channelCount()).toBe(1);
     await inbox.unsubscribe();
     await client.close();
-    expect(await client.ended()).toEqual({ code: 1000, error: undefined });
+    expect(await client.waitUntilClosed()).toEqual({ code: 1000, error: undefined });
     await until(() => server.server.channelCount() === 0);
   });
 
@@ -149,10 +149,10 @@ describe('frames', () => {
     await start();
     const sender = await connectStomp(server.url, 'streamer-token');
     sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
-    expect(await sender.ended()).toEqual({ code: 1002, error: 'Refused' });
+    expect(await sender.waitUntilClosed()).toEqual({ code: 1002, error: 'Refused' });
     const listener = await connectStomp(server.url, 'streamer-token');
     await expect(listener.subscribe('/user/2/queue/stream/update' as never)).rejects.toThrow('Refused');
-    expect((await listener.ended()).code).toBe(1002);
+    expect((await listener.waitUntilClosed()).code).toBe(1002);
   });
 
   it('reads frames that are split over messages, and several in one', async () => {

@@ -2,7 +2,7 @@ import type { Stream } from '@trailcast/schema/wire';
 import type { RelayStreams as StreamAccessPort } from '../src/features/relay-server/relay-server.ports.js';
 import type { Database } from '../src/infra/db/database.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { INGEST_PREFIX } from './_fixtures/stream-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
@@ -12,7 +12,7 @@ anyDatabase((makeDatabase) => {
   let friend: Viewer;
   let stranger: Viewer;
   beforeAll(async () => {
-    app = await featuresApp(makeDatabase);
+    app = await createFeaturesApp(makeDatabase);
   });
   afterAll(() => app.close());
   beforeEach(async () => {

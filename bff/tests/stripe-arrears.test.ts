@@ -45,8 +45,8 @@ anyDatabase((makeDatabase) => {
   }
 
   test('a renewal that fails makes an ACTIVE payment PAST_DUE by its webhook', async () => {
-    await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: true });
-    await stripe.sandbox.control('/clock', { advanceMs: NEXT_PERIOD_MS });
+    await stripe.sandbox.callControl(`/customers/${customer}/declines`, { declines: true });
+    await stripe.sandbox.callControl('/clock', { advanceMs: NEXT_PERIOD_MS });
     stripe.shiftClock(NEXT_PERIOD_MS);
     await deliver('invoice.payment_failed', 'PAST_DUE');
     expect(await stripe.isActive(user)).toBe(false);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a payment there makes it ACTIVE again by the webhook, with the same subscription', async () => {
-    await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: false });
+    await stripe.sandbox.callControl(`/customers/${customer}/declines`, { declines: false });
     const { hosted_invoice_url } = await fetchNewestInvoice();
     await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');
     await deliver('invoice.paid', 'ACTIVE');
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
 
   test('subscribing leads to a checkout in arrears with nothing left to pay', async () => {
     const [subscription] = await stripe.listSubscriptions(customer);
-    await stripe.sandbox.control(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
+    await stripe.sandbox.callControl(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await stripe.syncSubscription(user);
     expect((await fetchPayment()).status).toBe('UNPAID');
     const { approveUrl } = await stripe.payments.create(user);

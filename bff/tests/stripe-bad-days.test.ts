@@ -6,7 +6,7 @@ import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
-const signal = (ms = 20_000) => AbortSignal.timeout(ms);
+const createSignal = (ms = 20_000) => AbortSignal.timeout(ms);
 
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
@@ -16,12 +16,12 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
-    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     user = await stripe.viewer('User');
   });
-  afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
-  const order = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });
-  const ownObjects = async () => {
+  afterEach(() => stripe.sandbox.callControl('/faults', {}, 'DELETE'));
+  const createOrder = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });
+  const countOwnObjects = async () => {
     const { customers, sessions } = await stripe.fetchState();
     const ownCustomers = customers.filter(({ metadata }) => metadata['userId'] === String(user.userId));
     return {
@@ -34,20 +34,20 @@ anyDatabase((makeDatabase) => {
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
       'to %s is sent again within the call: one customer, one checkout',
       async (match) => {
-        await stripe.sandbox.faults({ loseReply: 1, match });
+        await stripe.sandbox.setFaults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
-        expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
+        expect(await countOwnObjects()).toEqual({ customers: 1, open: 1 });
       },
     );
 
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
       'to %s that outlives the request makes nothing a second time with the next one',
       async (match) => {
-        await stripe.sandbox.faults({ loseReply: 50, match });
+        await stripe.sandbox.setFaults({ loseReply: 50, match });
         await expect(stripe.payments.create(user)).rejects.toThrow(UpstreamFailedError);
-        await stripe.sandbox.control('/faults', {}, 'DELETE');
+        await stripe.sandbox.callControl('/faults', {}, 'DELETE');
         const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
-        expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
+        expect(await countOwnObjects()).toEqual({ customers: 1, open: 1 });
         await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
         await stripe.syncSubscription(user);
         expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toHaveLength(1);
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
   test('requests at the same time end with one customer and one checkout', async () => {
     const results = await Promise.all([1, 2, 3].map(() => stripe.payments.create(user)));
     expect(new Set(results.map(({ approveUrl }) => approveUrl)).size).toBe(1);
-    expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
+    expect(await countOwnObjects()).toEqual({ customers: 1, open: 1 });
   });
 
   test.each([
@@ -68,34 +68,34 @@ anyDatabase((makeDatabase) => {
   ])(
     '%s returns 502 with a reason, changes nothing, and the next try succeeds',
     async (_status, faults) => {
-      await stripe.sandbox.faults(faults);
+      await stripe.sandbox.setFaults(faults);
       const failed = stripe.payments.create(user);
       await expect(failed).rejects.toMatchObject({ status: 502, detail: 'The payment provider can’t be reached. Try again later.' }); // prettier-ignore
       await expect(stripe.billing.set(user, ADDRESS)).rejects.toMatchObject({ status: 502 });
       expect(await stripe.payments.get(user)).toMatchObject({ status: 'INCOMPLETE', version: 0 });
-      await stripe.sandbox.control('/faults', {}, 'DELETE');
+      await stripe.sandbox.callControl('/faults', {}, 'DELETE');
       expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
     },
     30_000,
   );
 
   test('one 500 is retried transparently', async () => {
-    await stripe.sandbox.faults({ status500: 1 });
+    await stripe.sandbox.setFaults({ status500: 1 });
     expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
   });
 
   test('a call to an unresponsive provider times out after 10 s, or when its signal aborts', async () => {
-    await stripe.sandbox.faults({ hang: 50 });
-    const begun = performance.now();
-    await expect(stripe.provider.openCheckout(order(), signal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
-    expect(performance.now() - begun).toBeLessThan(8_000);
+    await stripe.sandbox.setFaults({ hang: 50 });
+    const startedAt = performance.now();
+    await expect(stripe.provider.openCheckout(createOrder(), createSignal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     await expect(stripe.payments.create(user)).rejects.toMatchObject({ status: 502 });
-    expect(performance.now() - begun).toBeLessThan(60_000);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 
   test('an unreachable provider is reported without its key', async () => {
-    const away = stripe.createDriver({ origin: 'http://127.0.0.1:9' });
-    const failed = away.saveBilling(user.userId, ADDRESS, signal());
+    const unreachable = stripe.createDriver({ origin: 'http://127.0.0.1:9' });
+    const failed = unreachable.saveBilling(user.userId, ADDRESS, createSignal());
     await expect(failed).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(failed).rejects.not.toThrow(/sk_test|Ada/);
   });
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
   test('an ACTIVE payment stays ACTIVE while the provider is unreachable', async () => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
-    await stripe.sandbox.faults({ status500: 50 });
+    await stripe.sandbox.setFaults({ status500: 50 });
     await stripe.syncSubscription(user);
     expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE' });
     expect(await stripe.isActive(user)).toBe(true);
@@ -114,13 +114,18 @@ anyDatabase((makeDatabase) => {
   test('an unknown status grants nothing and is logged as an error', async () => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
-    const [known] = await stripe.listSubscriptions(await stripe.findCustomerId(user));
-    const future = { object: 'list', url: '/', has_more: false, data: [{ ...known, status: 'napping' }] };
-    const server = await answering(future);
+    const [knownSubscription] = await stripe.listSubscriptions(await stripe.findCustomerId(user));
+    const unknownStatus = {
+      object: 'list',
+      url: '/',
+      has_more: false,
+      data: [{ ...knownSubscription, status: 'napping' }],
+    };
+    const server = await startProvider(unknownStatus);
     const provider = stripe.createDriver({
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
-    const subscription = await provider.subscription(user.userId, signal());
+    const subscription = await provider.subscription(user.userId, createSignal());
     server.close();
     expect(subscription).toMatchObject({ status: 'PAUSED', providerStatus: 'napping' });
     expect(stripe.lines.join()).toContain('"status":"napping"');
@@ -128,7 +133,7 @@ anyDatabase((makeDatabase) => {
 });
 
 /** Starts a provider that always returns the same response. */
-async function answering(body: object): Promise<Server> {
+async function startProvider(body: object): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });

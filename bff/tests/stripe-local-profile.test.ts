@@ -12,10 +12,10 @@ anyDatabase((makeDatabase) => {
   const fetchPayment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
 
   test('signs in while the provider is unreachable, and syncs later', async () => {
-    await product.faults({ status500: 20, match: '/v1/customers' });
+    await product.setFaults({ status500: 20, match: '/v1/customers' });
     const token = await product.signIn('moderator');
     expect((await fetchPayment(token)).status).toBe('INCOMPLETE');
-    await product.faults({ status500: 0, match: '' });
+    await product.setFaults({ status500: 0, match: '' });
     // Failures are retried every 10 s.
     await until(async () => (await fetchPayment(token)).status === 'ACTIVE').catch(() => undefined);
     await until(async () => (await fetchPayment(token)).status === 'ACTIVE');

@@ -46,9 +46,9 @@ const lines: string[] = [];
 const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
 
 beforeAll(async () => {
-  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
-    const [first] = given.flat() as [{ host?: string; port?: number | string }];
-    if (ownCalls.getStore()) requestedHosts.push(`${first.host}:${first.port}`);
+  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    const [options] = args.flat() as [{ host?: string; port?: number | string }];
+    if (ownCalls.getStore()) requestedHosts.push(`${options.host}:${options.port}`);
     setImmediate(() => this.destroy(new Error('no network in this test')));
     return this;
   });
@@ -113,18 +113,20 @@ async function callEverything(): Promise<void> {
   const payments = wirePayments(config, secrets, fixture.database, logger);
   const userId = await insertUser(fixture.database, 'User');
   const order = { userId, tier: 'REGULAR' as const, ...FEES.REGULAR };
-  const signal = () => AbortSignal.timeout(5_000);
+  const createSignal = () => AbortSignal.timeout(5_000);
   const unreachable = { kind: 'unreachable' };
-  await expect(payments.saveBilling(userId, ADDRESS, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.openCheckout(order, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.subscription(userId, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.billing(userId, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.endNow(userId, signal())).rejects.toMatchObject(unreachable);
+  await expect(payments.saveBilling(userId, ADDRESS, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.openCheckout(order, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.subscription(userId, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.billing(userId, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.endNow(userId, createSignal())).rejects.toMatchObject(unreachable);
   const store = new DatabaseStripeStore(fixture.database);
   await store.saveCustomer(await store.openAccount(userId), 'cus_1');
   const usage = { userId, identifier: 'usage-1', at: Date.now(), units: 3600 };
-  await expect(payments.changeTier(order, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.cancelAt(userId, Date.now(), signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.reportUsage(usage, signal())).rejects.toMatchObject(unreachable);
-  await expect(payments.reportedUnits?.(userId, 0, 60_000, signal())).rejects.toMatchObject(unreachable);
+  await expect(payments.changeTier(order, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.cancelAt(userId, Date.now(), createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.reportUsage(usage, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.reportedUnits?.(userId, 0, 60_000, createSignal())).rejects.toMatchObject(
+    unreachable,
+  );
 }

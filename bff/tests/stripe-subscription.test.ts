@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
-    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     user = await stripe.viewer('User');
   });
   const payment = () => stripe.payments.get(user);
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
   };
-  const control = (path: string, body: object = {}) => stripe.sandbox.control(path, body);
+  const control = (path: string, body: object = {}) => stripe.sandbox.callControl(path, body);
   const statusAtProvider = async (status: string) => {
     const [subscription] = await live();
     await control(`/subscriptions/${subscription!.id}/status`, { status });
@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a direct debit is COMPLETE until the money has arrived, and then ACTIVE', async () => {
-    await stripe.sandbox.faults({ sepaSeconds: null });
+    await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
     await stripe.syncSubscription(user);
@@ -115,7 +115,7 @@ anyDatabase((makeDatabase) => {
     await subscribe();
     const customer = await stripe.findCustomerId(user);
     const [older] = await live();
-    await stripe.sandbox.press(await stripe.sandbox.session(customer), 'card');
+    await stripe.sandbox.press(await stripe.sandbox.createSession(customer), 'card');
     expect(await live()).toHaveLength(2);
     await Promise.all([stripe.syncSubscription(user), stripe.syncSubscription(user)]);
     expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
@@ -186,13 +186,13 @@ anyDatabase((makeDatabase) => {
     test('fails with a readable error while Stripe fails, keeps the end, and works afterwards', async () => {
       await subscribe();
       const { subscriptionEnd } = await stripe.payments.cancel(user);
-      await stripe.sandbox.faults({ match: '/v1/subscriptions/', status500: 9 });
+      await stripe.sandbox.setFaults({ match: '/v1/subscriptions/', status500: 9 });
       await expect(stripe.payments.keep(user)).rejects.toMatchObject({
         status: 502,
         detail: 'The payment provider can’t be reached. Try again later.',
       });
       expect((await payment()).subscriptionEnd).toBe(subscriptionEnd);
-      await stripe.sandbox.control('/faults', {}, 'DELETE');
+      await stripe.sandbox.callControl('/faults', {}, 'DELETE');
       expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
     });
   });

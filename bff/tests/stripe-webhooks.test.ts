@@ -137,12 +137,12 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a direct debit that fails after the checkout is INCOMPLETE, and can be tried again', async () => {
-    await stripe.sandbox.faults({ sepaSeconds: null });
+    await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
     await settled();
     expect((await shown()).status).toBe('COMPLETE');
-    await stripe.sandbox.control(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);
+    await stripe.sandbox.callControl(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);
     for (const webhook of await sendEvent('checkout.session.async_payment_failed')) await deliver(webhook);
     await settled();
     expect((await shown()).status).toBe('INCOMPLETE');
@@ -152,11 +152,11 @@ anyDatabase((makeDatabase) => {
   test('an event during an outage of the provider is repaired by the sweep', async () => {
     await stripe.pay(user, 'card');
     const webhooks = await sendEvent('checkout.session.completed');
-    await stripe.sandbox.faults({ status500: 1000 });
+    await stripe.sandbox.setFaults({ status500: 1000 });
     for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
     await settled();
     expect((await shown()).status).toBe('INCOMPLETE');
-    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     const { database, sync } = stripe;
     const logger = stripe.log;
     const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('any order, repetition and delay of deliveries ends in the same state', async () => {
-    await stripe.sandbox.faults({ sepaSeconds: null });
+    await stripe.sandbox.setFaults({ sepaSeconds: null });
     const history = fc.record({
       /** Changes at the provider between deliveries. */
       fates: fc.array(fc.constantFrom('past_due', 'active', 'unpaid', 'cancel', 'paused'), { maxLength: 3 }),
@@ -217,7 +217,8 @@ anyDatabase((makeDatabase) => {
             await stripe.sandbox.stripe.subscriptions.update(subscription!.id, {
               cancel_at_period_end: true,
             });
-          } else await stripe.sandbox.control(`/subscriptions/${subscription!.id}/status`, { status: fate });
+          } else
+            await stripe.sandbox.callControl(`/subscriptions/${subscription!.id}/status`, { status: fate });
         }
         await until(async () => (await stripe.countPendingDeliveries(customer)) === 0);
         await collect();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../../e2e/_kit/wait.js';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
-import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
+import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -18,21 +18,21 @@ eachDatabase((makeDatabase) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    fixture = usageFixture(database);
-    user = await fixture.user();
+    fixture = createUsageFixture(database);
+    user = await fixture.createUser();
   });
   afterEach(() => fixture.clear());
 
   const pass = (ms: number) => void (fixture.clock.time += ms);
   const pieces = async () =>
-    (await fixture.charges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
+    (await fixture.readCharges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
 
   describe('UsageMeter', () => {
     test('charges a closed interval in the transaction that closes it, in whole seconds', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(90_900);
-      await fixture.remove(instance);
-      const [charge, ...others] = await fixture.charges(user);
+      await fixture.deleteServer(instance);
+      const [charge, ...others] = await fixture.readCharges(user);
       expect(others).toEqual([]);
       expect(charge).toMatchObject({
         identifier: `${instance}:0`,
@@ -49,7 +49,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('closes and charges nothing when the deletion is rolled back', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(MINUTE);
       const closed = fixture.metering.closed.bind(fixture.metering);
       const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
@@ -58,13 +58,13 @@ eachDatabase((makeDatabase) => {
           throw new Error('killed');
         },
       });
-      await expect(fixture.remove(instance, usage)).rejects.toThrow('killed');
+      await expect(fixture.deleteServer(instance, usage)).rejects.toThrow('killed');
       expect(await pieces()).toEqual([]);
-      expect(await fixture.interval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
+      expect(await fixture.readInterval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
     });
 
     test('charges an open interval every five minutes, without losing the parts of a second', async () => {
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(299_999);
       await fixture.metering.meter.chargeDue(fixture.signal);
       expect(await pieces()).toEqual([]);
@@ -79,11 +79,11 @@ eachDatabase((makeDatabase) => {
     });
 
     test('charges usage before a change of tier at the old fee, and the rest at the new one', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(100_500);
       await fixture.setTier(user, 'FRIENDS');
       pass(50_600);
-      await fixture.remove(instance);
+      await fixture.deleteServer(instance);
       expect(await pieces()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 51, 'FRIENDS', 'pending'],
@@ -92,9 +92,9 @@ eachDatabase((makeDatabase) => {
 
     test('charges nothing for FREE, and sends no report', async () => {
       await fixture.setTier(user, 'FREE');
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(HOUR);
-      await fixture.remove(instance);
+      await fixture.deleteServer(instance);
       await fixture.metering.sender.sendDue(fixture.signal);
       expect(await pieces()).toEqual([[0, 3_600, 'FREE', 'free']]);
       expect(fixture.provider.reports).toEqual([]);
@@ -102,7 +102,7 @@ eachDatabase((makeDatabase) => {
 
     test('charges the time until the end of a billing period separately, as soon as it has ended', async () => {
       pass(31 * DAY - 100 * SECOND);
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(70 * SECOND);
       await fixture.metering.meter.chargeDue(fixture.signal);
       expect(await pieces()).toEqual([]);
@@ -112,29 +112,29 @@ eachDatabase((makeDatabase) => {
         [0, 100, 'REGULAR', 'pending'],
         [100, 2, 'REGULAR', 'pending'],
       ]);
-      const [before, after] = await fixture.charges(user);
-      const { periodStart } = (await fixture.payment(user)).usage!;
+      const [before, after] = await fixture.readCharges(user);
+      const { periodStart } = (await fixture.readPaymentView(user)).usage!;
       expect([before!.timeBilled < periodStart, after!.timeBilled >= periodStart]).toEqual([true, true]);
     });
 
     test('charges shortly before a billing period ends, for the invoice that may be its last', async () => {
       pass(31 * DAY - 100 * SECOND);
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(71 * SECOND);
       await fixture.metering.meter.chargeDue(fixture.signal);
       expect(await pieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
     test('charges each second once when processes charge concurrently', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(10 * MINUTE);
       const others = [fixture.addProcess(), fixture.addProcess()];
       await Promise.all([
         ...[fixture.metering, ...others].map(({ meter }) => meter.chargeDue(fixture.signal)),
-        fixture.remove(instance),
+        fixture.deleteServer(instance),
         fixture.setTier(user, 'REDUCED'),
       ]);
-      const charges = await fixture.charges(user);
+      const charges = await fixture.readCharges(user);
       let next = 0;
       for (const { fromSecond, seconds } of charges) {
         expect(fromSecond).toBe(next);
@@ -144,7 +144,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('charges no negative or double seconds if the clock goes back', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(10 * MINUTE);
       await fixture.metering.meter.chargeDue(fixture.signal);
       pass(-5 * MINUTE);
@@ -152,12 +152,12 @@ eachDatabase((makeDatabase) => {
       pass(5 * MINUTE + 30 * SECOND);
       await fixture.metering.meter.chargeNow(user);
       pass(-MINUTE);
-      await fixture.remove(instance);
+      await fixture.deleteServer(instance);
       expect(await pieces()).toEqual([
         [0, 600, 'REGULAR', 'pending'],
         [600, 30, 'REGULAR', 'pending'],
       ]);
-      const { timeStarted, timeEnded } = await fixture.interval(instance);
+      const { timeStarted, timeEnded } = await fixture.readInterval(instance);
       expect(timeEnded! - timeStarted).toBe(630 * SECOND);
     });
 
@@ -180,59 +180,59 @@ eachDatabase((makeDatabase) => {
 
   describe('a payment’s usage', () => {
     test('is the charged time of the period, and the uncharged time at the current fee', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(HOUR);
       await fixture.metering.meter.chargeNow(user);
       pass(HOUR / 2);
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
-      await fixture.remove(instance);
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+      await fixture.deleteServer(instance);
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
       await fixture.setTier(user, 'FRIENDS');
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
     });
 
     test('keeps the price of usage before a change of tier', async () => {
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(HOUR);
       await fixture.setTier(user, 'FRIENDS');
       pass(HOUR);
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 2, amount: 0.69 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 2, amount: 0.69 });
     });
 
     test('is rounded once, as the invoice is', async () => {
       for (let times = 0; times < 3; times += 1) {
-        const instance = await fixture.create(user);
+        const instance = await fixture.createServer(user);
         pass(25 * SECOND);
-        await fixture.remove(instance);
+        await fixture.deleteServer(instance);
       }
       // 75 s at 49 cents are 1.02 cents, 25 s are 0.34.
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0.0208, amount: 0.01 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0.0208, amount: 0.01 });
     });
 
     test('restarts with each period, to the second', async () => {
       pass(31 * DAY - HOUR);
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(HOUR - 1);
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0.9997 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0.9997 });
       pass(1 + 2 * HOUR);
-      const { usage } = await fixture.payment(user);
+      const { usage } = await fixture.readPaymentView(user);
       expect(usage).toMatchObject({ hours: 2, amount: 0.98 });
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect((await fixture.payment(user)).usage).toEqual(usage);
+      expect((await fixture.readPaymentView(user)).usage).toEqual(usage);
     });
 
     test('contains only its own user’s time', async () => {
-      const other = await fixture.user();
-      await fixture.create(other);
+      const other = await fixture.createUser();
+      await fixture.createServer(other);
       pass(HOUR);
-      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0, amount: 0 });
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0, amount: 0 });
     });
   });
 
   describe('UsageFigures', () => {
     test('are sent to users with a running server and a channel in this process', async () => {
-      const other = await fixture.user();
-      await Promise.all([fixture.create(user), fixture.create(other)]);
+      const other = await fixture.createUser();
+      await Promise.all([fixture.createServer(user), fixture.createServer(other)]);
       fixture.watching.add(user);
       const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
       pass(HOUR);
@@ -240,14 +240,14 @@ eachDatabase((makeDatabase) => {
       await until(() => fixture.sentFigures.length >= 2);
       await metering.close();
       const [first, second] = fixture.sentFigures;
-      expect(first).toEqual({ userId: user, body: await fixture.payment(user) });
+      expect(first).toEqual({ userId: user, body: await fixture.readPaymentView(user) });
       expect(second).toEqual(first);
     });
 
     test('end with the server; the last ones are sent as an update', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       fixture.watching.add(user);
-      const events = await fixture.events(() => fixture.remove(instance));
+      const events = await fixture.events(() => fixture.deleteServer(instance));
       expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
       const metering = fixture.addProcess({ figures: 5, charge: DAY, send: DAY });
       metering.start();

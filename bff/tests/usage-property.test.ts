@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readUncharged } from '../src/features/usage/usage-charges.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
-import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
+import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 import { FEES_OF, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
 const SECOND_MS = 1_000;
@@ -25,9 +25,9 @@ eachDatabase((makeDatabase, kind) => {
             const steps = mayGoBack
               ? allSteps
               : allSteps.filter((currentStep) => currentStep.kind !== 'pass' || currentStep.ms >= 0);
-            const fixture = usageFixture(database);
+            const fixture = createUsageFixture(database);
             await fixture.clear();
-            const user = await fixture.user();
+            const user = await fixture.createUser();
             const run = new UsageRun(fixture, user);
             for (const currentStep of steps) await run.apply(currentStep);
             await run.settle();
@@ -44,14 +44,14 @@ eachDatabase((makeDatabase, kind) => {
       user: number,
       serverSeconds: UsageRun['serverSeconds'],
     ): Promise<void> {
-      const charges = await fixture.charges(user);
+      const charges = await fixture.readCharges(user);
       const seconds = charges.reduce((sum, charge) => sum + charge.seconds, 0);
       expect(seconds).toBeGreaterThanOrEqual(serverSeconds.min);
       expect(seconds).toBeLessThanOrEqual(serverSeconds.max);
       expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
       expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
       const expectedUnits = charges.reduce((sum, { units }) => sum + units, 0);
-      expect(fixture.provider.units(user)).toBe(expectedUnits);
+      expect(fixture.provider.countUnits(user)).toBe(expectedUnits);
       const identifiers = fixture.provider.billed.map(({ identifier }) => identifier);
       expect(new Set(identifiers).size).toBe(identifiers.length);
     }
@@ -67,24 +67,26 @@ eachDatabase((makeDatabase, kind) => {
       );
       await fc.assert(
         fc.asyncProperty(tiers, async (times) => {
-          const fixture = usageFixture(database);
+          const fixture = createUsageFixture(database);
           await fixture.clear();
-          const user = await fixture.user();
+          const user = await fixture.createUser();
           let server = '';
           let expectedUnits = 0;
           for (const { tier, seconds, charges } of times) {
             await fixture.setTier(user, tier);
-            server ||= await fixture.create(user);
+            server ||= await fixture.createServer(user);
             for (let part = 0; part <= charges; part += 1) {
               fixture.clock.time += Math.floor((seconds * SECOND_MS * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND_MS * part) / (charges + 1)); // prettier-ignore
               await fixture.metering.meter.chargeNow(user);
             }
             expectedUnits += seconds * FEES_OF[tier];
           }
-          expect((await fixture.payment(user)).usage?.amount).toBe(Math.round(expectedUnits / 3_600) / 100);
-          await fixture.remove(server);
+          expect((await fixture.readPaymentView(user)).usage?.amount).toBe(
+            Math.round(expectedUnits / 3_600) / 100,
+          );
+          await fixture.deleteServer(server);
           await fixture.metering.settle(user, fixture.signal);
-          expect(fixture.provider.units(user)).toBe(expectedUnits);
+          expect(fixture.provider.countUnits(user)).toBe(expectedUnits);
         }),
         { numRuns: kind === 'libsql' ? 12 : 6 },
       );
@@ -94,18 +96,18 @@ eachDatabase((makeDatabase, kind) => {
       const outageHours = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
         fc.asyncProperty(outageHours, fc.boolean(), async (hours, sentBefore) => {
-          const fixture = usageFixture(database);
+          const fixture = createUsageFixture(database);
           await fixture.clear();
-          const user = await fixture.user();
-          const server = await fixture.create(user);
+          const user = await fixture.createUser();
+          const server = await fixture.createServer(user);
           fixture.clock.time += HOUR_MS;
           await fixture.metering.meter.chargeNow(user);
           if (sentBefore) await fixture.metering.sender.sendDue(fixture.signal);
           fixture.clock.time += hours * HOUR_MS;
           const laterProcess = fixture.addProcess();
-          await fixture.remove(server, laterProcess);
+          await fixture.deleteServer(server, laterProcess);
           await laterProcess.sender.sendDue(fixture.signal);
-          expect(fixture.provider.units(user)).toBe((hours + 1) * 3_600 * 49);
+          expect(fixture.provider.countUnits(user)).toBe((hours + 1) * 3_600 * 49);
         }),
         { numRuns: 10 },
       );

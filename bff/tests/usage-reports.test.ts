@@ -1,6 +1,6 @@
 import { until } from '../../e2e/_kit/wait.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
-import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
+import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -16,24 +16,24 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    fixture = usageFixture(database);
-    user = await fixture.user();
+    fixture = createUsageFixture(database);
+    user = await fixture.createUser();
   });
   afterEach(() => fixture.clear());
 
   const pass = (ms: number) => void (fixture.clock.time += ms);
   /** Creates one minute of usage of an ended server. */
   const minute = async (userId = user) => {
-    const instance = await fixture.create(userId);
+    const instance = await fixture.createServer(userId);
     pass(MINUTE);
-    await fixture.remove(instance);
+    await fixture.deleteServer(instance);
     return instance;
   };
   const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
   /** Adds a process that has not seen the provider's outage. */
   const restarted = () => fixture.addProcess();
-  const states = async (userId = user) => (await fixture.charges(userId)).map(({ state }) => state);
-  const actions = async () => (await fixture.audit(user)).map(({ action }) => action);
+  const states = async (userId = user) => (await fixture.readCharges(userId)).map(({ state }) => state);
+  const actions = async () => (await fixture.readAudit(user)).map(({ action }) => action);
 
   describe('UsageSender', () => {
     test('reports a charge once, with its own identifier, time and units', async () => {
@@ -43,13 +43,13 @@ anyDatabase((makeDatabase) => {
       const at = fixture.clock.time - SECOND;
       const report = { userId: user, identifier: `${instance}:0`, at, units: 60 * 49 };
       expect(fixture.provider.reports).toEqual([report]);
-      const [charge] = await fixture.charges(user);
+      const [charge] = await fixture.readCharges(user);
       expect(charge).toMatchObject({ state: 'sent', timeSent: fixture.clock.time });
     });
 
     test('repeats a report whose reply was lost, and it is billed once', async () => {
       await minute();
-      fixture.provider.mishaps.push('reply lost');
+      fixture.provider.nextOutcomes.push('reply lost');
       await send();
       expect(await states()).toEqual(['pending']);
       pass(10 * SECOND);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
 
     test('waits longer with each failure', async () => {
       await minute();
-      fixture.provider.mishaps.push('away', 'away', 'away');
+      fixture.provider.nextOutcomes.push('away', 'away', 'away');
       const tries = async () => {
         await send(restarted());
         return fixture.provider.reports.length;
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
     test('tries only one charge while the provider is unreachable', async () => {
       await minute();
       await minute();
-      fixture.provider.mishaps.push('away', 'away');
+      fixture.provider.nextOutcomes.push('away', 'away');
       await send();
       await send();
       expect(fixture.provider.reports).toHaveLength(1);
@@ -126,12 +126,12 @@ anyDatabase((makeDatabase) => {
         await minute();
         await send();
         await minute();
-        fixture.provider.mishaps.push(mishap);
+        fixture.provider.nextOutcomes.push(mishap);
         await send();
         pass(25 * HOUR);
         await send(restarted());
         expect(await states()).toEqual(['sent', 'sent', 'sent']);
-        expect(fixture.provider.units(user)).toBe(3 * 60 * 49);
+        expect(fixture.provider.countUnits(user)).toBe(3 * 60 * 49);
         expect(fixture.provider.billed.length - 2).toBe(reports);
         expect(await actions()).toEqual([]);
       },
@@ -139,7 +139,7 @@ anyDatabase((makeDatabase) => {
 
     test('does not repeat an unconfirmed report after the provider’s deduplication period', async () => {
       await minute();
-      fixture.provider.mishaps.push('reply lost');
+      fixture.provider.nextOutcomes.push('reply lost');
       fixture.provider.isReadable = false;
       await send();
       pass(25 * HOUR);
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
 
     test('keeps retrying refused reports for longer than the provider keeps its keys', async () => {
       await minute();
-      fixture.provider.mishaps.push('refused');
+      fixture.provider.nextOutcomes.push('refused');
       await send();
       pass(3 * DAY);
       await send();
@@ -163,7 +163,7 @@ anyDatabase((makeDatabase) => {
     test('waits for a customer that the provider does not have yet, and reads once for all charges', async () => {
       await minute();
       await minute();
-      fixture.provider.mishaps.push('unknown-customer');
+      fixture.provider.nextOutcomes.push('unknown-customer');
       await send();
       expect(fixture.provider.reports).toHaveLength(1);
       pass(10 * SECOND);
@@ -172,17 +172,17 @@ anyDatabase((makeDatabase) => {
     });
 
     test('does not delay others for one user’s unknown customer', async () => {
-      const other = await fixture.user();
+      const other = await fixture.createUser();
       await minute();
       await minute(other);
-      fixture.provider.mishaps.push('unknown-customer');
+      fixture.provider.nextOutcomes.push('unknown-customer');
       await send();
       expect([await states(), await states(other)]).toEqual([['pending'], ['sent']]);
     });
 
     test('drops charges that the provider has refused for 35 days, and logs them', async () => {
       await minute();
-      fixture.provider.mishaps.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
+      fixture.provider.nextOutcomes.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
       for (let days = 0; days < 40; days += 3) {
         await send();
         pass(3 * DAY);
@@ -190,18 +190,18 @@ anyDatabase((makeDatabase) => {
       expect(await states()).toEqual(['refused']);
       expect(await actions()).toContain('usage.refused');
       expect(fixture.provider.billed).toEqual([]);
-      const { usage } = await fixture.payment(user);
+      const { usage } = await fixture.readPaymentView(user);
       expect(usage).toMatchObject({ amount: 0 });
     });
 
     test('bills usage of a period with a closed invoice in the running one, and records that', async () => {
       await minute();
-      const { end } = { end: (await fixture.payment(user)).usage!.periodEnd };
+      const { end } = { end: (await fixture.readPaymentView(user)).usage!.periodEnd };
       fixture.clock.time = end + HOUR;
       await send();
       expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: end })]);
       expect(await actions()).toEqual(['usage.moved']);
-      expect((await fixture.payment(user)).usage).toMatchObject({
+      expect((await fixture.readPaymentView(user)).usage).toMatchObject({
         periodStart: end,
         hours: 0.0167,
         amount: 0.01,
@@ -209,12 +209,12 @@ anyDatabase((makeDatabase) => {
     });
 
     test('reports usage that is too old for the provider with a time that it accepts', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(MINUTE);
-      await fixture.remove(instance);
+      await fixture.deleteServer(instance);
       pass(40 * DAY);
       await send();
-      expect(fixture.provider.units(user)).toBe(60 * 49);
+      expect(fixture.provider.countUnits(user)).toBe(60 * 49);
       expect(await actions()).toEqual(['usage.moved']);
     });
 
@@ -226,7 +226,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('loses nothing during a day without a process', async () => {
-      const instance = await fixture.create(user);
+      const instance = await fixture.createServer(user);
       pass(10 * MINUTE);
       await fixture.metering.meter.chargeDue(fixture.signal);
       await send();
@@ -235,9 +235,9 @@ anyDatabase((makeDatabase) => {
       await later.meter.chargeDue(fixture.signal);
       await send(later);
       pass(MINUTE);
-      await fixture.remove(instance, later);
+      await fixture.deleteServer(instance, later);
       await send(later);
-      expect(fixture.provider.units(user)).toBe((86_400 + 660) * 49);
+      expect(fixture.provider.countUnits(user)).toBe((86_400 + 660) * 49);
     });
 
     test('runs while its process leads', async () => {
@@ -246,7 +246,7 @@ anyDatabase((makeDatabase) => {
       await minute();
       await until(() => fixture.provider.billed.length > 0);
       await leading.close();
-      expect(fixture.provider.units(user)).toBe(60 * 49);
+      expect(fixture.provider.countUnits(user)).toBe(60 * 49);
       await minute();
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(fixture.provider.billed).toHaveLength(1);
@@ -258,22 +258,22 @@ anyDatabase((makeDatabase) => {
 
     test('charges and reports all usage of a user, including waiting retries', async () => {
       await minute();
-      fixture.provider.mishaps.push('refused');
+      fixture.provider.nextOutcomes.push('refused');
       await send();
-      await fixture.create(user);
+      await fixture.createServer(user);
       pass(5 * SECOND);
       expect(await settle()).toBe(true);
-      expect(fixture.provider.units(user)).toBe(65 * 49);
+      expect(fixture.provider.countUnits(user)).toBe(65 * 49);
     });
 
     test('reports an unreachable provider', async () => {
       await minute();
-      fixture.provider.mishaps.push('away');
+      fixture.provider.nextOutcomes.push('away');
       expect(await settle()).toBe(false);
     });
 
     test('does not touch other users’ charges', async () => {
-      const other = await fixture.user();
+      const other = await fixture.createUser();
       await minute(other);
       expect(await settle()).toBe(true);
       expect(await states(other)).toEqual(['pending']);

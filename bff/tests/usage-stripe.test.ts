@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
   });
-  afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
+  afterEach(() => stripe.sandbox.callControl('/faults', {}, 'DELETE'));
 
   const createSignal = () => AbortSignal.timeout(60_000);
   const sendDue = () => stripe.metering.sender.sendDue(createSignal());
@@ -69,9 +69,9 @@ anyDatabase((makeDatabase) => {
 
   test('an accepted report whose reply was lost is on the meter once', async () => {
     await addUsage(HOUR_MS);
-    await stripe.sandbox.faults({ loseReply: 3, match: 'POST /v1/billing/meter_events' });
+    await stripe.sandbox.setFaults({ loseReply: 3, match: 'POST /v1/billing/meter_events' });
     await sendDue();
-    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     await settleUsage();
     expect(await areAllSent()).toBe(true);
     expect(await readMeteredUnits()).toBe(3_600 * 49);
@@ -82,9 +82,9 @@ anyDatabase((makeDatabase) => {
     ['500', { status500: 3 }],
   ])('%s loses nothing', async (_status, faults) => {
     await addUsage(HOUR_MS);
-    await stripe.sandbox.faults({ ...faults, match: 'POST /v1/billing/meter_events' });
+    await stripe.sandbox.setFaults({ ...faults, match: 'POST /v1/billing/meter_events' });
     await sendDue();
-    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     await settleUsage();
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 3_600 * 49]);
   });

@@ -10,27 +10,27 @@ import { anyDatabase } from './_database/test-database.js';
 anyDatabase((makeDatabase) => {
   let app: TestApp;
   let admin: number;
-  const get = async (userId: number, url: string) =>
+  const sendGet = async (userId: number, url: string) =>
     app.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: await app.signIn(userId) });
-  const setRole = async (by: number, userId: number | string, role: unknown) =>
+  const setRole = async (callerId: number, userId: number | string, role: unknown) =>
     app.app.inject({
       method: 'PUT',
       url: `/api/v1/user/${userId}/role`,
-      headers: await app.signIn(by),
+      headers: await app.signIn(callerId),
       payload: { role },
     });
-  const add = (name: string, role?: Role) => insertUser(app.fixture.database, name, role);
+  const addUser = (name: string, role?: Role) => insertUser(app.fixture.database, name, role);
 
   beforeEach(async () => {
     app = await createTestApp(makeDatabase);
-    admin = await add('Root', 'ADMINISTRATOR');
+    admin = await addUser('Root', 'ADMINISTRATOR');
   });
   afterEach(() => app.close());
 
   describe('GET /user', () => {
     test('returns the caller', async () => {
-      const id = await add('Zoë', 'UNVERIFIED');
-      expect((await get(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
+      const id = await addUser('Zoë', 'UNVERIFIED');
+      expect((await sendGet(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
     });
   });
 
@@ -44,43 +44,43 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET /user/usernames', () => {
-    const names = async (by: number, query: string) =>
-      (await get(by, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
+    const findNames = async (callerId: number, query: string) =>
+      (await sendGet(callerId, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
 
     test('finds by prefix in any case, without the caller and unverified users', async () => {
-      const anna = await add('Anna');
-      await add('ANNika');
-      await add('annalena', 'UNVERIFIED');
-      await add('Joanna');
-      expect(await names(admin, 'aNN')).toEqual(['Anna', 'ANNika']);
-      expect(await names(anna, 'ann')).toEqual(['ANNika']);
+      const anna = await addUser('Anna');
+      await addUser('ANNika');
+      await addUser('annalena', 'UNVERIFIED');
+      await addUser('Joanna');
+      expect(await findNames(admin, 'aNN')).toEqual(['Anna', 'ANNika']);
+      expect(await findNames(anna, 'ann')).toEqual(['ANNika']);
     });
 
     test.each(['%', '_', 'a%', '\\', "'", '\u{10FFFF}'])(
       'treats %j as text and not as a pattern',
       async (query) => {
-        await add('Anna');
-        expect(await names(admin, query)).toEqual([]);
+        await addUser('Anna');
+        expect(await findNames(admin, query)).toEqual([]);
       },
     );
 
     test('returns nothing for an empty query, and at most 20 users', async () => {
-      for (let index = 0; index < 22; index += 1) await add(`Same${String(index).padStart(2, '0')}`);
-      expect(await names(admin, '')).toEqual([]);
-      expect((await get(admin, '/user/usernames')).json()).toEqual([]);
-      expect(await names(admin, 'same')).toHaveLength(20);
+      for (let index = 0; index < 22; index += 1) await addUser(`Same${String(index).padStart(2, '0')}`);
+      expect(await findNames(admin, '')).toEqual([]);
+      expect((await sendGet(admin, '/user/usernames')).json()).toEqual([]);
+      expect(await findNames(admin, 'same')).toHaveLength(20);
     });
   });
 
   describe('GET /user/list', () => {
     test('returns all users to administrators, ascending by id', async () => {
-      const id = await add('B', 'UNVERIFIED');
-      const list = (await get(admin, '/user/list')).json<{ id: number }[]>();
+      const id = await addUser('B', 'UNVERIFIED');
+      const list = (await sendGet(admin, '/user/list')).json<{ id: number }[]>();
       expect(list.map((user) => user.id)).toEqual([admin, id]);
     });
 
     test.each(['VERIFIED', 'MODERATOR', 'UNVERIFIED'] as const)('is refused to %s', async (role) => {
-      const response = await get(await add('B', role), '/user/list');
+      const response = await sendGet(await addUser('B', role), '/user/list');
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ type: '/problems/forbidden', title: 'Forbidden' });
     });
@@ -88,7 +88,7 @@ anyDatabase((makeDatabase) => {
 
   describe('PUT /user/{id}/role', () => {
     test('changes the role, writes an audit entry and closes the live channels', async () => {
-      const id = await add('B', 'UNVERIFIED');
+      const id = await addUser('B', 'UNVERIFIED');
       expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
       const { database } = app.fixture;
       const events = await new DatabaseOutboxReader(database, database.changes, () => 0).after(0, 10);
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('sends no push when the role is the same', async () => {
-      const id = await add('B');
+      const id = await addUser('B');
       expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
       const { database } = app.fixture;
       expect(await new DatabaseOutboxReader(database, database.changes, () => 0).head()).toBe(0);
@@ -111,18 +111,18 @@ anyDatabase((makeDatabase) => {
     test('keeps the last administrator', async () => {
       const response = await setRole(admin, admin, 'VERIFIED');
       expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
-      const second = await add('Second', 'ADMINISTRATOR');
+      const secondAdmin = await addUser('Second', 'ADMINISTRATOR');
       expect((await setRole(admin, admin, 'VERIFIED')).statusCode).toBe(200);
-      expect((await setRole(second, second, 'VERIFIED')).statusCode).toBe(409);
+      expect((await setRole(secondAdmin, secondAdmin, 'VERIFIED')).statusCode).toBe(409);
     });
 
     test('keeps one if several demote each other concurrently', async () => {
-      const ids = [admin, await add('B', 'ADMINISTRATOR'), await add('C', 'ADMINISTRATOR')];
+      const ids = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
       await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
-      const left = await app.fixture.database.read(
+      const adminCount = await app.fixture.database.read(
         async (em) => (await em.find('User', { role: 'ADMINISTRATOR' })).length,
       );
-      expect(left).toBeGreaterThanOrEqual(1);
+      expect(adminCount).toBeGreaterThanOrEqual(1);
     });
 
     test.each([

@@ -46,7 +46,7 @@ async function openBroadcast(context) {
 }
 
 /** @type {Row} */
-const createColdRow = {
+const coldCreationRow = {
   id: 'create-cold',
   title: 'create server → scene reported, process runner, cold, as a client sees it',
   unit: 'ms',
@@ -69,7 +69,7 @@ const createColdRow = {
 };
 
 /** @type {Row} */
-const createWarmRow = {
+const warmCreationRow = {
   id: 'create-warm',
   title: 'create server → scene reported, process runner, warm pool of one, as a client sees it',
   unit: 'ms',
@@ -264,8 +264,8 @@ const obsKilledRow = {
 };
 
 export const rows = [
-  createColdRow,
-  createWarmRow,
+  coldCreationRow,
+  warmCreationRow,
   idleCostRow,
   feedReturnRow,
   feedLostRow,

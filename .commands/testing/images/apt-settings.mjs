@@ -69,8 +69,8 @@ export function createAptFiles({ sources, trusted, settings }, listPath) {
 function trustsUnsigned(folder) {
   const files = [join(folder, 'sources.list')];
   try {
-    const listFolder = join(folder, 'sources.list.d');
-    files.push(...readdirSync(listFolder).map((name) => join(listFolder, name)));
+    const partsFolder = join(folder, 'sources.list.d');
+    files.push(...readdirSync(partsFolder).map((name) => join(partsFolder, name)));
   } catch {
     // This system has no apt.
   }

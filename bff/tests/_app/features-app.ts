@@ -25,14 +25,14 @@ import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from '../_database/test-database.js';
 
 /** Creates the local profile's payment provider in memory. */
-function demoPayments(): FakePayments {
+function createDemoPayments(): FakePayments {
   const payments = new FakePayments();
   for (const [login, tier] of DEMO_TIERS) payments.startingTiers.set(login, tier);
   return payments;
 }
 
 /** Creates the application with streams, scene collections and the local profile's payments, over REST and GraphQL. */
-export async function featuresApp(
+export async function createFeaturesApp(
   makeDatabase: MakeDatabase,
   { quotas = DEFAULT_QUOTAS, logger }: { quotas?: typeof DEFAULT_QUOTAS; logger?: Logger } = {},
 ) {
@@ -41,7 +41,7 @@ export async function featuresApp(
   const stream = createStreamFixture(fixture, quotas.streams);
   const use = new RecordingUse();
   const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
-  const provider = demoPayments();
+  const provider = createDemoPayments();
   const payment = createPaymentFixture(fixture, provider);
   const ownResolvers = [
     streamResolvers(stream.streams),
@@ -49,10 +49,12 @@ export async function featuresApp(
     sceneCollectionResolvers(collections),
     paymentResolvers(payment.services),
   ];
-  const app: { made?: TestApp } = {};
+  const app: { testApp?: TestApp } = {};
   const graphql = await createGraphql({
     resolvers: [...ownResolvers, withoutFields(resolversWith({}), ownResolvers)],
-    authenticator: { authenticate: async (token) => (await app.made?.sessions.authenticate(token)) ?? null },
+    authenticator: {
+      authenticate: async (token) => (await app.testApp?.sessions.authenticate(token)) ?? null,
+    },
     log: pino({ level: 'silent' }),
     introspection: true,
     rateLimits: null,
@@ -67,7 +69,7 @@ export async function featuresApp(
   const stats = statsRoutes(stream.feedStats, limiter);
   const parts = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
   const testApp = await createTestApp(async () => fixture, { features, parts });
-  app.made = testApp;
+  app.testApp = testApp;
   return {
     stream,
     use,
@@ -94,7 +96,7 @@ export async function featuresApp(
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
     /** Sends a raw body. The path is relative to `base`. */
-    send: async (
+    sendText: async (
       viewer: Viewer | null,
       method: 'POST' | 'PUT',
       path: string,
@@ -111,7 +113,7 @@ export async function featuresApp(
         payload,
       }),
     /** Sends a request with these headers only. */
-    raw: (method: 'GET', url: string, headers: Record<string, string>) =>
+    sendWithHeaders: (method: 'GET', url: string, headers: Record<string, string>) =>
       testApp.app.inject({ method, url, headers }),
     query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
       const response = await testApp.app.inject({
@@ -131,7 +133,7 @@ export async function featuresApp(
       const { port } = testApp.app.server.address() as AddressInfo;
       return {
         url: `http://127.0.0.1:${port}`,
-        headersOf: (viewer: Viewer): Promise<Record<string, string>> => testApp.signIn(viewer.userId),
+        signIn: (viewer: Viewer): Promise<Record<string, string>> => testApp.signIn(viewer.userId),
       };
     },
     close: async () => {
@@ -141,13 +143,13 @@ export async function featuresApp(
   };
 }
 
-export type FeaturesApp = Awaited<ReturnType<typeof featuresApp>>;
+export type FeaturesApp = Awaited<ReturnType<typeof createFeaturesApp>>;
 
 /** Returns the resolvers of all fields that `taken` does not have. */
-function withoutFields(all: Resolvers, replaced: readonly Resolvers[]): Resolvers {
-  const remaining = (type: 'Query' | 'Mutation') => {
+function withoutFields(allResolvers: Resolvers, replaced: readonly Resolvers[]): Resolvers {
+  const selectRemaining = (type: 'Query' | 'Mutation') => {
     const names = new Set(replaced.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));
-    return Object.fromEntries(Object.entries(all[type] ?? {}).filter(([name]) => !names.has(name)));
+    return Object.fromEntries(Object.entries(allResolvers[type] ?? {}).filter(([name]) => !names.has(name)));
   };
-  return { Query: remaining('Query'), Mutation: remaining('Mutation') };
+  return { Query: selectRemaining('Query'), Mutation: selectRemaining('Mutation') };
 }

@@ -52,8 +52,8 @@ export class LocalProduct {
     });
     await sandbox.listen();
     const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-    const own = fixture.config.kind === 'libsql' ? { database: fixture.database } : {};
-    const context = await createContext(config, secrets, { logger, nodes: [], ...own });
+    const databasePart = fixture.config.kind === 'libsql' ? { database: fixture.database } : {};
+    const context = await createContext(config, secrets, { logger, nodes: [], ...databasePart });
     const app = await buildApp(context.app);
     await app.listen({ host: '127.0.0.1', port });
     context.start();
@@ -69,18 +69,22 @@ export class LocalProduct {
    * Connects the chat of a token's user through every redirect, as the platform account `login`. `denies`: the account
    * declines. Returns the outcome.
    */
-  async connectChat(token: string, login: string, { denies = false, alerts = false } = {}): Promise<string> {
+  async connectChat(
+    token: string,
+    login: string,
+    { denies: isDenied = false, alerts = false } = {},
+  ): Promise<string> {
     const body = alerts ? { alerts } : undefined;
     const { url } = await this.call<{ url: string }>(token, 'POST', '/chat/connection', body);
-    return this.#follow(`${url}&login=${login}`, 'chat', denies ? '&deny=1' : '');
+    return this.#follow(`${url}&login=${login}`, 'chat', isDenied ? '&deny=1' : '');
   }
 
   /**
    * Follows redirects until a URL has the parameter, and returns its value. `more` is added to the query at the
    * platform.
    */
-  async #follow(first: string, parameter: string, more = ''): Promise<string> {
-    let address = first;
+  async #follow(firstAddress: string, parameter: string, extraQuery = ''): Promise<string> {
+    let address = firstAddress;
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < 6; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -93,7 +97,7 @@ export class LocalProduct {
       const { pathname, searchParams } = new URL(address);
       const value = pathname === '/' ? searchParams.get(parameter) : null;
       if (value !== null) return value;
-      if (pathname.endsWith('/authorize')) address += more;
+      if (pathname.endsWith('/authorize')) address += extraQuery;
     }
     throw new Error(`no redirect had ${parameter}: ${address}`);
   }
@@ -117,7 +121,7 @@ export class LocalProduct {
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
   }
 
-  async control<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
+  async callPlatform<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
     const response = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -130,7 +134,7 @@ export class LocalProduct {
     return this.fixture.database;
   }
 
-  async faults(faults: object): Promise<void> {
+  async setFaults(faults: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(faults);
     await fetch(`${this.sandboxUrl}/sandbox/stripe/faults`, { method: 'PUT', headers, body });

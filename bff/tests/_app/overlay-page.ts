@@ -33,7 +33,7 @@ export class OverlayPageClient {
   }
 
   async waitForAlert(
-    matches: (waitForAlert: OverlayAlert) => boolean = () => true,
+    matches: (alert: OverlayAlert) => boolean = () => true,
     timeoutMs?: number,
   ): Promise<OverlayAlert> {
     const isWanted = ({ alert }: Message<'alert'>) => alert !== null && matches(alert);

@@ -22,7 +22,7 @@ import type { TestDatabase } from '../_database/test-database.js';
 
 const LEVEL = process.env['TEST_LOG'] ?? 'silent';
 
-const WITH = { populate: ['stream', 'collection'] } as const;
+const SERVER_OPTIONS = { populate: ['stream', 'collection'] } as const;
 
 /** A provider that deduplicates reports by identifier for a limited time, like the real one. */
 export class BillingProvider {
@@ -30,7 +30,7 @@ export class BillingProvider {
   /** Every report, billed or not. */
   readonly reports: UsageReport[] = [];
   /** Outcomes of the next reports in order; later ones succeed. */
-  readonly mishaps: ('away' | 'reply lost' | 'refused' | 'unknown-customer')[] = [];
+  readonly nextOutcomes: ('away' | 'reply lost' | 'refused' | 'unknown-customer')[] = [];
   readonly #known = new Map<string, number>();
 
   constructor(private readonly clock: { time: number }) {}
@@ -38,22 +38,22 @@ export class BillingProvider {
   async reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
     signal.throwIfAborted();
     this.reports.push(report);
-    const mishap = this.mishaps.shift();
-    if (mishap === 'away') throw new PaymentsError('unreachable', 'away');
-    if (mishap === 'refused') throw new PaymentsError('refused', 'no such meter');
-    if (mishap === 'unknown-customer') return mishap;
+    const outcome = this.nextOutcomes.shift();
+    if (outcome === 'away') throw new PaymentsError('unreachable', 'away');
+    if (outcome === 'refused') throw new PaymentsError('refused', 'no such meter');
+    if (outcome === 'unknown-customer') return outcome;
     this.#bill(report);
-    if (mishap === 'reply lost') throw new PaymentsError('unreachable', 'no answer');
+    if (outcome === 'reply lost') throw new PaymentsError('unreachable', 'no answer');
     return 'accepted';
   }
 
   /** True if its accepted reports can be read. */
   isReadable = true;
 
-  async reportedUnits(userId: number, from: number, to: number): Promise<number | null> {
+  async reportedUnits(userId: number, fromMs: number, toMs: number): Promise<number | null> {
     if (!this.isReadable) return null;
     return this.billed
-      .filter((report) => report.userId === userId && report.at >= from && report.at < to)
+      .filter((report) => report.userId === userId && report.at >= fromMs && report.at < toMs)
       .reduce((sum, { units }) => sum + units, 0);
   }
 
@@ -68,7 +68,7 @@ export class BillingProvider {
     this.billed.push(report);
   }
 
-  units(userId: number): number {
+  countUnits(userId: number): number {
     return this.billed
       .filter((report) => report.userId === userId)
       .reduce((sum, { units }) => sum + units, 0);
@@ -76,12 +76,15 @@ export class BillingProvider {
 }
 
 /** Creates usage metering on a test database with servers that are only rows. All parts use `clock.time`. */
-export function usageFixture({ database: real }: TestDatabase, start = Date.parse('2026-03-10T08:00Z')) {
+export function createUsageFixture(
+  { database: realDatabase }: TestDatabase,
+  start = Date.parse('2026-03-10T08:00Z'),
+) {
   const clock = { time: start, now: async () => clock.time };
   const database: Database = {
-    read: (work) => real.read(work),
+    read: (work) => realDatabase.read(work),
     transact: (work) =>
-      real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
+      realDatabase.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
   };
   const provider = new BillingProvider(clock);
   const view = new PaymentView(FEES, new RunningUsage(FEES));
@@ -123,10 +126,10 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     watching,
     signal,
     setTier,
-    events: recordOutbox(real),
+    events: recordOutbox(realDatabase),
     /** Creates a user with an ACTIVE payment from now on. */
-    async user(tier: PaymentTier = 'REGULAR'): Promise<number> {
-      const userId = await insertUser(real, 'Ada');
+    async createUser(tier: PaymentTier = 'REGULAR'): Promise<number> {
+      const userId = await insertUser(realDatabase, 'Ada');
       await database.transact(async (tx) => {
         const state = { ...NO_PAYMENT, status: 'ACTIVE', tier, subscriptionStarted: clock.time } as const;
         await storePayment(tx, await readPayment(tx.em, userId), state);
@@ -134,7 +137,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
       return userId;
     },
     /** Opens an interval as the creation of a server does. Returns the instance. */
-    create: (userId: number, timeStarted = clock.time): Promise<string> =>
+    createServer: (userId: number, timeStarted = clock.time): Promise<string> =>
       database.transact(async ({ em }) => {
         const instance = randomUUID();
         em.create(RelayServerEntity, {
@@ -154,9 +157,9 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
         return instance;
       }),
     /** Deletes a server as the product does. */
-    remove: (instance: string, usage = metering): Promise<void> =>
+    deleteServer: (instance: string, usage = metering): Promise<void> =>
       database.transact(async (tx) => {
-        const row = await tx.em.findOneOrFail(RelayServerEntity, { instance }, WITH);
+        const row = await tx.em.findOneOrFail(RelayServerEntity, { instance }, SERVER_OPTIONS);
         await beginDeletion(tx, row, usage);
       }),
     /** Deletes all usage, charges, servers and audit entries. */
@@ -167,17 +170,17 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
         await em.nativeDelete(RelayServerEntity, {});
         await em.nativeDelete(AuditEntryEntity, {});
       }),
-    payment: (userId: number) =>
+    readPaymentView: (userId: number) =>
       database.read(async (em) => view.render(em, await readPayment(em, userId), clock.time)),
-    charges: (userId: number) =>
+    readCharges: (userId: number) =>
       database.read((em) => em.find(UsageChargeEntity, { user: userId }, { orderBy: { id: 'asc' } })),
-    interval: (instance: string) =>
+    readInterval: (instance: string) =>
       database.read((em) => em.findOneOrFail(UsageIntervalEntity, { serverInstance: instance })),
-    audit: (userId: number) =>
+    readAudit: (userId: number) =>
       database.read((em) =>
         em.find(AuditEntryEntity, { subject: `user ${userId}` }, { orderBy: { id: 'asc' } }),
       ),
   };
 }
 
-export type UsageFixture = ReturnType<typeof usageFixture>;
+export type UsageFixture = ReturnType<typeof createUsageFixture>;

@@ -67,7 +67,7 @@ export class UsageRun {
       case 'crash while sending':
         return this.#crash(step);
       case 'mishap':
-        return void fixture.provider.mishaps.push(step.mishap);
+        return void fixture.provider.nextOutcomes.push(step.mishap);
       case 'tier':
         this.#tier = step.tier;
         return fixture.setTier(user, this.#tier);
@@ -81,9 +81,9 @@ export class UsageRun {
   async settle(): Promise<void> {
     const { fixture } = this;
     await this.#remove(0);
-    fixture.provider.mishaps.length = 0;
+    fixture.provider.nextOutcomes.length = 0;
     const hasPending = async () =>
-      (await fixture.charges(this.user)).some(({ state }) => state === 'pending');
+      (await fixture.readCharges(this.user)).some(({ state }) => state === 'pending');
     for (let rounds = 0; rounds < 30 && (await hasPending()); rounds += 1) {
       fixture.clock.time += 10 * 60 * SECOND_MS;
       await fixture.addProcess().sender.sendDue(fixture.signal);
@@ -92,14 +92,14 @@ export class UsageRun {
 
   async #create(): Promise<void> {
     if (this.#server) return;
-    this.#server = await this.fixture.create(this.user);
+    this.#server = await this.fixture.createServer(this.user);
     this.#started = this.fixture.clock.time;
     this.#latest = this.#started;
   }
 
   async #remove(process: 0 | 1): Promise<void> {
     if (!this.#server) return;
-    await this.fixture.remove(this.#server, this.#processes[process]);
+    await this.fixture.deleteServer(this.#server, this.#processes[process]);
     const { time } = this.fixture.clock;
     this.serverSeconds.min += Math.max(0, Math.floor((time - this.#started) / SECOND_MS));
     this.serverSeconds.max += Math.floor((this.#latest - this.#started) / SECOND_MS);

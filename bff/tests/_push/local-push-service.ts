@@ -47,7 +47,7 @@ export class LocalPushService {
 
   private constructor(
     private readonly server: Server,
-    readonly createCertificate: string,
+    readonly certificate: string,
   ) {}
 
   static async start(): Promise<LocalPushService> {
@@ -69,7 +69,7 @@ export class LocalPushService {
     return new HttpPushServices({
       contact: 'mailto:operator@example.org',
       ...(resolve && { resolve }),
-      certificates: this.createCertificate,
+      certificates: this.certificate,
       mayConnect: (address) => address === '127.0.0.1',
     });
   }

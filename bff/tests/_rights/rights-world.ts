@@ -92,7 +92,7 @@ export class EntityWorlds {
   }
 
   /** Deletes the server of a world after a call, because a node reports all its servers at each change. */
-  async end(world: RightsWorld, caller: Persona): Promise<void> {
+  async deleteServer(world: RightsWorld, caller: Persona): Promise<void> {
     const { server } = world.parties(caller).target;
     if (server) await this.admin.rest('DELETE', `/server/${server}`);
   }

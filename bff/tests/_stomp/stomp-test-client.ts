@@ -4,7 +4,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { WebSocket } from 'ws';
 
 /** Time limit of `ended`, ms. */
-const END_MS = 10_000;
+const END_TIMEOUT_MS = 10_000;
 
 export interface TestClientOptions {
   /** Versions to offer; all by default. */
@@ -45,7 +45,7 @@ export interface StompTestClient {
   /** Resolves when the socket is closed by either side. */
   readonly closed: Promise<ClosedChannel>;
   /** Resolves like `closed`. Rejects if the socket is still open after 10 s. */
-  ended(): Promise<ClosedChannel>;
+  waitUntilClosed(): Promise<ClosedChannel>;
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ export function connectStomp(
   let error: string | undefined;
   return new Promise((resolve, reject) => {
     let close: (closed: ClosedChannel) => void = () => undefined;
-    const closed = new Promise<ClosedChannel>((done) => (close = done));
+    const closed = new Promise<ClosedChannel>((resolveClosed) => (close = resolveClosed));
     const client = new Client({
       brokerURL: url,
-      webSocketFactory: options.webSocket ?? ((): WebSocket => new WebSocket(url, subprotocols(options))),
+      webSocketFactory: options.webSocket ?? ((): WebSocket => new WebSocket(url, listSubprotocols(options))),
       connectHeaders: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...options.connectHeaders,
@@ -93,7 +93,7 @@ export function connectStomp(
   });
 }
 
-function subprotocols(options: TestClientOptions): string[] {
+function listSubprotocols(options: TestClientOptions): string[] {
   return options.versions ? options.versions.protocolVersions() : ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 }
 
@@ -112,7 +112,7 @@ class Connection implements StompTestClient {
     const receipt = this.#receipt();
     const subscription = this.client.subscribe(
       destination,
-      (message) => queue.put(JSON.parse(message.body) as PushBodies[D]),
+      (message) => queue.add(JSON.parse(message.body) as PushBodies[D]),
       { receipt: receipt.id },
     );
     await receipt.arrived;
@@ -128,11 +128,11 @@ class Connection implements StompTestClient {
     };
   }
 
-  ended(): Promise<ClosedChannel> {
+  waitUntilClosed(): Promise<ClosedChannel> {
     return inTime(
-      END_MS,
+      END_TIMEOUT_MS,
       () => this.closed,
-      () => new Error(`the channel is still open after ${END_MS} ms`),
+      () => new Error(`the channel is still open after ${END_TIMEOUT_MS} ms`),
     );
   }
 
@@ -163,7 +163,7 @@ class Queue<T> {
 
   constructor(private readonly timeoutMs: number) {}
 
-  put(body: T): void {
+  add(body: T): void {
     this.#bodies.push(body);
     this.#wake?.();
   }

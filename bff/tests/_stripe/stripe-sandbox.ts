@@ -22,7 +22,7 @@ export interface ReceivedWebhook {
 export class StripeSandbox {
   readonly received: ReceivedWebhook[] = [];
   /** Returns the status for a webhook; null sends no response. */
-  takeWebhook: (webhook: ReceivedWebhook) => number | null = () => 200;
+  respondToWebhook: (webhook: ReceivedWebhook) => number | null = () => 200;
   #sandbox: Sandbox | null = null;
 
   private constructor(
@@ -32,18 +32,18 @@ export class StripeSandbox {
   ) {
     receiver.on('request', (request, response) => {
       let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         const { url = '', headers } = request;
         const webhook = { url, headers, body, index: this.received.length };
         this.received.push(webhook);
-        const status = this.takeWebhook(webhook);
+        const status = this.respondToWebhook(webhook);
         if (status !== null) response.writeHead(status).end();
       });
     });
   }
 
-  static async open(change: Partial<SandboxConfig['stripe']> = {}): Promise<StripeSandbox> {
+  static async open(changes: Partial<SandboxConfig['stripe']> = {}): Promise<StripeSandbox> {
     const receiver = createServer();
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port: receiverPort } = receiver.address() as AddressInfo;
@@ -57,7 +57,7 @@ export class StripeSandbox {
       dataDir: mkdtempSync(join(tmpdir(), 'stripe-')),
       clientId: 'client',
       clientSecret: 'hush',
-      stripe: { ...LOCAL_STRIPE, ...change },
+      stripe: { ...LOCAL_STRIPE, ...changes },
       logLevel: 'silent',
     };
     const stripe = new Stripe(config.stripe.secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 5000, telemetry: false }); // prettier-ignore
@@ -90,59 +90,59 @@ export class StripeSandbox {
   }
 
   /** Returns the page of a session on the port of the local services. */
-  pageOf(session: { url: string | null }): string {
+  pageUrl(session: { url: string | null }): string {
     return this.url(new URL(session.url ?? '').pathname);
   }
 
-  control(path: string, body: object = {}, method = 'POST'): Promise<Response> {
+  callControl(path: string, body: object = {}, method = 'POST'): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
     return fetch(this.url(`/sandbox/stripe${path}`), { method, headers, body: JSON.stringify(body) });
   }
 
-  faults(faults: object): Promise<Response> {
-    return this.control('/faults', faults, 'PUT');
+  setFaults(faults: object): Promise<Response> {
+    return this.callControl('/faults', faults, 'PUT');
   }
 
   async advance(days: number, hours = 0): Promise<void> {
-    await this.control('/clock', { advanceMs: (days * 24 + hours) * 3_600_000 });
+    await this.callControl('/clock', { advanceMs: (days * 24 + hours) * 3_600_000 });
   }
 
-  async price(lookupKey: string): Promise<Stripe.Price> {
+  async findPrice(lookupKey: string): Promise<Stripe.Price> {
     const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKey] });
     if (!data[0]) throw new Error(`no price ${lookupKey}`);
     return data[0];
   }
 
-  customer(metadata: Record<string, string> = {}): Promise<Stripe.Customer> {
+  createCustomer(metadata: Record<string, string> = {}): Promise<Stripe.Customer> {
     return this.stripe.customers.create({ metadata });
   }
 
-  async session(
+  async createSession(
     customer: string,
-    change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
   ): Promise<Stripe.Checkout.Session> {
     return this.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
       line_items: [
-        { price: (await this.price('access_regular')).id, quantity: 1 },
-        { price: (await this.price('server_time')).id },
+        { price: (await this.findPrice('access_regular')).id, quantity: 1 },
+        { price: (await this.findPrice('server_time')).id },
       ],
       success_url: 'http://127.0.0.1:4999/done',
       cancel_url: 'http://127.0.0.1:4999/left',
-      ...change,
+      ...changes,
     });
   }
 
   /** Submits the form of a hosted page. */
   press(session: { url: string | null }, pay: string): Promise<Response> {
-    return fetch(this.pageOf(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
+    return fetch(this.pageUrl(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
   }
 
   /** Creates a customer with an active subscription, paid by card. */
-  async subscribed(): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
-    const customer = await this.customer();
-    await this.press(await this.session(customer.id), 'card');
+  async createSubscription(): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
+    const customer = await this.createCustomer();
+    await this.press(await this.createSession(customer.id), 'card');
     const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id, status: 'all' }))
       .data;
     if (!subscription) throw new Error('nothing was subscribed');
@@ -150,7 +150,7 @@ export class StripeSandbox {
   }
 
   /** Reports server time of `seconds` at `centsPerHour` as the product does. */
-  use(customer: string, seconds: number, centsPerHour: number) {
+  reportUsage(customer: string, seconds: number, centsPerHour: number) {
     return this.stripe.billing.meterEvents.create({
       event_name: 'trailcast_server_time',
       identifier: randomUUID(),
@@ -159,7 +159,7 @@ export class StripeSandbox {
     });
   }
 
-  types(): string[] {
+  receivedTypes(): string[] {
     return this.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
   }
 }
