@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 /** Creates a user that owns entities of every kind. */
-async function newFullUser(login: string) {
+async function createFullUser(login: string) {
   live.payments.startingTiers.set(login, 'REGULAR');
   const person = await LivePerson.signIn(live, login);
   const { id: dataId } = await person.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
@@ -84,11 +84,11 @@ async function newFullUser(login: string) {
   return { person, stream, foreign };
 }
 
-const remove = (person: LivePerson, displayName = person.name) =>
+const deleteAccount = (person: LivePerson, displayName = person.name) =>
   person.rest('DELETE', '/user', { displayName });
 
 /** Returns the number of rows to delete, by column. */
-async function rowsOf(userId: number): Promise<Record<string, number>> {
+async function countRows(userId: number): Promise<Record<string, number>> {
   const rows = await live.fixture.database.read((em) => countRowsOfUser(em, userId));
   return Object.fromEntries(
     Object.entries(rows).filter(
@@ -97,7 +97,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   );
 }
 
-const columnsWith = (rows: Record<string, number>, matches: (count: number) => boolean) =>
+const selectColumns = (rows: Record<string, number>, matches: (count: number) => boolean) =>
   Object.keys(rows).filter((column) => matches(rows[column]!));
 
 /** Makes the user a helper of another user, and switches a scene as the helper. */
@@ -110,18 +110,18 @@ async function makeHelper(person: LivePerson) {
 }
 
 it('removes all data of the user except records for tax law, also on the node', async () => {
-  const { person, foreign } = await newFullUser('leaver');
-  const other = await LivePerson.signIn(live, 'leaver');
+  const { person, foreign } = await createFullUser('leaver');
+  const otherDevice = await LivePerson.signIn(live, 'leaver');
   const { owner, server } = await makeHelper(person);
   // Columns that no call fills get a row directly, including those of future tables.
-  const empty = columnsWith(await rowsOf(person.id), (count) => count === 0);
+  const emptyColumns = selectColumns(await countRows(person.id), (count) => count === 0);
   const ids = { userId: person.id, otherId: owner.id };
-  await live.fixture.database.transact(({ em }) => fillForUser(em, empty, ids));
-  expect(columnsWith(await rowsOf(person.id), (count) => count === 0)).toEqual([]);
-  expect((await remove(person)).status).toBe(204);
-  for (const each of [person, other]) expect((await each.rest('GET', '/user')).status).toBe(401);
+  await live.fixture.database.transact(({ em }) => fillForUser(em, emptyColumns, ids));
+  expect(selectColumns(await countRows(person.id), (count) => count === 0)).toEqual([]);
+  expect((await deleteAccount(person)).status).toBe(204);
+  for (const device of [person, otherDevice]) expect((await device.rest('GET', '/user')).status).toBe(401);
   await eventually(async () => {
-    expect(columnsWith(await rowsOf(person.id), (count) => count > 0)).toEqual([]);
+    expect(selectColumns(await countRows(person.id), (count) => count > 0)).toEqual([]);
   });
   const users = await admin.request<User[]>('GET', '/user/list');
   expect(users.map(({ id }) => id)).not.toContain(person.id);
@@ -141,11 +141,11 @@ it('revokes the authorization at the platform, also with an expired token, and s
     ['revoked', 'expired', 'kept'].map((login) => LivePerson.signIn(live, login)),
   );
   const [revoked, expired, kept] = leavers as [LivePerson, LivePerson, LivePerson];
-  expect((await remove(revoked)).status).toBe(204);
+  expect((await deleteAccount(revoked)).status).toBe(204);
   live.platform.expireAll();
-  expect((await remove(expired)).status).toBe(204);
+  expect((await deleteAccount(expired)).status).toBe(204);
   live.platform.failNext('unavailable');
-  expect((await remove(kept)).status).toBe(204);
+  expect((await deleteAccount(kept)).status).toBe(204);
   const revokedLogins = live.platform.revoked.filter((login) =>
     ['revoked', 'expired', 'kept'].includes(login),
   );
@@ -155,9 +155,9 @@ it('revokes the authorization at the platform, also with an expired token, and s
 it('lets the same platform account sign in again, as a new user', async () => {
   const person = await LivePerson.signIn(live, 'returner');
   expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
-  const again = await LivePerson.signIn(live, 'returner');
-  expect(again.id).not.toBe(person.id);
-  expect(await again.request<Stream[]>('GET', '/stream')).toEqual([]);
+  const newSession = await LivePerson.signIn(live, 'returner');
+  expect(newSession.id).not.toBe(person.id);
+  expect(await newSession.request<Stream[]>('GET', '/stream')).toEqual([]);
 });
 
 it('ends open overlay pages', async () => {
@@ -165,15 +165,15 @@ it('ends open overlay pages', async () => {
   const { alertsUrl } = await person.request<OverlayAddress>('POST', '/overlay/address');
   const page = new OverlayPageClient(alertsUrl, live.firstProcess.url);
   await page.waitForMessage('look');
-  expect((await remove(person)).status).toBe(204);
+  expect((await deleteAccount(person)).status).toBe(204);
   // Pages check the database a minute after they opened, without a notification.
   await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
   page.close();
 });
 
 it('deletes nothing without the displayed name', async () => {
-  const { person, stream } = await newFullUser('careful');
-  const refused = await remove(person, 'somebody');
+  const { person, stream } = await createFullUser('careful');
+  const refused = await deleteAccount(person, 'somebody');
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Type your name');
   const streams = await person.request<Stream[]>('GET', '/stream');
@@ -181,63 +181,63 @@ it('deletes nothing without the displayed name', async () => {
 });
 
 it('keeps the account while billing fails, and can be repeated', async () => {
-  const { person } = await newFullUser('debtor');
+  const { person } = await createFullUser('debtor');
   live.payments.failing = 'unreachable';
-  expect((await remove(person)).status).toBeGreaterThanOrEqual(502);
+  expect((await deleteAccount(person)).status).toBeGreaterThanOrEqual(502);
   expect((await person.rest('GET', '/user')).status).toBe(200);
   live.payments.failing = null;
-  expect((await remove(person)).status).toBe(204);
+  expect((await deleteAccount(person)).status).toBe(204);
 });
 
 it('signs other devices and programs out first, and finishes only if no new entity was created', async () => {
-  const { person } = await newFullUser('racer');
-  const other = await LivePerson.signIn(live, 'racer');
+  const { person } = await createFullUser('racer');
+  const otherDevice = await LivePerson.signIn(live, 'racer');
   live.payments.failing = 'unreachable';
-  await remove(person);
-  expect((await other.rest('GET', '/user')).status).toBe(401);
+  await deleteAccount(person);
+  expect((await otherDevice.rest('GET', '/user')).status).toBe(401);
   live.payments.failing = null;
   // Simulates a destination that was created after the others were removed.
   const { destinations } = live.firstProcess.context.features;
   const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
-  const refused = await remove(person);
+  const refused = await deleteAccount(person);
   removing.mockRestore();
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('Try again');
-  expect((await remove(person)).status).toBe(204);
+  expect((await deleteAccount(person)).status).toBe(204);
 });
 
 it('notifies helpers that were added after the helpers were removed', async () => {
-  const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await createPerson(live)];
+  const [person, otherUser] = [await LivePerson.signIn(live, 'late-owner'), await createPerson(live)];
   const studio = { userId: person.id, level: 'watch' };
-  await other.request('POST', '/studio/helpers', studio);
-  await person.request('POST', '/studio/helpers', { ...studio, userId: other.id });
+  await otherUser.request('POST', '/studio/helpers', studio);
+  await person.request('POST', '/studio/helpers', { ...studio, userId: otherUser.id });
   const [ended, deletions] = [
-    await other.openInbox('/user/queue/studio/delete'),
-    await other.openInbox('/user/queue/helper/delete'),
+    await otherUser.openInbox('/user/queue/studio/delete'),
+    await otherUser.openInbox('/user/queue/helper/delete'),
   ];
   const { helpers, studios } = live.firstProcess.context.features.studio.services;
   const delayed = [
     jest.spyOn(helpers, 'list').mockResolvedValueOnce([]),
     jest.spyOn(studios, 'list').mockResolvedValueOnce([]),
   ];
-  expect((await remove(person)).status).toBe(204);
-  for (const each of delayed) each.mockRestore();
+  expect((await deleteAccount(person)).status).toBe(204);
+  for (const spy of delayed) spy.mockRestore();
   expect(await ended.next()).toEqual({ id: person.id });
   expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
-  await other.leave();
+  await otherUser.leave();
 });
 
 it('keeps one administrator if two delete their accounts concurrently', async () => {
-  const second = await LivePerson.signIn(live, 'second-admin');
-  await admin.request('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
-  const again = await LivePerson.signIn(live, 'second-admin');
-  const responses = await Promise.all([remove(admin), remove(again)]);
+  const secondAdmin = await LivePerson.signIn(live, 'second-admin');
+  await admin.request('PUT', `/user/${secondAdmin.id}/role`, { role: 'ADMINISTRATOR' });
+  const newSession = await LivePerson.signIn(live, 'second-admin');
+  const responses = await Promise.all([deleteAccount(admin), deleteAccount(newSession)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
-  admin = responses[0]?.status === 204 ? again : admin;
+  admin = responses[0]?.status === 204 ? newSession : admin;
 });
 
 it('keeps the last administrator', async () => {
-  const refused = await remove(admin);
+  const refused = await deleteAccount(admin);
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('last administrator');
 });

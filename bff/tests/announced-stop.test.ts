@@ -5,7 +5,7 @@ import { RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 anyDatabase((makeDatabase) => {
@@ -17,75 +17,76 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  const start = (stops = { graceMs: 60 * MINUTE, idleStopMs: 0 }) =>
+  const startFixture = (stops = { graceMs: 60 * MINUTE_MS, idleStopMs: 0 }) =>
     RelayFixture.start(database, { stops, stopsCheckEveryMs: 20 });
-  type Ready = Awaited<ReturnType<RelayFixture['ready']>>;
-  const announced = ({ viewer }: Ready) =>
+  type Ready = Awaited<ReturnType<RelayFixture['createReadyServer']>>;
+  const waitForAnnouncement = ({ viewer }: Ready) =>
     until(async () => {
       const server = await fixture.service.findOwn(viewer);
       return server?.stopsAt ? server : undefined;
     });
-  const withdrawn = ({ viewer }: Ready) =>
+  const waitForWithdrawal = ({ viewer }: Ready) =>
     until(async () => {
       const server = await fixture.service.findOwn(viewer);
       return server && !server.stopsAt ? server : undefined;
     });
-  const isDeleted = (ready: Ready) =>
+  const waitForDeletion = (ready: Ready) =>
     until(async () => ((await fixture.service.findOwn(ready.viewer)) ? undefined : true));
-  const now = () => database.database.clock.now();
+  const readClock = () => database.database.clock.now();
   /** Moves the announced time and the idle time before it into the past. */
-  const letPass = (id: number, ms: number) =>
+  const moveBack = (id: number, ms: number) =>
     database.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
       if (row.stopsAt) row.stopsAt -= ms;
       if (row.idleSince) row.idleSince -= ms;
     });
-  const keyDigest = async ({ stream }: Ready) =>
+  const readKeyDigest = async ({ stream }: Ready) =>
     (await database.database.read((em) => em.findOneOrFail(StreamEntity, stream.id))).keyDigest;
-  const around = (server: Server, at: number) => expect(Math.abs(server.stopsAt! - at)).toBeLessThan(MINUTE);
+  const expectStopAround = (server: Server, expectedMs: number) =>
+    expect(Math.abs(server.stopsAt! - expectedMs)).toBeLessThan(MINUTE_MS);
 
   describe('an ended payment', () => {
     test('announces the stop after the grace period and pushes it to the owner', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       const events = await fixture.events(async () => {
         fixture.payments.paid.delete(ready.viewer.userId);
-        const server = await announced(ready);
+        const server = await waitForAnnouncement(ready);
         expect(server.stopReason).toBe('payment');
-        around(server, (await now()) + 60 * MINUTE);
+        expectStopAround(server, (await readClock()) + 60 * MINUTE_MS);
       });
       const push = new RegExp(`^server update ${ready.id} v\\d+ → ${ready.viewer.userId}$`);
       expect(events.filter((event) => push.test(event))).toHaveLength(1);
     });
 
     test('does not end a running broadcast before the announced time', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       await fixture.service.start(ready.viewer, ready.id);
       fixture.payments.paid.delete(ready.viewer.userId);
-      await announced(ready);
+      await waitForAnnouncement(ready);
       await sleep(200);
       expect(await fixture.service.status(ready.viewer, ready.id)).toMatchObject({ obs: true });
     });
 
     test('is withdrawn when the payment is ACTIVE again', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
-      await announced(ready);
+      await waitForAnnouncement(ready);
       const events = await fixture.events(async () => {
         fixture.payments.paid.add(ready.viewer.userId);
-        expect(await withdrawn(ready)).not.toHaveProperty('stopReason');
+        expect(await waitForWithdrawal(ready)).not.toHaveProperty('stopReason');
       });
       expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
     });
 
     test('stops the broadcast, deletes the server and closes its usage at the announced time', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       await fixture.service.start(ready.viewer, ready.id);
       fixture.payments.paid.delete(ready.viewer.userId);
-      await announced(ready);
+      await waitForAnnouncement(ready);
       const node = fixture.node.servers.get(ready.id)!;
       const stoppedBefore: boolean[] = [];
       const deletion = fixture.usage.closed;
@@ -94,8 +95,8 @@ anyDatabase((makeDatabase) => {
         await deletion(tx, id);
       };
       const events = await fixture.events(async () => {
-        await letPass(ready.id, 60 * MINUTE);
-        await isDeleted(ready);
+        await moveBack(ready.id, 60 * MINUTE_MS);
+        await waitForDeletion(ready);
       });
       expect(stoppedBefore).toContain(true);
       expect(fixture.closedUsage).toHaveLength(1);
@@ -104,26 +105,26 @@ anyDatabase((makeDatabase) => {
     });
 
     test('deletes the server also when its node can’t be reached', async () => {
-      fixture = await start({ graceMs: 0, idleStopMs: 0 });
-      const ready = await fixture.ready();
+      fixture = await startFixture({ graceMs: 0, idleStopMs: 0 });
+      const ready = await fixture.createReadyServer();
       await fixture.node.close();
       fixture.payments.paid.delete(ready.viewer.userId);
-      await isDeleted(ready);
+      await waitForDeletion(ready);
     });
 
     test('cannot be postponed by a keep call', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
-      const { stopsAt } = await announced(ready);
-      const keep = () => fixture.service.keep(ready.viewer, ready.id);
-      await expect(keep()).rejects.toMatchObject({ status: 403, type: '/problems/payment-required' });
+      const { stopsAt } = await waitForAnnouncement(ready);
+      const callKeep = () => fixture.service.keep(ready.viewer, ready.id);
+      await expect(callKeep()).rejects.toMatchObject({ status: 403, type: '/problems/payment-required' });
       expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
     });
 
     test('cannot be postponed just before it is withdrawn, and returns the reason', async () => {
       fixture = await RelayFixture.start(database, { stopsCheckEveryMs: 60_000 });
-      const ready = await fixture.ready();
+      const ready = await fixture.createReadyServer();
       await database.database.transact(async ({ em }) => {
         const row = await em.findOneOrFail(RelayServerEntity, ready.id);
         Object.assign(row, { stopsAt: 1, stopReason: 'payment' });
@@ -135,67 +136,67 @@ anyDatabase((makeDatabase) => {
     });
 
     test('survives a restart of the process', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
-      const { stopsAt } = await announced(ready);
+      const { stopsAt } = await waitForAnnouncement(ready);
       await fixture.feature.close();
       fixture.startBff();
       await sleep(200);
       expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
-      await letPass(ready.id, 60 * MINUTE);
-      await isDeleted(ready);
+      await moveBack(ready.id, 60 * MINUTE_MS);
+      await waitForDeletion(ready);
     });
 
     test('ends once with several processes', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
-      const first = fixture.feature;
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
+      const firstFeature = fixture.feature;
       fixture.startBff();
       const events = await fixture.events(async () => {
         fixture.payments.paid.delete(ready.viewer.userId);
-        await announced(ready);
-        await letPass(ready.id, 60 * MINUTE);
-        await isDeleted(ready);
+        await waitForAnnouncement(ready);
+        await moveBack(ready.id, 60 * MINUTE_MS);
+        await waitForDeletion(ready);
         await sleep(100);
       });
-      await first.close();
-      const eventsOf = (operation: string) => events.filter((event) => event.startsWith(`server ${operation} ${ready.id} `)); // prettier-ignore
-      expect([eventsOf('update').length, eventsOf('delete').length]).toEqual([1, 1]);
+      await firstFeature.close();
+      const filterEvents = (operation: string) => events.filter((event) => event.startsWith(`server ${operation} ${ready.id} `)); // prettier-ignore
+      expect([filterEvents('update').length, filterEvents('delete').length]).toEqual([1, 1]);
       expect(fixture.closedUsage).toHaveLength(1);
     });
   });
 
   describe('an idle server', () => {
-    const idle = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
-    const idleSince = (ready: Ready) =>
-      until(async () => (await fixture.row(ready.id))?.idleSince ?? undefined);
-    const readyAndIdle = async () => {
-      fixture = await start(idle);
-      const ready = await fixture.ready();
-      await idleSince(ready);
-      await letPass(ready.id, 30 * MINUTE);
-      return { ready, server: await announced(ready) };
+    const idle = { graceMs: 60 * MINUTE_MS, idleStopMs: 30 * MINUTE_MS };
+    const waitForIdleSince = (ready: Ready) =>
+      until(async () => (await fixture.readRow(ready.id))?.idleSince ?? undefined);
+    const createIdleServer = async () => {
+      fixture = await startFixture(idle);
+      const ready = await fixture.createReadyServer();
+      await waitForIdleSince(ready);
+      await moveBack(ready.id, 30 * MINUTE_MS);
+      return { ready, server: await waitForAnnouncement(ready) };
     };
 
     test('is announced to stop in 10 minutes after the idle limit, and then stops', async () => {
-      const { ready, server } = await readyAndIdle();
+      const { ready, server } = await createIdleServer();
       expect(server.stopReason).toBe('idle');
-      around(server, (await now()) + 10 * MINUTE);
-      await letPass(ready.id, 10 * MINUTE);
-      await isDeleted(ready);
+      expectStopAround(server, (await readClock()) + 10 * MINUTE_MS);
+      await moveBack(ready.id, 10 * MINUTE_MS);
+      await waitForDeletion(ready);
       expect(fixture.closedUsage).toHaveLength(1);
     });
 
     test('is never stopped when IDLE_STOP_MINUTES is 0', async () => {
-      fixture = await start();
-      const ready = await fixture.ready();
+      fixture = await startFixture();
+      const ready = await fixture.createReadyServer();
       await sleep(200);
-      expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
+      expect((await fixture.readRow(ready.id))?.idleSince ?? null).toBeNull();
     });
 
     test('is kept by a keep call, which restarts the idle time', async () => {
-      const { ready } = await readyAndIdle();
+      const { ready } = await createIdleServer();
       const events = await fixture.events(async () => {
         const server = await fixture.service.keep(ready.viewer, ready.id);
         expect(server).not.toHaveProperty('stopsAt');
@@ -203,31 +204,31 @@ anyDatabase((makeDatabase) => {
       expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
       await sleep(200);
       expect(await fixture.service.findOwn(ready.viewer)).not.toHaveProperty('stopsAt');
-      expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
-      await letPass(ready.id, 30 * MINUTE);
-      await announced(ready);
+      expect((await readClock()) - (await waitForIdleSince(ready))).toBeLessThan(MINUTE_MS);
+      await moveBack(ready.id, 30 * MINUTE_MS);
+      await waitForAnnouncement(ready);
     });
 
     test('is kept by a feed', async () => {
-      const { ready } = await readyAndIdle();
-      fixture.node.publish(await keyDigest(ready));
-      await withdrawn(ready);
-      expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
+      const { ready } = await createIdleServer();
+      fixture.node.publish(await readKeyDigest(ready));
+      await waitForWithdrawal(ready);
+      expect((await fixture.readRow(ready.id))?.idleSince ?? null).toBeNull();
     });
 
     test('is kept by a start', async () => {
-      const { ready } = await readyAndIdle();
+      const { ready } = await createIdleServer();
       await fixture.service.start(ready.viewer, ready.id);
-      await withdrawn(ready);
+      await waitForWithdrawal(ready);
       await fixture.service.stop(ready.viewer, ready.id);
-      expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
+      expect((await readClock()) - (await waitForIdleSince(ready))).toBeLessThan(MINUTE_MS);
     });
 
     test('is not stopped while its node does not report whether it is idle', async () => {
-      const { ready } = await readyAndIdle();
+      const { ready } = await createIdleServer();
       await fixture.node.close();
       await until(() => fixture.feature.directory.listStates()[0]?.reachable === false);
-      await letPass(ready.id, 10 * MINUTE);
+      await moveBack(ready.id, 10 * MINUTE_MS);
       await sleep(300);
       expect(await fixture.service.findOwn(ready.viewer)).toMatchObject({ stopReason: 'idle' });
     });

@@ -26,16 +26,16 @@ const WITH_KEY: RestoreOptions = { force: false, keyIds: ['k-1'] };
 const ROWS = 120;
 
 /** Returns every row of every table. */
-async function contents(database: MikroDatabase): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {};
+async function readContents(database: MikroDatabase): Promise<Record<string, unknown[]>> {
+  const rowsByTable: Record<string, unknown[]> = {};
   for (const { meta } of ENTITIES) {
     const sql = `select * from \`${meta.tableName}\` order by 1`;
-    found[meta.tableName] = await database.read((em) => runSql<unknown[]>(em, sql));
+    rowsByTable[meta.tableName] = await database.read((em) => runSql<unknown[]>(em, sql));
   }
-  return found;
+  return rowsByTable;
 }
 
-const backupOf = (config: DatabaseConfig, file: string) => takeBackup(config, createWriteStream(file));
+const writeBackup = (config: DatabaseConfig, file: string) => takeBackup(config, createWriteStream(file));
 
 eachDatabase((makeDatabase, kind) => {
   let folder: string;
@@ -52,8 +52,8 @@ eachDatabase((makeDatabase, kind) => {
   });
 
   /** Restores the backup into its own database, opened as a BFF opens it. */
-  const restored = async (make: typeof makeDatabase, options = WITH_KEY) => {
-    const target = await make();
+  const restore = async (makeTarget: typeof makeDatabase, options = WITH_KEY) => {
+    const target = await makeTarget();
     await target.database.close();
     await restoreBackup(target.config, file, options);
     const database = await createDatabase(target.config, ENTITIES);
@@ -62,17 +62,17 @@ eachDatabase((makeDatabase, kind) => {
 
   test('backup, wipe, restore: every row is restored, and secrets can be decrypted', async () => {
     await fillTables(fixture.database, box, ROWS);
-    const before = await contents(fixture.database);
-    const { rows, keys } = await backupOf(fixture.config, file);
+    const contentsBefore = await readContents(fixture.database);
+    const { rows, keys } = await writeBackup(fixture.config, file);
     expect(Object.keys(rows).sort()).toEqual(ENTITIES.map(({ meta }) => meta.tableName).sort());
     expect(Object.values(rows).every((count) => count === ROWS)).toBe(true);
     expect(keys).toEqual({ 'k-1': SEALED_COLUMNS.length * ROWS });
-    for (const make of [makeDatabase, makeLibsql]) {
-      const { database, close } = await restored(make);
-      expect(await contents(database)).toEqual(before);
+    for (const makeTarget of [makeDatabase, makeLibsql]) {
+      const { database, close } = await restore(makeTarget);
+      expect(await readContents(database)).toEqual(contentsBefore);
       for (const column of SEALED_COLUMNS) {
         const [row] = await database.read((em) => runSql<Record<string, string>[]>(em, `select * from \`${column.table}\` where id = 7`)); // prettier-ignore
-        const identity = column.identity.map((name) => String(row?.[name]));
+        const identity = column.identity.map((createName) => String(row?.[createName]));
         expect(box.open(row?.[column.column] ?? '', column.row(identity))).toBe('secret 7');
       }
       await close();
@@ -82,16 +82,16 @@ eachDatabase((makeDatabase, kind) => {
   test('a backup is a consistent snapshot during concurrent writes', async () => {
     for (let index = 0; index < 120; index += 1) await insertUser(fixture.database, `Before ${index}`);
     const output = createWriteStream(file);
-    let busy = true;
+    let isWriting = true;
     const writing = (async () => {
-      for (let index = 0; busy; index += 1) {
+      for (let index = 0; isWriting; index += 1) {
         await setImmediate();
         await insertUser(fixture.database, `During ${index}`);
         await fixture.database.transact(({ em }) => runSql(em, `update users set display_name = 'Changed'`));
       }
     })();
     const { rows } = await takeBackup(fixture.config, output);
-    busy = false;
+    isWriting = false;
     await writing;
     const users = gunzipSync(await readFile(file)).toString().split('\n').filter((line) => /"(Before|During|Changed)/.test(line)); // prettier-ignore
     expect(users).toHaveLength(rows.users ?? 0);
@@ -100,10 +100,10 @@ eachDatabase((makeDatabase, kind) => {
   });
 
   test('a backup waits for a slow reader, such as a pipe to another machine', async () => {
-    const name = () => randomBytes(70).toString('base64url');
-    for (let index = 0; index < 600; index += 1) await insertUser(fixture.database, name());
+    const createName = () => randomBytes(70).toString('base64url');
+    for (let index = 0; index < 600; index += 1) await insertUser(fixture.database, createName());
     const chunks: Buffer[] = [];
-    const slow = new Writable({
+    const slowOutput = new Writable({
       highWaterMark: 1,
       write(chunk: Buffer, _encoding, done) {
         // Longer than the idle limit of transactions. The remaining data does not fit into the buffers.
@@ -111,7 +111,7 @@ eachDatabase((makeDatabase, kind) => {
         setTimeout(done, pause);
       },
     });
-    const { rows } = await takeBackup(fixture.config, slow);
+    const { rows } = await takeBackup(fixture.config, slowOutput);
     expect(rows.users).toBe(600);
     expect(gunzipSync(Buffer.concat(chunks)).toString().split('\n').length).toBeGreaterThan(600);
   });
@@ -120,33 +120,33 @@ eachDatabase((makeDatabase, kind) => {
     await insertUser(fixture.database, 'Ada');
     const deletedUser = await insertUser(fixture.database, 'Bo');
     await fixture.database.transact(({ em }) => runSql(em, `delete from users where id = ${deletedUser}`));
-    await backupOf(fixture.config, file);
-    const { database, close } = await restored(makeDatabase);
+    await writeBackup(fixture.config, file);
+    const { database, close } = await restore(makeDatabase);
     expect(await insertUser(database, 'Cy')).toBeGreaterThan(deletedUser);
     await close();
   });
 
   test('a non-empty database is not changed without force', async () => {
     await insertUser(fixture.database, 'Ada');
-    await backupOf(fixture.config, file);
+    await writeBackup(fixture.config, file);
     const target = await makeDatabase();
     await insertUser(target.database, 'Precious');
-    const names = async (database: MikroDatabase) => (await contents(database)).users?.map((row) => (row as { display_name: string }).display_name); // prettier-ignore
+    const readNames = async (database: MikroDatabase) => (await readContents(database)).users?.map((row) => (row as { display_name: string }).display_name); // prettier-ignore
     await target.database.close();
     await expect(restoreBackup(target.config, file, WITH_KEY)).rejects.toThrow(/not empty/);
-    const still = await createDatabase(target.config, ENTITIES);
-    expect(await names(still)).toEqual(['Precious']);
-    await still.close();
+    const unchanged = await createDatabase(target.config, ENTITIES);
+    expect(await readNames(unchanged)).toEqual(['Precious']);
+    await unchanged.close();
     await restoreBackup(target.config, file, { ...WITH_KEY, force: true });
     const replaced = await createDatabase(target.config, ENTITIES);
-    expect(await names(replaced)).toEqual(['Ada']);
+    expect(await readNames(replaced)).toEqual(['Ada']);
     await replaced.close();
     await target.close().catch(() => undefined);
   });
 
   test('lists the needed keys without containing them, and is refused without them', async () => {
     await fillTables(fixture.database, box, 1);
-    await backupOf(fixture.config, file);
+    await writeBackup(fixture.config, file);
     const text = gunzipSync(await readFile(file)).toString();
     for (const form of ['base64', 'base64url', 'hex'] as const)
       expect(text).not.toContain(KEY.toString(form));
@@ -162,7 +162,7 @@ eachDatabase((makeDatabase, kind) => {
   if (kind === 'mysql')
     test('a restore waits for the connections of a BFF that is just being stopped', async () => {
       await insertUser(fixture.database, 'Ada');
-      await backupOf(fixture.config, file);
+      await writeBackup(fixture.config, file);
       const target = await makeDatabase();
       const restoring = restoreBackup(target.config, file, { ...WITH_KEY, force: true });
       await sleep(300);
@@ -173,30 +173,30 @@ eachDatabase((makeDatabase, kind) => {
 
   test('a truncated, changed, foreign or newer backup changes nothing', async () => {
     await insertUser(fixture.database, 'Ada');
-    await backupOf(fixture.config, file);
-    const whole = await readFile(file);
-    const lines = gunzipSync(whole).toString().trimEnd().split('\n');
-    const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`);
-    const newer = lines.map((line, index) =>
+    await writeBackup(fixture.config, file);
+    const fullBackup = await readFile(file);
+    const lines = gunzipSync(fullBackup).toString().trimEnd().split('\n');
+    const packLines = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`);
+    const newerLines = lines.map((line, index) =>
       index === 0 ? line.replace('0001-initial', '9999-later') : line,
     );
-    const bad: [Buffer, RegExp][] = [
-      [whole.subarray(0, whole.length - 20), /can't be read as a backup/],
-      [packed(lines.slice(0, -1)), /is incomplete/],
-      [packed(lines.filter((line) => !line.includes('"Ada"'))), /damaged: rows are missing/],
-      [packed(newer), /newer release/],
-      [packed(['{"trailcast":"backup","format":2,"migrations":["0001-initial"]}']), /another release/],
-      [packed(['hello']), /not a backup/],
+    const badBackups: [Buffer, RegExp][] = [
+      [fullBackup.subarray(0, fullBackup.length - 20), /can't be read as a backup/],
+      [packLines(lines.slice(0, -1)), /is incomplete/],
+      [packLines(lines.filter((line) => !line.includes('"Ada"'))), /damaged: rows are missing/],
+      [packLines(newerLines), /newer release/],
+      [packLines(['{"trailcast":"backup","format":2,"migrations":["0001-initial"]}']), /another release/],
+      [packLines(['hello']), /not a backup/],
       [Buffer.from('hello'), /can't be read as a backup/],
     ];
-    const before = await contents(fixture.database);
-    for (const [content, reason] of bad) {
+    const contentsBefore = await readContents(fixture.database);
+    for (const [content, reason] of badBackups) {
       await writeFile(file, content);
       const refusal = await restoreBackup(fixture.config, file, { ...WITH_KEY, force: true }).catch((error: unknown) => error); // prettier-ignore
       expect(refusal).toBeInstanceOf(BackupError);
       expect((refusal as Error).message).toMatch(reason);
     }
     await expect(restoreBackup(fixture.config, join(folder, 'none'), WITH_KEY)).rejects.toThrow(/ENOENT/);
-    expect(await contents(fixture.database)).toEqual(before);
+    expect(await readContents(fixture.database)).toEqual(contentsBefore);
   });
 });

@@ -41,20 +41,20 @@ class Channel {
     await until('the chat is read', () => this.chat.listeners.size > 0);
   }
 
-  set = (level: 'operate' | 'produce' | null, more: object = {}) =>
-    this.owner.request<Chat>('PUT', '/chat/commands', { level, ...more });
+  set = (level: 'operate' | 'produce' | null, changes: object = {}) =>
+    this.owner.request<Chat>('PUT', '/chat/commands', { level, ...changes });
 
   read = () => this.owner.request<Chat>('GET', `/studios/${this.owner.id}/chat`);
 
   /** Sends a message from a new chatter, so that no limit is reached. */
-  give(text: string, role: ChatterRole = 'moderator'): void {
+  sendMessage(text: string, role: ChatterRole = 'moderator'): void {
     this.#messages += 1;
     const author = { author: `Mod ${this.#messages}`, authorId: `a${this.#messages}` };
     this.chat.deliverMessage(`m${this.#messages}`, { text, role, ...author });
   }
 
-  async reply(text: string, role?: ChatterRole): Promise<string> {
-    this.give(text, role);
+  async sendAndAwaitReply(text: string, role?: ChatterRole): Promise<string> {
+    this.sendMessage(text, role);
     return until(`a reply to ${text}`, () => this.chat.texts.shift());
   }
 
@@ -80,17 +80,19 @@ describe('commands in the chat', () => {
     });
     await connectChat(channel.live, owner);
     expect(await channel.read()).toMatchObject({ commands: null });
-    channel.give('!brb');
+    channel.sendMessage('!brb');
     await channel.switchOn();
-    expect(await channel.reply('!status')).toBe('Not live. No feed arrives. Scene: Starting soon.');
+    expect(await channel.sendAndAwaitReply('!status')).toBe(
+      'Not live. No feed arrives. Scene: Starting soon.',
+    );
     expect(await channel.fromChat()).toEqual([]);
     await channel.set(null);
-    channel.give('!brb');
+    channel.sendMessage('!brb');
     await eventually(async () =>
       expect((await channel.read()).messages.map(({ text }) => text)).toContain('!brb'),
     );
     await channel.set('operate');
-    await channel.reply('!bitrate');
+    await channel.sendAndAwaitReply('!bitrate');
     expect(await channel.fromChat()).toEqual([]);
     expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
   });
@@ -101,7 +103,7 @@ describe('commands in the chat', () => {
     const on = 'setChatCommands(level: produce, language: de) { commands }';
     expect(await owner.mutate(on)).toEqual({ commands: 'produce' });
     await until('the chat is read', () => channel.chat.listeners.size > 0);
-    expect(await channel.reply('!bitrate')).toBe('Es kommt kein Bild an.');
+    expect(await channel.sendAndAwaitReply('!bitrate')).toBe('Es kommt kein Bild an.');
     await owner.request('DELETE', '/chat/connection');
     await connectChat(live, owner);
     expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
@@ -111,8 +113,8 @@ describe('commands in the chat', () => {
     await channel.switchOn();
     const { helper } = await createHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.openInbox('/user/queue/log/create');
-    channel.give('!brb', 'viewer');
-    expect(await channel.reply('!brb')).toBe(`Scene: ${PAUSE}.`);
+    channel.sendMessage('!brb', 'viewer');
+    expect(await channel.sendAndAwaitReply('!brb')).toBe(`Scene: ${PAUSE}.`);
     const entry = { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2', via: 'chat' };
     expect(await log.next()).toMatchObject(entry);
     expect(await channel.log()).toMatchObject([entry, { action: 'create', via: 'page' }]);
@@ -122,19 +124,19 @@ describe('commands in the chat', () => {
       scene: PAUSE,
       lastAction: { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2' },
     });
-    expect(await channel.reply('!live')).toBe('Scene: Live.');
+    expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
     expect((await channel.status()).scene).toBe('Live');
     await helper.leave();
   });
 
   it('start and stop the broadcast for the streamer, and for moderators if allowed', async () => {
     await channel.switchOn('operate');
-    expect(await channel.reply('!start')).toBe('Only the streamer may use this command.');
-    expect(await channel.reply('!start', 'broadcaster')).toBe('The broadcast is live.');
-    expect(await channel.reply('!stop')).toBe('Only the streamer may use this command.');
-    expect(await channel.reply('!status')).toBe('Live. No feed arrives. Scene: Starting soon.');
+    expect(await channel.sendAndAwaitReply('!start')).toBe('Only the streamer may use this command.');
+    expect(await channel.sendAndAwaitReply('!start', 'broadcaster')).toBe('The broadcast is live.');
+    expect(await channel.sendAndAwaitReply('!stop')).toBe('Only the streamer may use this command.');
+    expect(await channel.sendAndAwaitReply('!status')).toBe('Live. No feed arrives. Scene: Starting soon.');
     await channel.set('produce');
-    expect(await channel.reply('!stop')).toBe('The broadcast has ended.');
+    expect(await channel.sendAndAwaitReply('!stop')).toBe('The broadcast has ended.');
     expect(await channel.fromChat()).toMatchObject([
       { action: 'stop', chatter: 'Mod 5' },
       { action: 'start', chatter: 'Mod 2' },
@@ -148,13 +150,13 @@ describe('commands in the chat', () => {
       () => channel.owner.request('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
       async () => (await channel.status()).panic?.by?.id === channel.owner.id,
     ],
-  ])('never end a %s of the owner, not even the streamer’s', async (_, begin, isOn) => {
+  ])('never end a %s of the owner, not even the streamer’s', async (_, startState, isOn) => {
     await channel.switchOn('produce');
-    expect(await channel.reply('!start')).toBe('The broadcast is live.');
-    await begin();
+    expect(await channel.sendAndAwaitReply('!start')).toBe('The broadcast is live.');
+    await startState();
     for (const command of ['!live', '!brb', '!start', '!stop'])
-      expect(await channel.reply(command, 'broadcaster')).toBe(HIDDEN);
-    expect(await channel.reply('!status')).toMatch(/^Live\. /);
+      expect(await channel.sendAndAwaitReply(command, 'broadcaster')).toBe(HIDDEN);
+    expect(await channel.sendAndAwaitReply('!status')).toMatch(/^Live\. /);
     expect(await isOn()).toBe(true);
     expect((await channel.fromChat()).map(({ action }) => action)).toEqual(['start']);
   });
@@ -189,15 +191,15 @@ describe('commands in the chat', () => {
     await live.fixture.database.transact(({ em }) =>
       em.nativeUpdate(PaymentEntity, { user: owner.id }, { status: 'CANCELED' }),
     );
-    expect(await channel.reply('!start')).toBe('The subscription for this server is not active.');
+    expect(await channel.sendAndAwaitReply('!start')).toBe('The subscription for this server is not active.');
     await owner.request('DELETE', `/server/${server.id}`);
-    expect(await channel.reply('!live')).toBe('There is no server now.');
+    expect(await channel.sendAndAwaitReply('!live')).toBe('There is no server now.');
   });
 
   it('are executed even if the reply can’t be sent', async () => {
     await channel.switchOn();
     channel.chat.failure = 'dropped';
-    channel.give('!brb');
+    channel.sendMessage('!brb');
     await eventually(async () => expect((await channel.status()).scene).toBe(PAUSE));
     expect(channel.chat.texts).toEqual([]);
   });
@@ -209,10 +211,10 @@ eachDatabase((makeDatabase, kind) => {
 
   describe('commands in a chat that two processes read', () => {
     const channel = new Channel();
-    let second: LiveProcess;
+    let secondProcess: LiveProcess;
     beforeAll(async () => {
       await channel.start(makeDatabase);
-      second = await channel.live.addProcess();
+      secondProcess = await channel.live.addProcess();
     });
     afterAll(() => channel.close());
 
@@ -220,21 +222,21 @@ eachDatabase((makeDatabase, kind) => {
       await channel.switchOn();
       // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
-      await channel.owner.onProcess(second).request('GET', `/studios/${channel.owner.id}/chat`);
+      await channel.owner.onProcess(secondProcess).request('GET', `/studios/${channel.owner.id}/chat`);
       await until('both read the chat', () => channel.chat.listeners.size === 2);
-      for (const command of ['!brb', '!live', '!brb']) await channel.reply(command);
-      await channel.reply('!status');
+      for (const command of ['!brb', '!live', '!brb']) await channel.sendAndAwaitReply(command);
+      await channel.sendAndAwaitReply('!status');
       expect(channel.chat.texts).toEqual([]);
       expect((await channel.fromChat()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
     });
 
     it('continue in the next leader', async () => {
       const { live, owner } = channel;
-      channel.owner = owner.onProcess(second);
+      channel.owner = owner.onProcess(secondProcess);
       await live.stopProcess(live.firstProcess);
-      await until('the other process leads', () => second.context.features.viewers.commands.isLeading);
+      await until('the other process leads', () => secondProcess.context.features.viewers.commands.isLeading);
       await until('it reads the chat', () => channel.chat.listeners.size === 1);
-      expect(await channel.reply('!live')).toBe('Scene: Live.');
+      expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
       expect((await channel.status()).scene).toBe('Live');
     });
   });

@@ -106,7 +106,7 @@ describe('the rooms of two processes', () => {
     });
   });
   afterEach(async () => {
-    for (const one of processes.splice(0)) await one.close();
+    for (const process of processes.splice(0)) await process.close();
     await fixture.close();
   });
 
@@ -146,50 +146,50 @@ describe('the rooms of two processes', () => {
     processes.push(rooms);
     const waitForMessage = (id: string) =>
       until(`${id} is sent`, () =>
-        sentUpdates.find(({ update }) => update.added.some((one) => one.id === id)),
+        sentUpdates.find(({ update }) => update.added.some((process) => process.id === id)),
       );
     return { chat, rooms, sentUpdates, takenMessages, waitForMessage, users };
   }
 
   it('each have their own connection for a chat, shared by all of its readers', async () => {
-    const [one, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
-    await until('both are connected', () => one.chat.listeners.size + other.chat.listeners.size === 2);
-    one.chat.deliverMessage('a');
+    const [process, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
+    await until('both are connected', () => process.chat.listeners.size + other.chat.listeners.size === 2);
+    process.chat.deliverMessage('a');
     other.chat.deliverMessage('a');
-    expect((await one.waitForMessage('a')).userIds).toEqual([owner, helper]);
+    expect((await process.waitForMessage('a')).userIds).toEqual([owner, helper]);
     expect((await other.waitForMessage('a')).userIds).toEqual([owner, helper]);
     expect(idle.chat.listeners.size).toBe(0);
   });
 
   it('send nothing to a helper whose help has ended', async () => {
-    const one = startProcess([owner, helper]);
-    await until('it is connected', () => one.chat.listeners.size === 1);
+    const process = startProcess([owner, helper]);
+    await until('it is connected', () => process.chat.listeners.size === 1);
     await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
-    one.chat.deliverMessage('a');
-    expect((await one.waitForMessage('a')).userIds).toEqual([owner]);
+    process.chat.deliverMessage('a');
+    expect((await process.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
   it('close without readers, and open for a call', async () => {
-    const one = startProcess([]);
-    expect(await one.rooms.read(helper)).toBeNull();
-    expect(await one.rooms.read(owner)).toMatchObject({ studioId: owner });
-    expect(one.chat.listeners.size).toBe(1);
-    await until('it is closed', () => one.chat.listeners.size === 0);
+    const process = startProcess([]);
+    expect(await process.rooms.read(helper)).toBeNull();
+    expect(await process.rooms.read(owner)).toMatchObject({ studioId: owner });
+    expect(process.chat.listeners.size).toBe(1);
+    await until('it is closed', () => process.chat.listeners.size === 0);
   });
 
   it('are also open in the leader for commands, and forward messages while commands are on', async () => {
     const [leader, other] = [startProcess([], [owner]), startProcess([helper])];
     await until('both are connected', () => leader.chat.listeners.size + other.chat.listeners.size === 2);
-    const set = (chatCommands: 'operate' | null) =>
+    const updateAccount = (chatCommands: 'operate' | null) =>
       fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatCommands }),
       );
     leader.chat.deliverMessage('off');
     await leader.waitForMessage('off');
-    await set('operate');
+    await updateAccount('operate');
     await leader.rooms.check();
     leader.chat.deliverMessage('on');
-    await set(null);
+    await updateAccount(null);
     await leader.rooms.check();
     leader.chat.deliverMessage('off again');
     await leader.waitForMessage('off again');
@@ -197,21 +197,23 @@ describe('the rooms of two processes', () => {
   });
 
   it('end when the owner disconnects, and open again for a new consent', async () => {
-    const one = startProcess([owner]);
-    await until('it is connected', () => one.chat.listeners.size === 1);
-    const [first] = one.chat.listeners;
-    const set = (chatSince: number | null) =>
+    const process = startProcess([owner]);
+    await until('it is connected', () => process.chat.listeners.size === 1);
+    const [firstListener] = process.chat.listeners;
+    const updateAccount = (chatSince: number | null) =>
       fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatSince }),
       );
-    await set(null);
-    one.rooms.wake();
-    await until('it is said', () => one.sentUpdates.some(({ update }) => update.state === 'disconnected'));
-    expect(one.chat.listeners.size).toBe(0);
-    await set(12_345);
-    one.rooms.wake();
-    await until('it is connected again', () => one.chat.listeners.size === 1);
-    expect(one.chat.listeners.has(first!)).toBe(false);
+    await updateAccount(null);
+    process.rooms.wake();
+    await until('it is said', () =>
+      process.sentUpdates.some(({ update }) => update.state === 'disconnected'),
+    );
+    expect(process.chat.listeners.size).toBe(0);
+    await updateAccount(12_345);
+    process.rooms.wake();
+    await until('it is connected again', () => process.chat.listeners.size === 1);
+    expect(process.chat.listeners.has(firstListener!)).toBe(false);
   });
 
   it('query the database when a reader joins or a change is announced, not every second', async () => {
@@ -225,14 +227,17 @@ describe('the rooms of two processes', () => {
     };
     // The platform's values stay confirmed, so that no update is sent, for which the readers would be queried.
     const times = { ...TIMES, confirmedMs: 3_600_000 };
-    const one = startProcess([owner], null, { database, times, fallbackMs: 3_600_000 });
-    await until('it is connected, which is sent', () => one.sentUpdates.at(-1)?.update.state === 'connected');
+    const process = startProcess([owner], null, { database, times, fallbackMs: 3_600_000 });
+    await until(
+      'it is connected, which is sent',
+      () => process.sentUpdates.at(-1)?.update.state === 'connected',
+    );
     const countBefore = reads;
     await sleep(3_000);
     expect(reads).toBe(countBefore);
-    one.rooms.wake();
+    process.rooms.wake();
     await until('a change is looked for', () => reads === countBefore + 1);
-    one.users.push(helper);
+    process.users.push(helper);
     await until('the reader is seen', () => reads === countBefore + 2);
   });
 });

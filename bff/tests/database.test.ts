@@ -53,8 +53,8 @@ eachDatabase((makeDatabase) => {
       await fixture.database.transactUntimed(async (tx) => tx.emit(event));
       if (fixture.config.kind === 'mysql') expect(clock).not.toHaveBeenCalled();
       clock.mockRestore();
-      const find = { entityId: 4, version: 7 };
-      const stored = await fixture.database.read((em) => em.findOne(OutboxEventEntity, find));
+      const criteria = { entityId: 4, version: 7 };
+      const stored = await fixture.database.read((em) => em.findOne(OutboxEventEntity, criteria));
       expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
     });
 
@@ -100,7 +100,7 @@ eachDatabase((makeDatabase) => {
 
     test('releases its connection when the work throws', async () => {
       const fail = () => fixture.database.transact(() => Promise.reject(new Error('no')));
-      for (let more = 0; more < 12; more += 1) await expect(fail()).rejects.toThrow('no');
+      for (let attempt = 0; attempt < 12; attempt += 1) await expect(fail()).rejects.toThrow('no');
       expect(await fixture.database.transact(async () => 'yes')).toBe('yes');
     });
 
@@ -115,14 +115,14 @@ eachDatabase((makeDatabase) => {
       const ids = [await insertUser(fixture.database, 'Di'), await insertUser(fixture.database, 'Ed')];
       let locked = 0;
       let bothLocked: () => void = () => undefined;
-      const both = new Promise<void>((resolve) => (bothLocked = resolve));
+      const bothAreLocked = new Promise<void>((resolve) => (bothLocked = resolve));
       const lockEach = (order: number[]) =>
         fixture.database.transact(async ({ em }) => {
           const raise = 'update users set version = version + 1 where id = ?';
           await runSql(em, raise, [order[0] ?? 0]);
           locked += 1;
           if (locked === 2) bothLocked();
-          await both;
+          await bothAreLocked;
           await runSql(em, raise, [order[1] ?? 0]);
         });
       await Promise.all([lockEach(ids), lockEach(ids.toReversed())]);
@@ -133,10 +133,10 @@ eachDatabase((makeDatabase) => {
 
     test('keeps texts of every script and compares them exactly', async () => {
       const id = await insertUser(fixture.database, 'Žofie 🚴');
-      const find = (displayName: string) =>
+      const findUser = (displayName: string) =>
         fixture.database.read((em) => em.findOne(UserEntity, { displayName }));
-      expect((await find('Žofie 🚴'))?.id).toBe(id);
-      expect(await find('žofie 🚴')).toBeNull();
+      expect((await findUser('Žofie 🚴'))?.id).toBe(id);
+      expect(await findUser('žofie 🚴')).toBeNull();
     });
   });
 
@@ -157,8 +157,8 @@ eachDatabase((makeDatabase) => {
   describe('createDatabase', () => {
     test('opens an existing database and keeps its rows', async () => {
       const id = await insertUser(fixture.database, 'Stay');
-      const again = await Promise.all([1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)));
-      for (const database of again) {
+      const reopened = await Promise.all([1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)));
+      for (const database of reopened) {
         expect(await database.read((em) => em.findOne(UserEntity, id))).toMatchObject({
           displayName: 'Stay',
         });

@@ -20,34 +20,34 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const sentTargets = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
-  const sentTo = (id: number) => sentTargets(id).map((target) => target.id);
-  const targetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
-  const twitchOf = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
-  const toClub = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
+  const listSentTargets = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
+  const listSentIds = (id: number) => listSentTargets(id).map((target) => target.id);
+  const listTargetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
+  const findTwitchId = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
+  const createClubTarget = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
   /** Starts a broadcast to the platform of the sign-in and a second destination. */
-  const onAir = async (second: typeof CLUB | typeof CLOSED = CLUB) => {
-    const ready = await fixture.ready();
-    const added = await fixture.destinations.create(ready.viewer, second);
+  const startBroadcast = async (secondDestination: typeof CLUB | typeof CLOSED = CLUB) => {
+    const ready = await fixture.createReadyServer();
+    const added = await fixture.destinations.create(ready.viewer, secondDestination);
     const status = await fixture.service.start(ready.viewer, ready.id);
     return { ...ready, added, status };
   };
 
   test('a broadcast without further destinations is sent unchanged', async () => {
-    const { viewer, id } = await fixture.ready();
+    const { viewer, id } = await fixture.createReadyServer();
     const status = await fixture.service.start(viewer, id);
     expect(status).not.toHaveProperty('destinations');
-    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
-    expect(sentTargets(id)).toEqual([TWITCH_TARGET]);
+    expect(listTargetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
+    expect(listSentTargets(id)).toEqual([TWITCH_TARGET]);
   });
 
   test('a start sends every destination that is on, and is live when one has accepted', async () => {
-    const { id, added, status, viewer } = await onAir();
+    const { id, added, status, viewer } = await startBroadcast();
     await fixture.destinations.create(viewer, { ...CLUB, name: 'Off', enabled: false });
-    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
-    expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+    expect(listTargetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
+    expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(added.id)]);
     expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
-    const live = await fixture.status(viewer, id, ({ destinations }) =>
+    const live = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.every(({ state }) => state === 'live')),
     );
     const since = expect.any(Number) as number;
@@ -58,8 +58,8 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a refused destination shows the platform’s message, and the other continues', async () => {
-    const { id, viewer } = await onAir(CLOSED);
-    const status = await fixture.status(viewer, id, ({ destinations }) =>
+    const { id, viewer } = await startBroadcast(CLOSED);
+    const status = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),
     );
     expect(status.obs).toBe(true);
@@ -70,23 +70,23 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a start is refused while no destination is on', async () => {
-    const { viewer, id } = await fixture.ready();
-    await fixture.destinations.change(viewer, await twitchOf(viewer), { enabled: false });
+    const { viewer, id } = await fixture.createReadyServer();
+    await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
     await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
       status: 409,
       detail: expect.stringContaining('Switch one on') as string,
     });
-    expect(targetCalls()).toEqual([]);
+    expect(listTargetCalls()).toEqual([]);
   });
 
   describe('during a broadcast', () => {
     test('a new destination joins, the old connection is not touched', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const { id: club } = await fixture.destinations.create(viewer, CLUB);
-      await until(() => (sentTo(id).length === 2 ? true : undefined));
-      expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(club)]);
-      const status = await fixture.status(
+      await until(() => (listSentIds(id).length === 2 ? true : undefined));
+      expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(club)]);
+      const status = await fixture.waitForStatus(
         viewer,
         id,
         ({ destinations }) => destinations?.[1]?.state === 'live',
@@ -95,19 +95,19 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a destination that is switched off ends, and the other continues', async () => {
-      const { viewer, id, added } = await onAir();
+      const { viewer, id, added } = await startBroadcast();
       await fixture.destinations.change(viewer, added.id, { enabled: false });
-      await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
+      await until(() => (listSentIds(id).join() === 'platform' ? true : undefined));
       const status = await fixture.service.status(viewer, id);
       expect(status).toMatchObject({ obs: true, destinations: [{ kind: 'twitch' }] });
       await fixture.destinations.change(viewer, added.id, { enabled: true, key: 'new-key' });
-      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
+      await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
     test('the last enabled one stays on', async () => {
-      const { viewer, id, added } = await onAir();
-      await fixture.destinations.change(viewer, await twitchOf(viewer), { enabled: false });
-      await until(() => (sentTo(id).join() === String(added.id) ? true : undefined));
+      const { viewer, id, added } = await startBroadcast();
+      await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
+      await until(() => (listSentIds(id).join() === String(added.id) ? true : undefined));
       const refusal = { status: 409, detail: expect.stringContaining('stop the broadcast') as string };
       await expect(fixture.destinations.change(viewer, added.id, { enabled: false })).rejects.toMatchObject(
         refusal,
@@ -118,63 +118,63 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a change is sent by the next process if this one could not', async () => {
-      const { viewer, id, added } = await onAir();
+      const { viewer, id, added } = await startBroadcast();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await fixture.destinations.change(viewer, added.id, { enabled: false });
       await fixture.feature.close();
       fixture.node.isUnreachable = false;
       fixture.startBff();
-      await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
-      await until(async () => (await fixture.row(id))?.targetsSent === 2);
-      expect(await fixture.row(id)).toMatchObject({ targetChanges: 2 });
+      await until(() => (listSentIds(id).join() === 'platform' ? true : undefined));
+      await until(async () => (await fixture.readRow(id))?.targetsSent === 2);
+      expect(await fixture.readRow(id)).toMatchObject({ targetChanges: 2 });
     });
 
     test('a node with older addresses gets the newest', async () => {
-      const { id, added } = await onAir();
-      fixture.node.servers.get(id)?.setTargets([toClub(added.id)]);
-      await until(() => (sentTo(id).length === 2 ? true : undefined));
+      const { id, added } = await startBroadcast();
+      fixture.node.servers.get(id)?.setTargets([createClubTarget(added.id)]);
+      await until(() => (listSentIds(id).length === 2 ? true : undefined));
     });
 
     test('a rename reaches the status and no node', async () => {
-      const { viewer, id, added } = await onAir();
-      const before = targetCalls().length;
+      const { viewer, id, added } = await startBroadcast();
+      const callsBefore = listTargetCalls().length;
       await fixture.destinations.change(viewer, added.id, { name: 'Verein' });
       expect((await fixture.service.status(viewer, id)).destinations?.[1]?.name).toBe('Verein');
-      expect(targetCalls()).toHaveLength(before);
+      expect(listTargetCalls()).toHaveLength(callsBefore);
     });
 
     test('the key of an unreachable platform is kept', async () => {
-      const { viewer, id, added } = await onAir();
+      const { viewer, id, added } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
-      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
-      expect(sentTargets(id)[0]).toEqual(TWITCH_TARGET);
+      await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
+      expect(listSentTargets(id)[0]).toEqual(TWITCH_TARGET);
     });
 
     test('a connection does not end when its key can no longer be read', async () => {
-      const { viewer, id, added } = await onAir();
+      const { viewer, id, added } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.restartBff();
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+      expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(added.id)]);
       fixture.target = ACCEPT;
-      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
+      await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
     test('a lost node gets all destinations again', async () => {
-      const { id, viewer } = await onAir();
-      await fixture.status(viewer, id, ({ output }) => output?.state === 'live');
+      const { id, viewer } = await startBroadcast();
+      await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'live');
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       await fixture.node.crash(false);
       await fixture.node.restart();
-      await until(() => (sentTo(id).length === 2 ? true : undefined));
+      await until(() => (listSentIds(id).length === 2 ? true : undefined));
     });
   });
 
   test('a start continues without the platform of the sign-in, and gives the reason', async () => {
-    const { viewer, id } = await fixture.ready();
+    const { viewer, id } = await fixture.createReadyServer();
     await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
     const status = await fixture.service.start(viewer, id);
@@ -182,22 +182,22 @@ anyDatabase((makeDatabase) => {
       obs: true,
       destinations: [{ kind: 'twitch', state: 'failed', reason: { code: 'sign-in' } }, { name: 'Club' }],
     });
-    expect(sentTo(id)).toHaveLength(1);
+    expect(listSentIds(id)).toHaveLength(1);
   });
 
   test('a platform that gave no key at the start is asked again, and joins the broadcast', async () => {
-    const { viewer, id } = await fixture.ready();
+    const { viewer, id } = await fixture.createReadyServer();
     const { id: club } = await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
     await fixture.service.start(viewer, id);
     fixture.target = ACCEPT;
-    const status = await fixture.status(
+    const status = await fixture.waitForStatus(
       viewer,
       id,
       ({ destinations }) => destinations?.every(({ state }) => state === 'live') === true,
     );
     expect(status.destinations?.[0]).not.toHaveProperty('reason');
-    expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(club)]);
+    expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(club)]);
   });
 
   test('an older node gets the first destination, and the status says so', async () => {
@@ -205,9 +205,9 @@ anyDatabase((makeDatabase) => {
     fixture = await RelayFixture.start(database);
     fixture.node.protocol = { min: 1, max: 2 };
     await fixture.restartBff();
-    const { id, status } = await onAir();
-    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
-    expect(sentTargets(id)).toEqual([TWITCH_TARGET]);
+    const { id, status } = await startBroadcast();
+    expect(listTargetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
+    expect(listSentTargets(id)).toEqual([TWITCH_TARGET]);
     expect(status.destinations).toMatchObject([
       { kind: 'twitch' },
       { name: 'Club', state: 'failed', reason: { code: 'one-destination' } },
@@ -215,7 +215,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('no key is in the server’s row', async () => {
-    const { id } = await onAir();
-    expect(JSON.stringify(await fixture.row(id))).not.toMatch(/club-key|platform-key/);
+    const { id } = await startBroadcast();
+    expect(JSON.stringify(await fixture.readRow(id))).not.toMatch(/club-key|platform-key/);
   });
 });

@@ -26,15 +26,15 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => person.leave());
 
-  const list = () => person.request<Destination[]>('GET', '/destination');
-  const add = (fields: object = {}) =>
+  const listDestinations = () => person.request<Destination[]>('GET', '/destination');
+  const addDestination = (fields: object = {}) =>
     person.request<Destination>('POST', '/destination', {
       kind: 'custom',
       server: SERVER,
       key: KEY,
       ...fields,
     });
-  const errorsOf = async (method: string, path: string, body?: unknown) => {
+  const readError = async (method: string, path: string, body?: unknown) => {
     const response = await person.rest(method, path, body);
     const { detail, errors } = response.body as { detail: string; errors?: { path: string }[] };
     return [response.status, errors?.[0]?.path ?? detail];
@@ -42,15 +42,15 @@ anyDatabase((makeDatabase) => {
 
   describe('REST', () => {
     test('every user has the sign-in destination, which is stored once', async () => {
-      const lists = await Promise.all([list(), list(), list()]);
-      for (const all of lists) expect(all).toMatchObject([TWITCH]);
+      const lists = await Promise.all([listDestinations(), listDestinations(), listDestinations()]);
+      for (const destinations of lists) expect(destinations).toMatchObject([TWITCH]);
       expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(1);
     });
 
     test('a destination is created, changed and deleted; its key is stored sealed and never returned', async () => {
-      const created = await add();
+      const created = await addDestination();
       expect(created).toMatchObject({ name: 'Destination 2', server: SERVER, enabled: true, hasKey: true });
-      expect(await list()).toMatchObject([TWITCH, created]);
+      expect(await listDestinations()).toMatchObject([TWITCH, created]);
       const path = `/destination/${created.id}`;
       const changed = await person.request<Destination>('PUT', path, { name: ' Club ', enabled: false });
       expect(changed).toEqual({ ...created, name: 'Club', enabled: false, version: created.version + 1 });
@@ -59,21 +59,24 @@ anyDatabase((makeDatabase) => {
         em.findOneOrFail(DestinationEntity, created.id),
       );
       expect(stored.sealedKey).toMatch(/^tc1:/);
-      expect(JSON.stringify([stored, created, changed, await list()])).not.toContain(KEY);
+      expect(JSON.stringify([stored, created, changed, await listDestinations()])).not.toContain(KEY);
       expect((await person.rest('DELETE', path)).status).toBe(204);
       expect((await person.rest('DELETE', path)).status).toBe(404);
     });
 
     test('Kick and YouTube have their address and name', async () => {
-      expect(await add({ kind: 'kick', server: undefined })).toMatchObject({
+      expect(await addDestination({ kind: 'kick', server: undefined })).toMatchObject({
         name: 'Kick',
         server: 'rtmps://fa723fc1b171.global-contribute.live-video.net:443/app',
       });
-      expect(await add({ kind: 'youtube', server: undefined })).toMatchObject({
+      expect(await addDestination({ kind: 'youtube', server: undefined })).toMatchObject({
         name: 'YouTube',
         server: 'rtmps://a.rtmps.youtube.com:443/live2',
       });
-      expect(await add({ kind: 'kick', server: SERVER })).toMatchObject({ name: 'Kick 4', server: SERVER });
+      expect(await addDestination({ kind: 'kick', server: SERVER })).toMatchObject({
+        name: 'Kick 4',
+        server: SERVER,
+      });
     });
 
     test.each([
@@ -85,25 +88,28 @@ anyDatabase((makeDatabase) => {
       ['a key that is too long', { key: 'k'.repeat(513) }, 422, '/key'],
       ['an empty name', { name: ' ' }, 422, '/name'],
       ['an unknown kind', { kind: 'radio' }, 400, '/kind'],
-    ])('refuses %s', async (_, fields, status, path) => {
+    ])('refuses %s', async (_, fields, fetchStatus, path) => {
       const body = { kind: 'custom', server: SERVER, key: KEY, ...fields };
-      expect(await errorsOf('POST', '/destination', body)).toEqual([status, expect.stringContaining(path)]);
-      expect(await list()).toHaveLength(1);
+      expect(await readError('POST', '/destination', body)).toEqual([
+        fetchStatus,
+        expect.stringContaining(path),
+      ]);
+      expect(await listDestinations()).toHaveLength(1);
     });
 
     test('a stored key is never sent to another address', async () => {
-      const { id } = await add();
+      const { id } = await addDestination();
       const server = 'rtmp://thief.test/app';
-      expect(await errorsOf('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
+      expect(await readError('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
       expect(await person.request('PUT', `/destination/${id}`, { server, key: 'other' })).toMatchObject({
-        server,
+        server: server,
       });
     });
 
     test('the sign-in destination can be switched off and renamed, but keeps its address and can’t be deleted', async () => {
-      const [{ id } = { id: 0 }] = await list();
-      expect(await errorsOf('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
-      expect(await errorsOf('DELETE', `/destination/${id}`)).toEqual([
+      const [{ id } = { id: 0 }] = await listDestinations();
+      expect(await readError('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
+      expect(await readError('DELETE', `/destination/${id}`)).toEqual([
         409,
         expect.stringContaining('Switch it off instead'),
       ]);
@@ -119,8 +125,8 @@ anyDatabase((makeDatabase) => {
           person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
         ),
       );
-      expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
-      const [refused] = responses.filter(({ status }) => status !== 201);
+      expect(responses.filter(({ status: fetchStatus }) => fetchStatus === 201)).toHaveLength(4);
+      const [refused] = responses.filter(({ status: fetchStatus }) => fetchStatus !== 201);
       expect(refused).toMatchObject({
         status: 409,
         body: { quota: { kind: 'destinations', used: 5, limit: 5 } },
@@ -139,7 +145,7 @@ anyDatabase((makeDatabase) => {
           body: JSON.stringify({ kind: 'custom', server: SERVER, key: KEY }),
         }).then((response) => response.json());
       expect(await post()).toEqual(await post());
-      expect(await list()).toHaveLength(2);
+      expect(await listDestinations()).toHaveLength(2);
     });
   });
 
@@ -157,8 +163,8 @@ anyDatabase((makeDatabase) => {
   });
 
   test.each(VIAS)('changes by %s are pushed only to the owner, without the key', async (via) => {
-    const other = await LivePerson.signIn(live, 'streamer');
-    const foreign = await other.openInbox('/user/queue/destination/update');
+    const otherPerson = await LivePerson.signIn(live, 'streamer');
+    const otherInbox = await otherPerson.openInbox('/user/queue/destination/update');
     const channel = await person.openChannel();
     const [created, updated, deleted] = [
       await channel.subscribe('/user/queue/destination/create'),
@@ -169,46 +175,50 @@ anyDatabase((makeDatabase) => {
       rest: ['POST', '/destination', { kind: 'youtube', key: KEY }],
       graphql: `createDestination(input: {kind: youtube, key: "${KEY}"}) { id }`,
     });
-    const made = await until(async () => {
+    const newDestination = await until(async () => {
       const push = await created.next();
       expect(JSON.stringify(push)).not.toContain(KEY);
       return push.kind === 'youtube' ? push : undefined;
     });
     await person.change(via, {
-      rest: ['PUT', `/destination/${made.id}`, { name: 'Tube' }],
-      graphql: `updateDestination(id: "${made.id}", input: {name: "Tube"}) { id }`,
+      rest: ['PUT', `/destination/${newDestination.id}`, { name: 'Tube' }],
+      graphql: `updateDestination(id: "${newDestination.id}", input: {name: "Tube"}) { id }`,
     });
-    expect(await updated.next()).toEqual({ ...made, name: 'Tube', version: made.version + 1 });
+    expect(await updated.next()).toEqual({
+      ...newDestination,
+      name: 'Tube',
+      version: newDestination.version + 1,
+    });
     await person.change(via, {
-      rest: ['DELETE', `/destination/${made.id}`],
-      graphql: `deleteDestination(id: "${made.id}")`,
+      rest: ['DELETE', `/destination/${newDestination.id}`],
+      graphql: `deleteDestination(id: "${newDestination.id}")`,
     });
-    expect(await deleted.next()).toEqual({ id: made.id });
-    const [{ id } = { id: 0 }] = await other.request<Destination[]>('GET', '/destination');
-    await other.request('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
-    expect(await foreign.next()).toMatchObject({ id, name: `Twitch of ${via}` });
-    await other.leave();
+    expect(await deleted.next()).toEqual({ id: newDestination.id });
+    const [{ id } = { id: 0 }] = await otherPerson.request<Destination[]>('GET', '/destination');
+    await otherPerson.request('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
+    expect(await otherInbox.next()).toMatchObject({ id, name: `Twitch of ${via}` });
+    await otherPerson.leave();
   });
 
   describe('a server’s status', () => {
-    const server = async () => {
+    const createServer = async () => {
       const { id: dataId } = await person.request<Data>('POST', '/data', {});
       const { id } = await person.request<Server>('POST', '/server', { streamId: null, dataId });
-      await until(async () => (await status(id)).scene ?? undefined);
+      await until(async () => (await fetchStatus(id)).scene ?? undefined);
       return id;
     };
-    const status = (id: number) => person.request<ServerStatus>('GET', `/server/${id}/status`);
+    const fetchStatus = (id: number) => person.request<ServerStatus>('GET', `/server/${id}/status`);
 
     test('has the destinations once there is a second one, in REST, GraphQL and push alike', async () => {
-      const id = await server();
-      expect(await status(id)).not.toHaveProperty('destinations');
+      const id = await createServer();
+      expect(await fetchStatus(id)).not.toHaveProperty('destinations');
       const pushes = await person.openInbox('/user/queue/status/update');
-      const club = await add({ name: 'Club' });
+      const club = await addDestination({ name: 'Club' });
       const expected = [
         { id: expect.any(Number) as number, name: 'Twitch', kind: 'twitch', state: 'idle' },
         { id: club.id, name: 'Club', kind: 'custom', state: 'idle' },
       ];
-      expect((await status(id)).destinations).toEqual(expected);
+      expect((await fetchStatus(id)).destinations).toEqual(expected);
       const pushed = await until(async () => (await pushes.next()).destinations);
       expect(pushed).toEqual(expected);
       const { data } = await person.graphql(
@@ -218,12 +228,12 @@ anyDatabase((makeDatabase) => {
         serverStatus: { destinations: [{ name: 'Twitch' }, { name: 'Club', state: 'idle', reason: null }] },
       });
       await person.request('DELETE', `/destination/${club.id}`);
-      expect(await status(id)).not.toHaveProperty('destinations');
+      expect(await fetchStatus(id)).not.toHaveProperty('destinations');
     });
 
     test('a server that is created later has them from the start', async () => {
-      await add({ name: 'Club' });
-      expect((await status(await server())).destinations).toMatchObject([
+      await addDestination({ name: 'Club' });
+      expect((await fetchStatus(await createServer())).destinations).toMatchObject([
         { name: 'Twitch' },
         { name: 'Club' },
       ]);

@@ -12,7 +12,7 @@ import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/g
 import type { Viewer } from '../src/infra/viewer.js';
 import { resolversWith } from './_app/graphql-fakes.js';
 
-interface Answer {
+interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
 }
@@ -26,14 +26,17 @@ const USER = { id: 1, displayName: 'streamer', role: 'VERIFIED', profileImageURL
 
 let app: FastifyInstance;
 let graphql: Graphql;
-let logged: string;
+let log: string;
 
-async function start(fields: Parameters<typeof resolversWith>[0], options: Partial<GraphqlOptions> = {}) {
-  logged = '';
+async function startGraphql(
+  fields: Parameters<typeof resolversWith>[0],
+  options: Partial<GraphqlOptions> = {},
+) {
+  log = '';
   graphql = await createGraphql({
     resolvers: [resolversWith(fields)],
     authenticator: { authenticate: async (token) => VIEWERS[token] ?? null },
-    log: pino({}, { write: (line: string) => void (logged += line) }),
+    log: pino({}, { write: (line: string) => void (log += line) }),
     introspection: false,
     rateLimits: null,
     ...options,
@@ -58,11 +61,11 @@ async function post(payload: object | string, token?: string, headers: Record<st
       ...headers,
     },
   });
-  return { status: response.statusCode, body: response.json<Answer>(), headers: response.headers };
+  return { status: response.statusCode, body: response.json<GraphqlResponse>(), headers: response.headers };
 }
 
 const runQuery = (query: string, token?: string, variables?: object) => post({ query, variables }, token);
-const me = () => USER;
+const resolveMe = () => USER;
 
 describe('a field', () => {
   test.each([
@@ -75,7 +78,7 @@ describe('a field', () => {
   ])(
     'that refuses with %p returns HTTP 200 with the contract’s extensions',
     async (error, message, code, status, type) => {
-      await start({ me: () => Promise.reject(error) });
+      await startGraphql({ me: () => Promise.reject(error) });
       const response = await runQuery('{ me { id } }', 'streamer');
       expect(response.status).toBe(200);
       expect(response.body.errors).toEqual([
@@ -85,7 +88,7 @@ describe('a field', () => {
   );
 
   it('that fails unexpectedly is masked and logged', async () => {
-    await start({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
+    await startGraphql({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
     const response = await runQuery('{ me { id } }', 'streamer');
     expect(response.status).toBe(200);
     expect(response.body.errors?.[0]).toMatchObject({ message: 'Internal Server Error' });
@@ -95,51 +98,55 @@ describe('a field', () => {
       type: 'about:blank',
     });
     expect(JSON.stringify(response.body)).not.toContain('SELECT');
-    expect(logged).toContain('GraphQL resolver failed');
+    expect(log).toContain('GraphQL resolver failed');
   });
 
   it('reports the paths of refused values', async () => {
     const errors = [{ path: 'countryCode', message: 'two letters' }];
-    await start({ me: () => Promise.reject(new RefusedError('d', errors)) });
+    await startGraphql({ me: () => Promise.reject(new RefusedError('d', errors)) });
     const { body } = await runQuery('{ me { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
   });
 
   it('returns UNAUTHENTICATED without a valid credential and FORBIDDEN for the wrong role, before checking its arguments', async () => {
-    await start({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
-    const codes = async (query: string, token?: string) =>
+    await startGraphql({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
+    const queryErrorCodes = async (query: string, token?: string) =>
       (await runQuery(query, token)).body.errors?.map(({ extensions }) => [
         extensions['code'],
         extensions['status'],
       ]);
-    expect(await codes('{ stream(id: "x") { id } }')).toEqual([['UNAUTHENTICATED', 401]]);
-    expect(await codes('{ stream(id: "x") { id } }', 'dead')).toEqual([['UNAUTHENTICATED', 401]]);
-    expect(await codes('{ stream(id: "x") { id } }', 'newcomer')).toEqual([['FORBIDDEN', 403]]);
-    expect(await codes('{ stream(id: "x") { id } }', 'streamer')).toEqual([['BAD_USER_INPUT', 400]]);
-    expect(await codes('{ users { id } }', 'streamer')).toEqual([['FORBIDDEN', 403]]);
-    expect(await codes('{ users { id } }', 'admin')).toBeUndefined();
+    expect(await queryErrorCodes('{ stream(id: "x") { id } }')).toEqual([['UNAUTHENTICATED', 401]]);
+    expect(await queryErrorCodes('{ stream(id: "x") { id } }', 'dead')).toEqual([['UNAUTHENTICATED', 401]]);
+    expect(await queryErrorCodes('{ stream(id: "x") { id } }', 'newcomer')).toEqual([['FORBIDDEN', 403]]);
+    expect(await queryErrorCodes('{ stream(id: "x") { id } }', 'streamer')).toEqual([
+      ['BAD_USER_INPUT', 400],
+    ]);
+    expect(await queryErrorCodes('{ users { id } }', 'streamer')).toEqual([['FORBIDDEN', 403]]);
+    expect(await queryErrorCodes('{ users { id } }', 'admin')).toBeUndefined();
   });
 
   it('returns times as JSON numbers and ids as strings', async () => {
-    await start({ sessions: () => [{ id: 7, timeCreated: 1_700_000_000_000, lastUsed: 1, current: true }] });
+    await startGraphql({
+      sessions: () => [{ id: 7, timeCreated: 1_700_000_000_000, lastUsed: 1, current: true }],
+    });
     const { body } = await runQuery('{ sessions { id timeCreated } }', 'streamer');
     expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
   });
 
   it('shares the rate limit of its REST call, per credential or address, and sends Retry-After', async () => {
-    const taken: string[] = [];
+    const takenLimits: string[] = [];
     let waitMs = 0;
     const take = (kind: string, key: string) => {
-      taken.push(`${kind} ${key}`);
+      takenLimits.push(`${kind} ${key}`);
       return waitMs;
     };
-    await start(
-      { me, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
+    await startGraphql(
+      { me: resolveMe, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
       { rateLimits: { take } },
     );
     await runQuery('{ usernames(query: "a") { id } me { id } }', 'streamer');
     await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
-    expect(taken).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
+    expect(takenLimits).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
     waitMs = 1_500;
     const refused = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
     expect(refused.body.errors?.[0]).toMatchObject({
@@ -172,7 +179,7 @@ describe('a malformed request', () => {
     ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
     ['a body that is not JSON', '{'],
   ])('%s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
-    await start({ me });
+    await startGraphql({ me: resolveMe });
     const { status, body } = await post(payload, 'streamer');
     expect(status).toBe(400);
     expect(body.errors?.length).toBeGreaterThan(0);
@@ -190,7 +197,7 @@ describe('a malformed request', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'with content-type %s returns 415',
     async (type) => {
-      await start({ me });
+      await startGraphql({ me: resolveMe });
       const { status, body } = await post('{"query":"{ me { id } }"}', 'streamer', { 'content-type': type });
       expect(status).toBe(415);
       expect(body.errors?.[0]).toMatchObject({
@@ -201,7 +208,7 @@ describe('a malformed request', () => {
   );
 
   it('returns 413 above 8 MiB', async () => {
-    await start({ me });
+    await startGraphql({ me: resolveMe });
     const { status, body } = await post({
       query: '{ me { id } }',
       variables: { x: 'x'.repeat(8 * 1024 * 1024) },
@@ -212,7 +219,7 @@ describe('a malformed request', () => {
 });
 
 describe('GET', () => {
-  const get = (query: string, headers: Record<string, string>) =>
+  const sendGet = (query: string, headers: Record<string, string>) =>
     app.inject({
       url: '/graphql',
       query: { query },
@@ -220,17 +227,17 @@ describe('GET', () => {
     });
 
   it('runs a query only with apollo-require-preflight: true', async () => {
-    await start({ me });
-    const allowed = await get('{ me { id } }', { 'apollo-require-preflight': 'true' });
-    expect(allowed.json<Answer>().data).toEqual({ me: { id: '1' } });
-    expect((await get('{ me { id } }', {})).statusCode).toBe(400);
-    expect((await get('{ me { id } }', { 'x-apollo-operation-name': 'x' })).statusCode).toBe(400);
+    await startGraphql({ me: resolveMe });
+    const allowed = await sendGet('{ me { id } }', { 'apollo-require-preflight': 'true' });
+    expect(allowed.json<GraphqlResponse>().data).toEqual({ me: { id: '1' } });
+    expect((await sendGet('{ me { id } }', {})).statusCode).toBe(400);
+    expect((await sendGet('{ me { id } }', { 'x-apollo-operation-name': 'x' })).statusCode).toBe(400);
   });
 
   it('changes nothing', async () => {
     let calls = 0;
-    await start({ logout: () => ++calls > 0 });
-    const response = await get('mutation { logout }', { 'apollo-require-preflight': 'true' });
+    await startGraphql({ logout: () => ++calls > 0 });
+    const response = await sendGet('mutation { logout }', { 'apollo-require-preflight': 'true' });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(calls).toBe(0);
   });
@@ -238,20 +245,20 @@ describe('GET', () => {
 
 describe('settings', () => {
   it('POST needs no other header than application/json', async () => {
-    await start({ me });
+    await startGraphql({ me: resolveMe });
     const { status, body } = await post({ query: '{ me { id displayName } }' }, 'streamer');
     expect([status, body]).toEqual([200, { data: { me: { id: '1', displayName: 'streamer' } } }]);
   });
 
   it('introspection can be on, for the whole schema', async () => {
-    await start({ me }, { introspection: true });
+    await startGraphql({ me: resolveMe }, { introspection: true });
     const { getIntrospectionQuery } = await import('graphql');
     const { body } = await runQuery(getIntrospectionQuery(), 'streamer');
     expect(body.errors).toBeUndefined();
   });
 
   it('suggests no names in production', async () => {
-    await start({ me });
+    await startGraphql({ me: resolveMe });
     const { body } = await runQuery('{ mee { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['detail']).not.toContain('Did you mean');
   });

@@ -18,19 +18,20 @@ const RED: Pixel = [255, 0, 0, 255];
 const BLUE: Pixel = [0, 0, 255, 255];
 const CLEAR: Pixel = [0, 0, 0, 0];
 /** Red at the left, blue at the right. */
-const pngOfHalves = (width: number, height: number) =>
+const createHalvesPng = (width: number, height: number) =>
   createPng(width, height, (x) => (x < width / 2 ? RED : BLUE));
 
 let live: LiveApp;
 let owner: LivePerson;
-let other: LivePerson;
+let otherUser: LivePerson;
 
 beforeAll(async () => {
   live = await LiveApp.start(makeLibsql);
   owner = await LivePerson.signIn(live, 'owner');
-  other = await LivePerson.signIn(live, 'other');
+  otherUser = await LivePerson.signIn(live, 'other');
   const admin = await LivePerson.signIn(live, 'admin');
-  for (const { id } of [owner, other]) await admin.request('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+  for (const { id } of [owner, otherUser])
+    await admin.request('PUT', `/payment/user/${id}`, { tier: 'FREE' });
 });
 afterAll(() => live.close());
 afterEach(async () => {
@@ -49,8 +50,11 @@ async function upload(file: Buffer, type = 'image/png', query = '', headers = {}
   return { status: response.status, body: (await response.json()) as Image & Omit<ProblemBody, 'type'> };
 }
 
-async function fileOf(id: number, by = owner): Promise<{ status: number; headers: Headers; file: Buffer }> {
-  const headers = { authorization: `Bearer ${by.token}` };
+async function fetchFile(
+  id: number,
+  person = owner,
+): Promise<{ status: number; headers: Headers; file: Buffer }> {
+  const headers = { authorization: `Bearer ${person.token}` };
   const response = await fetch(`${live.firstProcess.url}/api/v1/image/${id}`, { headers });
   return {
     status: response.status,
@@ -66,11 +70,11 @@ describe('POST /image', () => {
     ['image/webp', (png: Buffer) => convertPng(png, 'libwebp')],
   ])(
     'stores the picture of a %s in a file of its type, and nothing else that was in it',
-    async (type, make) => {
-      const { status, body } = await upload(make(pngOfHalves(64, 32)), type, '?name=Logo');
+    async (type, createFile) => {
+      const { status, body } = await upload(createFile(createHalvesPng(64, 32)), type, '?name=Logo');
       expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
       expect(await owner.request('GET', '/image')).toEqual([body]);
-      const { headers, file } = await fileOf(body.id);
+      const { headers, file } = await fetchFile(body.id);
       expect([headers.get('content-type'), file.length]).toEqual([type, body.bytes]);
       expect(file.includes(LOCATION)).toBe(false);
       const [left, right] = [readPixel(file, 8, 16), readPixel(file, 56, 16)];
@@ -85,28 +89,28 @@ describe('POST /image', () => {
 
   it('keeps transparency', async () => {
     const { body } = await upload(createPng(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
-    const { file } = await fileOf(body.id);
+    const { file } = await fetchFile(body.id);
     expect([readPixel(file, 4, 4)[3], readPixel(file, 28, 4)]).toEqual([0, [...BLUE]]);
   });
 
   it('rotates a phone’s picture upright, and removes its location', async () => {
     const { status, body } = await upload(
-      addPhoneMetadata(convertPng(pngOfHalves(64, 32), 'mjpeg')),
+      addPhoneMetadata(convertPng(createHalvesPng(64, 32), 'mjpeg')),
       'image/jpeg',
     );
     expect([status, body]).toMatchObject([201, { width: 32, height: 64 }]);
-    const { file } = await fileOf(body.id);
+    const { file } = await fetchFile(body.id);
     expect([file.includes(LOCATION), file.includes('Exif')]).toEqual([false, false]);
     expect([readPixel(file, 16, 8)[0]! > 200, readPixel(file, 16, 56)[2]! > 200]).toEqual([true, true]);
   });
 
   it('scales down a picture that is larger than any canvas', async () => {
-    const { body } = await upload(pngOfHalves(2_200, 550));
+    const { body } = await upload(createHalvesPng(2_200, 550));
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
 
   it('detects the format from the content, not the declared type', async () => {
-    expect((await upload(convertPng(pngOfHalves(16, 16), 'mjpeg'), 'image/png')).body.type).toBe(
+    expect((await upload(convertPng(createHalvesPng(16, 16), 'mjpeg'), 'image/png')).body.type).toBe(
       'image/jpeg',
     );
   });
@@ -126,54 +130,55 @@ describe('POST /image', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'no PNG',
     ],
-    ['a GIF', 422, 'image/png', () => convertPng(pngOfHalves(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
+    ['a GIF', 422, 'image/png', () => convertPng(createHalvesPng(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
     ['nothing', 422, 'image/png', () => Buffer.alloc(0), 'no PNG, JPEG or WebP'],
-    ['half of a file', 422, 'image/png', () => noise().subarray(0, 400), 'damaged'],
+    ['half of a file', 422, 'image/png', () => createNoisePng().subarray(0, 400), 'damaged'],
     ['above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
-    ['above 16 megapixels', 422, 'image/png', () => large(), '16 are possible'],
-  ])('refuses %s with %s and words', async (_title, status, type, make, words) => {
-    const refused = await upload(make(), type);
-    expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(words)]);
+    ['above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are possible'],
+  ])('refuses %s with %s and words', async (_title, status, type, createFile, message) => {
+    const refused = await upload(createFile(), type);
+    expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(message)]);
     expect(await owner.request('GET', '/image')).toEqual([]);
   });
 
   it('numbers the default names, and returns the stored response for a repeated key', async () => {
     const headers = { 'idempotency-key': 'one-upload' };
-    const first = await upload(pngOfHalves(8, 8), 'image/png', '', headers);
-    expect(first.body.name).toBe('Image 1');
-    expect((await upload(pngOfHalves(8, 8), 'image/png', '', headers)).body).toEqual(first.body);
-    expect((await upload(pngOfHalves(9, 8), 'image/png', '', headers)).status).toBe(422);
-    expect((await upload(pngOfHalves(8, 8))).body.name).toBe('Image 2');
+    const firstUpload = await upload(createHalvesPng(8, 8), 'image/png', '', headers);
+    expect(firstUpload.body.name).toBe('Image 1');
+    expect((await upload(createHalvesPng(8, 8), 'image/png', '', headers)).body).toEqual(firstUpload.body);
+    expect((await upload(createHalvesPng(9, 8), 'image/png', '', headers)).status).toBe(422);
+    expect((await upload(createHalvesPng(8, 8))).body.name).toBe('Image 2');
   });
 
   it('refuses an image above the quota of images or of bytes', async () => {
-    const fill = async (count: number, bytes: number) => {
+    const insertImages = async (count: number, bytes: number) => {
       const row = { ownerId: owner.id, type: 'image/png', width: 1, height: 1, digest: 'd' } as const;
       for (let created = 0; created < count; created += 1)
         await live.fixture.database.transact((tx) =>
           insertImage(tx, { ...row, name: `${created}`, file: Buffer.alloc(bytes) }),
         );
     };
-    await fill(1, LIMITS.imagesMaxBytes - 10);
-    expect((await upload(pngOfHalves(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
-    await fill(LIMITS.imagesMax - 1, 0);
-    const refused = await upload(pngOfHalves(8, 8));
+    await insertImages(1, LIMITS.imagesMaxBytes - 10);
+    expect((await upload(createHalvesPng(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
+    await insertImages(LIMITS.imagesMax - 1, 0);
+    const refused = await upload(createHalvesPng(8, 8));
     expect(refused.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
   });
 });
 
 /** A PNG with data beyond its first bytes. */
-const noise = () => createPng(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
+const createNoisePng = () =>
+  createPng(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
 /** A PNG whose header declares 17 megapixels. */
-const large = () => {
-  const png = pngOfHalves(8, 8);
+const createLargePng = () => {
+  const png = createHalvesPng(8, 8);
   png.writeUInt32BE(4_250, 16);
   png.writeUInt32BE(4_000, 20);
   return png;
 };
 
 describe('an image', () => {
-  const collection = (id: number) =>
+  const createCollection = (id: number) =>
     JSON.stringify({
       sources: [
         { id: 'image_source', name: 'Logo', settings: { file: `trailcast:image/${id}` } },
@@ -182,36 +187,36 @@ describe('an image', () => {
     });
 
   it('can’t be deleted while a collection shows it, whose name is reported', async () => {
-    const { body } = await upload(pngOfHalves(8, 8));
-    const scenes = collection(body.id);
+    const { body } = await upload(createHalvesPng(8, 8));
+    const scenes = createCollection(body.id);
     await owner.request('POST', '/data', { name: 'Evening', scenes });
     const { id } = await owner.request<Data>('POST', '/data', { name: 'Night', scenes });
     // Another image, whose id begins with this one's.
-    await owner.request('POST', '/data', { scenes: collection(Number(`${body.id}0`)) });
+    await owner.request('POST', '/data', { scenes: createCollection(Number(`${body.id}0`)) });
     const refused = await owner.rest('DELETE', `/image/${body.id}`);
     expect(refused).toMatchObject({
       status: 409,
       body: { detail: 'This image is shown in “Evening” and 1 more. Remove it there first.' },
     });
-    await owner.request('PUT', `/data/${id}/scenes`, { scenes: collection(999) });
-    for (const each of await owner.request<Data[]>('GET', '/data'))
-      if (each.name === 'Evening') await owner.request('DELETE', `/data/${each.id}`);
+    await owner.request('PUT', `/data/${id}/scenes`, { scenes: createCollection(999) });
+    for (const data of await owner.request<Data[]>('GET', '/data'))
+      if (data.name === 'Evening') await owner.request('DELETE', `/data/${data.id}`);
     expect((await owner.rest('DELETE', `/image/${body.id}`)).status).toBe(204);
-    expect((await fileOf(body.id)).status).toBe(404);
+    expect((await fetchFile(body.id)).status).toBe(404);
   });
 
   it('is hidden from others, including administrators', async () => {
-    const { body } = await upload(pngOfHalves(8, 8));
+    const { body } = await upload(createHalvesPng(8, 8));
     const admin = await LivePerson.signIn(live, 'admin');
-    for (const stranger of [other, admin]) {
-      expect((await fileOf(body.id, stranger)).status).toBe(404);
+    for (const stranger of [otherUser, admin]) {
+      expect((await fetchFile(body.id, stranger)).status).toBe(404);
       expect((await stranger.rest('DELETE', `/image/${body.id}`)).status).toBe(404);
       expect(await stranger.request('GET', '/image')).toEqual([]);
     }
   });
 
   it('can be listed and deleted by GraphQL', async () => {
-    const { body } = await upload(pngOfHalves(8, 8));
+    const { body } = await upload(createHalvesPng(8, 8));
     const { data } = await owner.graphql('{ images { id name type width height bytes } }');
     expect(data).toEqual({
       images: [

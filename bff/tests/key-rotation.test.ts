@@ -35,19 +35,19 @@ import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 const OLD = randomBytes(32);
 const NEW = randomBytes(32);
-const before = new SecretBox({ primary: 'old', keys: new Map([['old', OLD], ['new', NEW]]) }); // prettier-ignore
-const during = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['old', OLD]]) }); // prettier-ignore
-const after = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
+const boxBefore = new SecretBox({ primary: 'old', keys: new Map([['old', OLD], ['new', NEW]]) }); // prettier-ignore
+const boxDuring = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['old', OLD]]) }); // prettier-ignore
+const boxAfter = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
 const logger = pino({ level: 'silent' });
 const STREAMS = 25;
 const DEVICE = createPushDevice();
-const ANSWER = { userId: 1, key: 'again', content: 'POST /stream' };
+const KEYED_REQUEST = { userId: 1, key: 'again', content: 'POST /stream' };
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   let owner: Viewer;
   const payments = new PaidUsers();
-  const streams = (box: SecretBox) =>
+  const createStreams = (box: SecretBox) =>
     new StreamService({
       database: fixture.database,
       box,
@@ -56,7 +56,7 @@ eachDatabase((makeDatabase) => {
       payments,
       relay: new RecordingRelay(),
     });
-  const destinations = (box: SecretBox) =>
+  const createDestinations = (box: SecretBox) =>
     new DestinationService({
       database: fixture.database,
       box,
@@ -68,81 +68,85 @@ eachDatabase((makeDatabase) => {
       },
       allowLoopback: false,
     });
-  const targetsOf = (box: SecretBox) =>
+  const planTargets = (box: SecretBox) =>
     new DestinationTargets({
       database: fixture.database,
       box,
       signIn: { target: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
     }).plan(owner.userId, { isRunning: false });
-  const vapidKeys = (box: SecretBox) =>
+  const createVapidKeyStore = (box: SecretBox) =>
     new VapidKeyStore({ database: fixture.database, box, create: createVapidKeys });
-  const resealing = (box: SecretBox, database: Database = fixture.database) =>
+  const createResealing = (box: SecretBox, database: Database = fixture.database) =>
     new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
-  const stored = () => fixture.database.read((em) => em.find(StreamEntity, {}));
+  const readStreams = () => fixture.database.read((em) => em.find(StreamEntity, {}));
 
   beforeEach(async () => {
     fixture = await makeDatabase();
     const userId = await insertUser(fixture.database, 'Ada');
     payments.paid.add(userId);
     owner = { userId, role: 'VERIFIED', sessionId: userId };
-    for (let index = 0; index < STREAMS; index += 1) await streams(before).create(owner);
+    for (let index = 0; index < STREAMS; index += 1) await createStreams(boxBefore).create(owner);
     const account = { platform: 'twitch', platformUserId: '77', login: 'ada', timeUpdated: 1 };
     const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
     await fixture.database.transact(async ({ em }) => {
-      const sealed = new PlatformTokenSeal(before).seal(account, tokens, 1);
+      const sealed = new PlatformTokenSeal(boxBefore).seal(account, tokens, 1);
       const chat = { accessToken: 'chat-access', refreshToken: 'chat-refresh', expiresInMs: null };
-      const sealedChat = new PlatformTokenSeal(before, 'chat').seal(account, chat, 1);
+      const sealedChat = new PlatformTokenSeal(boxBefore, 'chat').seal(account, chat, 1);
       em.create(PlatformAccountEntity, { ...account, ...sealed, ...sealedChat, user: userId });
     });
     const { database } = fixture;
     const sessions = new SessionService(database, SESSION_LIMITS);
     const { sessionId } = await database.transact((tx) => sessions.open(tx, userId));
-    const alerts = { sessionIdleMs: SESSION_LIMITS.idleMs, allowLoopback: false, keys: vapidKeys(before) };
-    await new AlertService({ database, box: before, ...alerts }).register({ ...owner, sessionId }, DEVICE);
+    const alerts = {
+      sessionIdleMs: SESSION_LIMITS.idleMs,
+      allowLoopback: false,
+      keys: createVapidKeyStore(boxBefore),
+    };
+    await new AlertService({ database, box: boxBefore, ...alerts }).register({ ...owner, sessionId }, DEVICE);
     await alerts.keys.get();
-    await destinations(before).create(owner, { kind: 'kick', key: 'kick-key' });
-    const [stream] = await stored();
+    await createDestinations(boxBefore).create(owner, { kind: 'kick', key: 'kick-key' });
+    const [stream] = await readStreams();
     const publicUrl = 'https://trailcast.example';
     await new OverlayService({ database, publicUrl }).createAddress(owner);
-    await new TipHooksService({ database, box: before, publicUrl }).create(owner);
-    await fixture.database.transact((tx) => replaceEnrolment(tx, before, stream?.id ?? 0));
-    const store = new IdempotencyStore(fixture.database, before);
-    const claimed = await store.claim(ANSWER);
+    await new TipHooksService({ database, box: boxBefore, publicUrl }).create(owner);
+    await fixture.database.transact((tx) => replaceEnrolment(tx, boxBefore, stream?.id ?? 0));
+    const store = new IdempotencyStore(fixture.database, boxBefore);
+    const claimed = await store.claim(KEYED_REQUEST);
     if (claimed.state !== 'claimed') throw new Error('the key is used already');
-    await store.keep(claimed.claim, ANSWER, { status: 201, body: 'the answer' });
+    await store.keep(claimed.claim, KEYED_REQUEST, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());
 
   test('every stored secret can be decrypted with only the new key', async () => {
-    const listedBefore = await streams(before).list(owner);
-    const work = resealing(during);
+    const listedBefore = await createStreams(boxBefore).list(owner);
+    const work = createResealing(boxDuring);
     expect(work.remaining).toBeNull();
     expect(await work.run()).toBe(STREAMS + 10);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // Keys and versions are unchanged, so no change is emitted.
-    expect(await streams(after).list(owner)).toEqual(listedBefore);
+    expect(await createStreams(boxAfter).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
-    const tokens = new PlatformTokenSeal(after);
+    const tokens = new PlatformTokenSeal(boxAfter);
     expect([tokens.open(account, 'access'), tokens.open(account, 'refresh')]).toEqual(['access', 'refresh']); // prettier-ignore
-    const chat = new PlatformTokenSeal(after, 'chat');
+    const chat = new PlatformTokenSeal(boxAfter, 'chat');
     expect([chat.open(account, 'access'), chat.open(account, 'refresh')]).toEqual(['chat-access', 'chat-refresh']); // prettier-ignore
-    expect((await targetsOf(after)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
+    expect((await planTargets(boxAfter)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
     const { tipId, sealedTipSecret } = await fixture.database.read((em) => em.findOneOrFail(OverlayEntity, { owner: owner.userId })); // prettier-ignore
-    expect(after.open(sealedTipSecret ?? '', tipSecretRow(tipId ?? ''))).toHaveLength(43);
+    expect(boxAfter.open(sealedTipSecret ?? '', tipSecretRow(tipId ?? ''))).toHaveLength(43);
     const device = await fixture.database.read((em) =>
       em.findOneOrFail(AlertDeviceEntity, { language: 'en' }),
     );
-    expect(openAddress(after, device.sealedAddress, device.endpointDigest).auth).toBe(DEVICE.auth);
-    expect((await vapidKeys(after).get()).privateKey).toHaveLength(43);
-    const again = await new IdempotencyStore(fixture.database, after).claim(ANSWER);
-    expect(again).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
+    expect(openAddress(boxAfter, device.sealedAddress, device.endpointDigest).auth).toBe(DEVICE.auth);
+    expect((await createVapidKeyStore(boxAfter).get()).privateKey).toHaveLength(43);
+    const repeatedClaim = await new IdempotencyStore(fixture.database, boxAfter).claim(KEYED_REQUEST);
+    expect(repeatedClaim).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
 
   test('requests are served during the rotation, by processes with either primary key', async () => {
-    const ids = (await stored()).map(({ id }) => id);
+    const ids = (await readStreams()).map(({ id }) => id);
     const requests = ids.flatMap((id, index) => {
-      const service = streams(index % 2 ? before : during);
+      const service = createStreams(index % 2 ? boxBefore : boxDuring);
       return [() => service.regenerate(owner, id), () => service.get(owner, id), () => service.create(owner)];
     });
     const [renderedStreams] = await Promise.all([
@@ -151,37 +155,37 @@ eachDatabase((makeDatabase) => {
         for (const request of requests) all.push(await request());
         return all;
       })(),
-      resealing(during).run(),
-      resealing(during).run(),
+      createResealing(boxDuring).run(),
+      createResealing(boxDuring).run(),
     ]);
     expect(renderedStreams).toHaveLength(3 * STREAMS);
     // Values sealed with the old key by the other process are left for the next run.
-    const last = resealing(during);
-    await last.run();
-    expect(last.remaining).toBe(0);
-    for (const { id, sealedKey, keyDigest: digest } of await stored()) {
-      expect(keyDigest(after.open(sealedKey, sealedKeyRow(id)))).toBe(digest);
+    const lastRun = createResealing(boxDuring);
+    await lastRun.run();
+    expect(lastRun.remaining).toBe(0);
+    for (const { id, sealedKey, keyDigest: digest } of await readStreams()) {
+      expect(keyDigest(boxAfter.open(sealedKey, sealedKeyRow(id)))).toBe(digest);
     }
   });
 
   test('a secret that was replaced during the rotation is kept', async () => {
-    const [first] = await stored();
-    const id = first?.id ?? 0;
-    const replaced = during.seal('replaced', sealedKeyRow(id));
-    await resealing(during, interrupting(fixture.database, id, replaced)).run();
-    const row = (await stored()).find((stream) => stream.id === id);
+    const [firstStream] = await readStreams();
+    const id = firstStream?.id ?? 0;
+    const replaced = boxDuring.seal('replaced', sealedKeyRow(id));
+    await createResealing(boxDuring, interruptUpdate(fixture.database, id, replaced)).run();
+    const row = (await readStreams()).find((stream) => stream.id === id);
     expect(row?.sealedKey).toBe(replaced);
   });
 
   test('a value that no key opens is kept and counted, and the others are resealed', async () => {
     const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
-    const [first] = await stored();
-    const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
-    await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
-    const work = resealing(during);
+    const [firstStream] = await readStreams();
+    const sealedKey = foreign.seal('x', sealedKeyRow(firstStream?.id ?? 0));
+    await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: firstStream?.id }, { sealedKey })); // prettier-ignore
+    const work = createResealing(boxDuring);
     expect(await work.run()).toBe(STREAMS + 9);
     expect(work.remaining).toBe(1);
-    expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
+    expect((await readStreams()).find(({ id }) => id === firstStream?.id)?.sealedKey).toBe(sealedKey);
   });
 
   test('every column with sealed values is listed', async () => {
@@ -191,8 +195,8 @@ eachDatabase((makeDatabase) => {
 });
 
 /** Returns a database in which another process replaces a stream's sealed key just before the first UPDATE. */
-function interrupting(database: Database, id: number, sealedKey: string): Database {
-  let done = false;
+function interruptUpdate(database: Database, id: number, sealedKey: string): Database {
+  let isReplaced = false;
   return {
     read: (work) => database.read(work),
     transact: (work) =>
@@ -200,8 +204,8 @@ function interrupting(database: Database, id: number, sealedKey: string): Databa
         const client = driverClient(tx.em);
         const send = client._query.bind(client);
         jest.spyOn(client, '_query').mockImplementation(async (connection, statement) => {
-          if (!done && statement.sql.startsWith('update')) {
-            done = true;
+          if (!isReplaced && statement.sql.startsWith('update')) {
+            isReplaced = true;
             const sql = 'update streams set sealed_key = ? where id = ?';
             await send(connection, { ...statement, sql, bindings: [sealedKey, id] });
           }

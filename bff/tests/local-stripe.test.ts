@@ -15,31 +15,31 @@ describe('the local Stripe', () => {
   });
   afterEach(() => sandbox.close());
 
-  const invoicesOf = async (customer: string) =>
+  const listInvoices = async (customer: string) =>
     (await stripe.invoices.list({ customer })).data.map(({ status, total }) => [status, total]);
-  const htmlOf = async (path: string, language = 'en') =>
+  const fetchHtml = async (path: string, language = 'en') =>
     (await fetch(sandbox.url(path), { headers: { 'accept-language': language } })).text();
-  const pageOf = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
+  const checkoutPath = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
 
   test('charges the access fee in advance and usage in arrears, an hour after the period', async () => {
     const { customer, subscription } = await sandbox.createSubscription();
     await sandbox.advance(32);
     await sandbox.reportUsage(customer.id, 3600, 50);
-    expect(await invoicesOf(customer.id)).toEqual([
+    expect(await listInvoices(customer.id)).toEqual([
       ['paid', 999],
       ['paid', 999],
     ]);
     await sandbox.advance(28);
     const renewed = await stripe.subscriptions.retrieve(subscription.id);
     await sandbox.callControl('/clock', {
-      advanceMs: Math.max(1, renewed.items.data[0]!.current_period_end * 1000 - (await clock())),
+      advanceMs: Math.max(1, renewed.items.data[0]!.current_period_end * 1000 - (await readClock())),
     });
-    expect((await invoicesOf(customer.id))[0]).toEqual(['draft', 1049]);
+    expect((await listInvoices(customer.id))[0]).toEqual(['draft', 1049]);
     await sandbox.advance(0, 1);
-    expect((await invoicesOf(customer.id))[0]).toEqual(['paid', 1049]);
+    expect((await listInvoices(customer.id))[0]).toEqual(['paid', 1049]);
   });
 
-  const clock = async (): Promise<number> => {
+  const readClock = async (): Promise<number> => {
     const state = (await (await fetch(sandbox.url('/sandbox/stripe/state'))).json()) as { now: number };
     return state.now * 1000;
   };
@@ -50,9 +50,9 @@ describe('the local Stripe', () => {
     await sandbox.reportUsage(customer.id, 3600, 50);
     await sandbox.advance(32);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
-    expect((await invoicesOf(customer.id))[0]).toEqual(['paid', 50]);
+    expect((await listInvoices(customer.id))[0]).toEqual(['paid', 50]);
     await sandbox.advance(32);
-    expect(await invoicesOf(customer.id)).toHaveLength(2);
+    expect(await listInvoices(customer.id)).toHaveLength(2);
   });
 
   test('refuses to prorate', async () => {
@@ -73,7 +73,7 @@ describe('the local Stripe', () => {
     const session = await sandbox.createSession(id, {
       custom_text: { submit: { message: 'By the <month>' } },
     });
-    const html = await htmlOf(pageOf(session));
+    const html = await fetchHtml(checkoutPath(session));
     for (const text of [
       'Trailcast access, regular',
       '€9.99',
@@ -93,12 +93,12 @@ describe('the local Stripe', () => {
 
   test('speaks the language of the session, or else of the browser', async () => {
     const { id } = await sandbox.createCustomer();
-    const german = await htmlOf(pageOf(await sandbox.createSession(id, { locale: 'de' })));
+    const german = await fetchHtml(checkoutPath(await sandbox.createSession(id, { locale: 'de' })));
     expect(german).toContain('<html lang="de">');
     expect(german).toMatch(/9,99\s€/);
     const session = await sandbox.createSession(id);
-    expect(await htmlOf(pageOf(session), 'de-DE')).toContain('Ohne Zahlung verlassen');
-    expect(await htmlOf(pageOf(session))).toContain('<html lang="en">');
+    expect(await fetchHtml(checkoutPath(session), 'de-DE')).toContain('Ohne Zahlung verlassen');
+    expect(await fetchHtml(checkoutPath(session))).toContain('<html lang="en">');
   });
 
   test('expires a checkout after a day', async () => {
@@ -117,16 +117,16 @@ describe('the local Stripe', () => {
     ['admin', []],
     ['friend', []],
   ])('starts the first customer of %s with %j', async (login, statuses) => {
-    const subscriptionsOf = async ({ id }: Stripe.Customer) =>
+    const listStatuses = async ({ id }: Stripe.Customer) =>
       (await stripe.subscriptions.list({ customer: id, status: 'all' })).data.map(({ status }) => status);
-    expect(await subscriptionsOf(await sandbox.createCustomer({ userId: '1', login }))).toEqual(statuses);
-    expect(await subscriptionsOf(await sandbox.createCustomer({ userId: '1', login }))).toEqual([]);
+    expect(await listStatuses(await sandbox.createCustomer({ userId: '1', login }))).toEqual(statuses);
+    expect(await listStatuses(await sandbox.createCustomer({ userId: '1', login }))).toEqual([]);
   });
 
   test('shows customers, usage, the next invoice, webhooks and its controls', async () => {
     const { customer } = await sandbox.createSubscription();
     await sandbox.reportUsage(customer.id, 7200, 50);
-    const html = await htmlOf('/sandbox/stripe');
+    const html = await fetchHtml('/sandbox/stripe');
     for (const text of [customer.id, '360000', '10.99 €', 'invoice.paid', 'name="loseReply"', 'advanceMs']) {
       expect(html).toContain(text);
     }
@@ -141,22 +141,22 @@ describe('the local Stripe', () => {
       redirect: 'manual',
     });
     expect(response.headers.get('location')).toBe('/sandbox/stripe');
-    const now: unknown = await (await sandbox.setFaults({})).json();
-    expect(now).toMatchObject({ delayMs: 5, shuffle: true, duplicate: false, sepaSeconds: null });
+    const faults: unknown = await (await sandbox.setFaults({})).json();
+    expect(faults).toMatchObject({ delayMs: 5, shuffle: true, duplicate: false, sepaSeconds: null });
     expect((await sandbox.setFaults({ nonsense: 1 })).status).toBe(400);
     expect((await sandbox.setFaults({ hang: -1 })).status).toBe(400);
   });
 
   test('creates a new price for a changed fee at the next start; subscriptions keep theirs', async () => {
     const { subscription } = await sandbox.createSubscription();
-    const before = await sandbox.findPrice('access_regular');
+    const priceBefore = await sandbox.findPrice('access_regular');
     const { fees } = sandbox.config.stripe;
     sandbox.config.stripe.fees = { ...fees, REGULAR: { accessFee: 12 } };
     await sandbox.restart();
-    const after = await sandbox.findPrice('access_regular');
-    expect([before.unit_amount, after.unit_amount]).toEqual([999, 1200]);
+    const priceAfter = await sandbox.findPrice('access_regular');
+    expect([priceBefore.unit_amount, priceAfter.unit_amount]).toEqual([999, 1200]);
     const { items } = await stripe.subscriptions.retrieve(subscription.id);
-    expect(items.data[0]?.price.id).toBe(before.id);
+    expect(items.data[0]?.price.id).toBe(priceBefore.id);
   });
 
   test('accepts only its secret key, and stores neither that nor the webhook secret', async () => {
@@ -174,19 +174,19 @@ describe('the local Stripe', () => {
   });
 
   describe('webhooks', () => {
-    const idsOf = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
+    const listEventIds = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
     test('are sent to the configured address', async () => {
       const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
       const config = readSandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
-      const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
+      const otherSandbox = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
       try {
-        await other.createCustomer();
+        await otherSandbox.createCustomer();
         await until(() => sandbox.received.length > 0);
         expect(sandbox.received[0]?.url).toBe('/elsewhere');
-        expect(other.received).toEqual([]);
+        expect(otherSandbox.received).toEqual([]);
       } finally {
-        await other.close();
+        await otherSandbox.close();
       }
     });
 
@@ -195,11 +195,11 @@ describe('the local Stripe', () => {
       sandbox.respondToWebhook = () => (isUp ? 200 : 503);
       await sandbox.createCustomer();
       await until(() => sandbox.received.length > 1);
-      expect(new Set(idsOf()).size).toBe(1);
+      expect(new Set(listEventIds()).size).toBe(1);
       isUp = true;
       await sandbox.restart();
-      const before = sandbox.received.length;
-      await until(() => sandbox.received.length > before);
+      const countBefore = sandbox.received.length;
+      await until(() => sandbox.received.length > countBefore);
     });
 
     test.each([
@@ -207,20 +207,20 @@ describe('the local Stripe', () => {
       ['late', { delayMs: 800 }],
     ])('are sent %s when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
       await sandbox.setFaults(faults);
-      const before = Date.now();
+      const startedAt = Date.now();
       await sandbox.createCustomer();
       const copies = faults.duplicate ? 2 : 1;
       await until(() => sandbox.received.length === copies);
-      expect(new Set(idsOf()).size).toBe(1);
-      expect(Date.now() - before).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
+      expect(new Set(listEventIds()).size).toBe(1);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
     });
 
     test('are sent in another order when requested', async () => {
       await sandbox.setFaults({ shuffle: true });
       for (let count = 0; count < 30; count++) await sandbox.createCustomer();
       await until(() => sandbox.received.length >= 30);
-      expect(idsOf()).not.toEqual([...idsOf()].sort());
-      expect(new Set(idsOf()).size).toBe(30);
+      expect(listEventIds()).not.toEqual([...listEventIds()].sort());
+      expect(new Set(listEventIds()).size).toBe(30);
     });
   });
 });

@@ -73,10 +73,10 @@ anyDatabase((makeDatabase) => {
   test('PUT /payment/cancel is 409 without a subscription, then 200 and repeatable', async () => {
     expect((await app.call(user, 'PUT', '/payment/cancel')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
-    const first = await app.call(user, 'PUT', '/payment/cancel');
-    expect([first.statusCode, first.json<Payment>().status]).toEqual([200, 'ACTIVE']);
-    expect(first.json<Payment>().subscriptionEnd).toBeGreaterThan(app.payment.clock.time);
-    expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(first.json());
+    const firstResponse = await app.call(user, 'PUT', '/payment/cancel');
+    expect([firstResponse.statusCode, firstResponse.json<Payment>().status]).toEqual([200, 'ACTIVE']);
+    expect(firstResponse.json<Payment>().subscriptionEnd).toBeGreaterThan(app.payment.clock.time);
+    expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(firstResponse.json());
   });
 
   test('PUT /payment/keep is 409 without a subscription, then undoes the cancellation and is repeatable', async () => {
@@ -87,8 +87,8 @@ anyDatabase((makeDatabase) => {
     expect([response.statusCode, response.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
     expect((await app.call(user, 'PUT', '/payment/keep')).json()).toEqual(response.json());
     await app.call(user, 'PUT', '/payment/cancel');
-    const again = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
-    expect(again.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
+    const kept = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
+    expect(kept.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
   });
 
   describe('invoices', () => {
@@ -129,8 +129,8 @@ anyDatabase((makeDatabase) => {
     expect(refused.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
     const empty = (await app.call(user, 'GET', '/payment/billing')).json<Record<string, string>>();
     expect(Object.values(empty)).toEqual(['', '', '', '', '', '', '']);
-    const set = await app.call(user, 'PUT', '/payment/billing', ADDRESS);
-    expect([set.statusCode, set.json()]).toEqual([200, ADDRESS]);
+    const updated = await app.call(user, 'PUT', '/payment/billing', ADDRESS);
+    expect([updated.statusCode, updated.json()]).toEqual([200, ADDRESS]);
     expect((await app.call(user, 'GET', '/payment/billing')).json()).toEqual(ADDRESS);
   });
 
@@ -141,8 +141,8 @@ anyDatabase((makeDatabase) => {
       expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
       expect((await app.call(user, 'GET', '/payment')).json()).toEqual(free.json());
       expect((await app.call(admin, 'GET', path)).json()).toEqual(free.json());
-      const left = await app.call(admin, 'PUT', path, 'REDUCED');
-      expect(left.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
+      const changed = await app.call(admin, 'PUT', path, 'REDUCED');
+      expect(changed.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
     });
 
     test('a wrong tier is 400, an unknown user 404', async () => {
@@ -218,16 +218,16 @@ anyDatabase((makeDatabase) => {
       `mutation { updateBillingInformation(input: { ${input} }) { city } }`,
     );
     expect(billing.data).toEqual({ updateBillingInformation: { city: 'B' } });
-    const set = await app.query(
+    const updated = await app.query(
       admin,
       `mutation { setUserTier(userId: ${user.userId}, tier: FREE) { ${fields} } }`,
     );
-    expect(set.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
+    expect(updated.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
     const response = await app.query(
       admin,
       `{ userPayment(userId: ${user.userId}) { ${fields} } usages { count } }`,
     );
-    expect(response.data).toEqual({ userPayment: set.data?.['setUserTier'], usages: [] });
+    expect(response.data).toEqual({ userPayment: updated.data?.['setUserTier'], usages: [] });
     const cancel = await app.query(user, 'mutation { cancelSubscription { status } }');
     expect(cancel.errors?.[0]?.extensions.code).toBe('CONFLICT');
     const denied = await app.query(user, '{ usages { count } }');

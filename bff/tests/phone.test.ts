@@ -36,20 +36,23 @@ anyDatabase((makeDatabase, kind) => {
   });
   afterAll(() => live.close());
 
-  const path = () => `/stream/${stream.id}/phone`;
-  const read = () => owner.request<Phone>('GET', path());
-  const enrol = () => owner.request<PhoneEnrolment>('POST', `${path()}/enrolment`);
-  const change = (body: object) => owner.rest('PUT', path(), body);
+  const phonePath = () => `/stream/${stream.id}/phone`;
+  const fetchPhone = () => owner.request<Phone>('GET', phonePath());
+  const createEnrolment = () => owner.request<PhoneEnrolment>('POST', `${phonePath()}/enrolment`);
+  const changePhone = (body: object) => owner.rest('PUT', phonePath(), body);
   /** The address at this process's port. */
-  const here = ({ url, password }: PhoneEnrolment) => ({
+  const atThisProcess = ({ url, password }: PhoneEnrolment) => ({
     url: `${live.firstProcess.url.replace('http', 'ws')}${new URL(url).pathname}`,
     password,
   });
-  async function connect(enrolment: PhoneEnrolment, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
-    const phone = await MoblinPhone.open(here(enrolment), options);
+  async function connectPhone(
+    enrolment: PhoneEnrolment,
+    options: Parameters<typeof MoblinPhone.open>[1] = {},
+  ) {
+    const phone = await MoblinPhone.open(atThisProcess(enrolment), options);
     phones.push(phone);
     await until(async () => {
-      const { ageMs, health } = await read();
+      const { ageMs, health } = await fetchPhone();
       return ageMs !== null && health?.presets.length === 2;
     });
     return phone;
@@ -57,44 +60,44 @@ anyDatabase((makeDatabase, kind) => {
 
   describe('the enrolment', () => {
     it('is made, read, replaced and ended by the owner, and stored sealed', async () => {
-      expect(await read()).toEqual({
+      expect(await fetchPhone()).toEqual({
         streamId: stream.id,
         enrolledAt: null,
         connected: false,
         ageMs: null,
         health: null,
       });
-      expect(await owner.request('GET', `${path()}/enrolment`)).toBeNull();
-      const first = await enrol();
-      expect(first.url).toMatch(/^wss?:\/\/[^/]+\/moblin\/[\w-]{22}$/);
-      expect(first.password).toMatch(/^[\w-]{32}$/);
-      expect(await owner.request('GET', `${path()}/enrolment`)).toEqual(first);
-      expect((await read()).enrolledAt).toBeGreaterThan(0);
+      expect(await owner.request('GET', `${phonePath()}/enrolment`)).toBeNull();
+      const firstEnrolment = await createEnrolment();
+      expect(firstEnrolment.url).toMatch(/^wss?:\/\/[^/]+\/moblin\/[\w-]{22}$/);
+      expect(firstEnrolment.password).toMatch(/^[\w-]{32}$/);
+      expect(await owner.request('GET', `${phonePath()}/enrolment`)).toEqual(firstEnrolment);
+      expect((await fetchPhone()).enrolledAt).toBeGreaterThan(0);
       const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
-      expect(JSON.stringify(row)).not.toContain(first.password);
-      const second = await enrol();
-      expect(second).not.toEqual(first);
-      await expect(MoblinPhone.open(here(first))).rejects.toThrow('404');
-      await owner.request('DELETE', `${path()}/enrolment`);
-      await expect(MoblinPhone.open(here(second))).rejects.toThrow('404');
-      expect((await read()).enrolledAt).toBeNull();
+      expect(JSON.stringify(row)).not.toContain(firstEnrolment.password);
+      const secondEnrolment = await createEnrolment();
+      expect(secondEnrolment).not.toEqual(firstEnrolment);
+      await expect(MoblinPhone.open(atThisProcess(firstEnrolment))).rejects.toThrow('404');
+      await owner.request('DELETE', `${phonePath()}/enrolment`);
+      await expect(MoblinPhone.open(atThisProcess(secondEnrolment))).rejects.toThrow('404');
+      expect((await fetchPhone()).enrolledAt).toBeNull();
     });
 
     it('is handed to another phone with the rest of the set-up', async () => {
-      const enrolment = await enrol();
+      const enrolment = await createEnrolment();
       const { url } = await owner.request<HandOver>('POST', `/stream/${stream.id}/hand-over`);
       const handOver = await owner.request('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
       expect(handOver).toMatchObject({ remoteControl: enrolment });
     });
 
     it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
-      const ended = await connect(await enrol());
-      await owner.request('DELETE', `${path()}/enrolment`);
+      const ended = await connectPhone(await createEnrolment());
+      await owner.request('DELETE', `${phonePath()}/enrolment`);
       expect(await ended.closed).toBe(1000);
-      const replaced = await connect(await enrol());
-      await enrol();
+      const replaced = await connectPhone(await createEnrolment());
+      await createEnrolment();
       expect(await replaced.closed).toBe(1000);
-      const orphaned = await connect(await enrol());
+      const orphaned = await connectPhone(await createEnrolment());
       await owner.request('DELETE', `/stream/${stream.id}`);
       expect(await orphaned.closed).toBe(1000);
       stream = await owner.request<Stream>('POST', '/stream', {});
@@ -103,8 +106,8 @@ anyDatabase((makeDatabase, kind) => {
 
   describe('a connected phone', () => {
     it('is shown with the age of its status, and never with its location', async () => {
-      await connect(await enrol());
-      const phone = await read();
+      await connectPhone(await createEnrolment());
+      const phone = await fetchPhone();
       expect(phone).toMatchObject({
         connected: true,
         health: {
@@ -127,9 +130,12 @@ anyDatabase((makeDatabase, kind) => {
 
     it('is changed over REST and GraphQL, and pushed to its owner', async () => {
       const inbox = await owner.openInbox('/user/queue/phone/update');
-      const phone = await connect(await enrol());
+      const phone = await connectPhone(await createEnrolment());
       await inbox.until(({ health }) => health?.batteryPercent === 81);
-      expect(await change({ muted: true })).toMatchObject({ status: 200, body: { health: { muted: true } } });
+      expect(await changePhone({ muted: true })).toMatchObject({
+        status: 200,
+        body: { health: { muted: true } },
+      });
       await inbox.until(({ health }) => health?.muted === true);
       const mutation = `changePhone(streamId: "${stream.id}", change: {network: {id: "${SIMS.cellular}", enabled: false}}) { health { networks { name enabled } } }`;
       expect(await owner.mutate(mutation)).toEqual({
@@ -143,53 +149,55 @@ anyDatabase((makeDatabase, kind) => {
       expect(await owner.mutate(`changePhone(streamId: "${stream.id}", change: {presetId: "${PRESETS.low}"}) { health { presetId torch } }`)).toEqual({ health: { presetId: PRESETS.low, torch: false } }); // prettier-ignore
       phone.leave();
       await inbox.until(({ connected }) => !connected);
-      expect(await read()).toMatchObject({ connected: false, ageMs: null, health: null });
+      expect(await fetchPhone()).toMatchObject({ connected: false, ageMs: null, health: null });
     });
 
     it('names the links of its feed, which are numbered again after it disconnects', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
-      const link = (number: number, share: number) => {
+      const createLink = (number: number, share: number) => {
         const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
         return { number, lost: false, ...figures };
       };
       live.node.publish(await waitForIngestDigest(live, stream), undefined, {
         kbps: 4_000,
         rttMs: 40,
-        links: [link(1, 0.71), link(2, 0.29)],
+        links: [createLink(1, 0.71), createLink(2, 0.29)],
       });
-      const names = async () =>
+      const fetchLinkNames = async () =>
         (await owner.request<ServerStatus>('GET', `/server/${server.id}/status`)).links?.map(
           ({ name }) => name,
         );
-      await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
-      const phone = await connect(await enrol());
+      await eventually(async () => expect(await fetchLinkNames()).toEqual(['Link 1', 'Link 2']));
+      const phone = await connectPhone(await createEnrolment());
       // The links can't be distinguished yet.
-      expect(await names()).toEqual(['Link 1', 'Link 2']);
+      expect(await fetchLinkNames()).toEqual(['Link 1', 'Link 2']);
       phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
-      await eventually(async () => expect(await names()).toEqual(['WiFi', 'Cellular']));
+      await eventually(async () => expect(await fetchLinkNames()).toEqual(['WiFi', 'Cellular']));
       phone.leave();
-      await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
+      await eventually(async () => expect(await fetchLinkNames()).toEqual(['Link 1', 'Link 2']));
       await owner.request('DELETE', `/server/${server.id}`);
     });
 
     it('names the links of a session report, although no page is open', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
-      const at = `/server/${server.id}`;
-      await until(async () => (await owner.request<ServerStatus>('GET', `${at}/status`)).scene !== null);
-      await owner.request('POST', `${at}/obs/start`);
-      const link = (number: number, share: number) => {
+      const serverPath = `/server/${server.id}`;
+      await until(
+        async () => (await owner.request<ServerStatus>('GET', `${serverPath}/status`)).scene !== null,
+      );
+      await owner.request('POST', `${serverPath}/obs/start`);
+      const createLink = (number: number, share: number) => {
         const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
         return { number, lost: false, ...figures };
       };
-      const links = [link(1, 0.71), link(2, 0.29)];
+      const links = [createLink(1, 0.71), createLink(2, 0.29)];
       live.node.publish(await waitForIngestDigest(live, stream), undefined, {
         kbps: 4_000,
         rttMs: 40,
         links,
       });
-      const phone = await connect(await enrol());
+      const phone = await connectPhone(await createEnrolment());
       phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
       const series = {
         ...{ stepMs: 1_000, kbps: [4_000], rttMs: [40], loss: [null] },
@@ -208,28 +216,28 @@ anyDatabase((makeDatabase, kind) => {
         { number: 2, share: 0.29, name: 'Cellular' },
       ]);
       phone.leave();
-      await owner.request('DELETE', at);
+      await owner.request('DELETE', serverPath);
     });
 
     it('reports within 5 s a change that was not applied, and why', async () => {
-      expect(await change({ muted: true })).toMatchObject({
+      expect(await changePhone({ muted: true })).toMatchObject({
         status: 409,
         body: { detail: expect.stringContaining('No phone is connected') as string },
       });
-      await connect(await enrol(), { ignores: ['setTorch'], refuses: ['setMute'] });
-      expect(await change({ muted: true })).toMatchObject({
+      await connectPhone(await createEnrolment(), { ignores: ['setTorch'], refuses: ['setMute'] });
+      expect(await changePhone({ muted: true })).toMatchObject({
         status: 502,
         body: { detail: expect.stringContaining('can’t do this') as string },
       });
-      const at = performance.now();
-      expect(await change({ torch: true })).toMatchObject({
+      const startedAt = performance.now();
+      expect(await changePhone({ torch: true })).toMatchObject({
         status: 502,
         body: { detail: expect.stringContaining('has not confirmed this') as string },
       });
-      expect(performance.now() - at).toBeLessThan(5_000);
-      expect((await change({ presetId: 'none' })).status).toBe(422);
-      expect((await change({})).status).toBe(422);
-      expect((await change({ muted: true, torch: true })).status).toBe(422);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect((await changePhone({ presetId: 'none' })).status).toBe(422);
+      expect((await changePhone({})).status).toBe(422);
+      expect((await changePhone({ muted: true, torch: true })).status).toBe(422);
     });
   });
 });

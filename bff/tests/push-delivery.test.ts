@@ -17,7 +17,7 @@ async function connect(token = 'streamer-token'): Promise<StompTestClient> {
 }
 
 /** Commits a change. Versions continue after a deletion, since a removed invite can be created again. */
-function change(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
+function commitChange(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
   const version = (latestVersions.get(id) ?? streams.versions.get(id) ?? 0) + 1;
   latestVersions.set(id, version);
   if (operation === 'delete') streams.versions.delete(id);
@@ -25,13 +25,13 @@ function change(operation: OutboxDraft['operation'], id: number, audience = [1])
   server.outbox.commit({ kind: 'stream', operation, entityId: id, version, audience });
 }
 
-async function start(...sources: PushSource[]): Promise<void> {
+async function startServer(...sources: PushSource[]): Promise<void> {
   streams = new FakeStreams();
   latestVersions.clear();
   server = await startStompServer({ sources: [streams, ...sources], revalidateMs: 100 });
 }
 
-beforeEach(() => start());
+beforeEach(() => startServer());
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await server.close();
@@ -49,10 +49,10 @@ describe('delivery', () => {
     const friend = await connect('friend-token');
     const inboxes = await Promise.all([desk, phone, friend].map((client) => client.subscribe(CREATE)));
     const deletions = await phone.subscribe(DELETE);
-    change('create', 5, [1, 2]);
+    commitChange('create', 5, [1, 2]);
     for (const inbox of inboxes) expect(await inbox.next()).toEqual(stream(5, 1));
     expect(streams.renders).toBe(2);
-    change('delete', 5, [1]);
+    commitChange('delete', 5, [1]);
     expect(await deletions.next()).toEqual({ id: 5 });
   });
 
@@ -61,7 +61,7 @@ describe('delivery', () => {
     const friend = await connect('friend-token');
     const deletions = await client.subscribe(DELETE);
     const foreign = await friend.subscribe(UPDATE);
-    change('update', 5);
+    commitChange('update', 5);
     await delay(50);
     expect([deletions.drain(), foreign.drain()]).toEqual([[], []]);
   });
@@ -70,7 +70,7 @@ describe('delivery', () => {
     const client = await connect();
     const inbox = await client.subscribe(UPDATE);
     await inbox.unsubscribe();
-    change('update', 5);
+    commitChange('update', 5);
     await delay(50);
     expect(inbox.drain()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('delivery', () => {
   it('sends only the latest statistics to status subscribers', async () => {
     const client = await connect();
     const inbox = await client.subscribe('/user/queue/status/update');
-    const figures = (kbps: number) =>
+    const publishFigures = (kbps: number) =>
       server.figures.publish(1, '/user/queue/status/update', 9, {
         serverId: 9,
         scene: 'Live',
@@ -87,7 +87,7 @@ describe('delivery', () => {
         version: 1,
         kbps,
       });
-    for (const kbps of [100, 200, 300]) figures(kbps);
+    for (const kbps of [100, 200, 300]) publishFigures(kbps);
     expect((await inbox.next()).kbps).toBe(100);
     expect((await inbox.next()).kbps).toBe(300);
     await delay(80);
@@ -105,11 +105,11 @@ describe('snapshots', () => {
 
   it('are sent only to the new subscription', async () => {
     const client = await connect();
-    const first = await client.subscribe(LIST);
-    first.drain();
-    const second = await client.subscribe(LIST);
-    expect(second.drain()).toEqual([[]]);
-    expect(first.drain()).toEqual([]);
+    const firstInbox = await client.subscribe(LIST);
+    firstInbox.drain();
+    const secondInbox = await client.subscribe(LIST);
+    expect(secondInbox.drain()).toEqual([[]]);
+    expect(firstInbox.drain()).toEqual([]);
   });
 
   it('send nothing without content, but confirm the subscription', async () => {
@@ -119,7 +119,7 @@ describe('snapshots', () => {
       render: async () => null,
       snapshots: { '/user/queue/status/update': async () => undefined },
     };
-    await start(status);
+    await startServer(status);
     const client = await connect();
     const inbox = await client.subscribe('/user/queue/status/update');
     await delay(30);
@@ -132,20 +132,20 @@ describe('snapshots', () => {
     const writers = Array.from({ length: 10 }, async (_, n) => {
       for (let step = 0; writing && step < 500; step++) {
         const id = (n * 7 + step) % 40;
-        if (streams.versions.has(id) && step % 11 === 0) change('delete', id);
-        else change(streams.versions.has(id) ? 'update' : 'create', id);
+        if (streams.versions.has(id) && step % 11 === 0) commitChange('delete', id);
+        else commitChange(streams.versions.has(id) ? 'update' : 'create', id);
         await delay(20 + (step % 20));
       }
     });
     const checks = Array.from({ length: 8 }, async (_, n) => {
       await delay(n * 30);
-      return replay(await connect());
+      return startReplay(await connect());
     });
     const replays = await Promise.all(checks);
     await delay(100);
     writing = false;
     await Promise.all(writers);
-    change('create', LAST_ID);
+    commitChange('create', LAST_ID);
     for (const { stale, state, drain } of replays) {
       await drain();
       expect(stale()).toEqual([]);
@@ -157,35 +157,37 @@ describe('snapshots', () => {
 const LAST_ID = 99;
 
 /** Subscribes a client. Returns its state, and every received body that is older than that state. */
-async function replay(client: StompTestClient) {
-  const held = new Map<number, number>();
+async function startReplay(client: StompTestClient) {
+  const versions = new Map<number, number>();
   const stale: string[] = [];
   let listed = false;
   const enqueue = (body: { id: number; version: number }) => {
-    if ((held.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
-    held.set(body.id, body.version);
+    if ((versions.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
+    versions.set(body.id, body.version);
   };
   for (const destination of [CREATE, UPDATE])
     client.client.subscribe(destination, (message) =>
       enqueue(JSON.parse(message.body) as { id: number; version: number }),
     );
-  client.client.subscribe(DELETE, (message) => held.delete((JSON.parse(message.body) as { id: number }).id));
+  client.client.subscribe(DELETE, (message) =>
+    versions.delete((JSON.parse(message.body) as { id: number }).id),
+  );
   await new Promise<void>((resolve) => {
     client.client.subscribe(LIST, (message) => {
       if (listed) stale.push('a second list');
       listed = true;
       const list = JSON.parse(message.body) as { id: number; version: number }[];
       const ids = new Set(list.map(({ id }) => id));
-      for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+      for (const id of versions.keys()) if (!ids.has(id)) versions.delete(id);
       list.forEach(enqueue);
       resolve();
     });
   });
   return {
     stale: () => stale,
-    state: () => [...held].sort(([a], [b]) => a - b),
+    state: () => [...versions].sort(([a], [b]) => a - b),
     /** Waits for the last change. All others arrive before it, in commit order. */
-    drain: () => until(() => held.has(LAST_ID)),
+    drain: () => until(() => versions.has(LAST_ID)),
   };
 }
 
@@ -199,11 +201,11 @@ describe('the end of a channel', () => {
   });
 
   it('comes for every channel of a user who lost rights', async () => {
-    const mine = [await connect(), await connect('streamer-phone-token')];
-    const other = await connect('friend-token');
+    const ownClients = [await connect(), await connect('streamer-phone-token')];
+    const otherClient = await connect('friend-token');
     server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
-    for (const client of mine) expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
-    expect(await Promise.race([other.closed, delay(100, 'open')])).toBe('open');
+    for (const client of ownClients) expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
+    expect(await Promise.race([otherClient.closed, delay(100, 'open')])).toBe('open');
   });
 
   it('comes for a session that expired without an event', async () => {
@@ -215,8 +217,8 @@ describe('the end of a channel', () => {
   it('comes without ERROR if the outbox reader fell behind, so that the client reloads', async () => {
     const client = await connect();
     server.outbox.failure = new Error('away');
-    change('update', 1);
-    change('update', 1);
+    commitChange('update', 1);
+    commitChange('update', 1);
     server.outbox.prune(1);
     await delay(10);
     server.outbox.failure = null;
@@ -230,12 +232,12 @@ describe('the end of a channel', () => {
       render: async (id) => ({ id, name: 'big', scenes: 'x'.repeat(256 * 1024), version: 1 }),
       snapshots: {},
     };
-    await start(big);
-    const slow = await connect();
-    const quick = await connect('friend-token');
-    const inbox = await quick.subscribe('/user/queue/data/update');
-    await slow.subscribe('/user/queue/data/update');
-    const socket = slow.client.webSocket as unknown as { pause(): void; resume(): void };
+    await startServer(big);
+    const slowClient = await connect();
+    const quickClient = await connect('friend-token');
+    const inbox = await quickClient.subscribe('/user/queue/data/update');
+    await slowClient.subscribe('/user/queue/data/update');
+    const socket = slowClient.client.webSocket as unknown as { pause(): void; resume(): void };
     socket.pause();
     const rounds = 60;
     for (let n = 0; n < rounds && server.server.channelCount() === 2; n++) {
@@ -244,7 +246,7 @@ describe('the end of a channel', () => {
     }
     expect(server.server.channelCount()).toBe(1);
     socket.resume();
-    expect((await slow.waitUntilClosed()).code).toBe(1006);
+    expect((await slowClient.waitUntilClosed()).code).toBe(1006);
     server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: 99, audience: [1, 2] });
     expect((await inbox.next()).id).toBe(1);
   });
@@ -253,14 +255,14 @@ describe('the end of a channel', () => {
     const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
     clients.push(client);
     let connects = 0;
-    const again = new Promise<void>((resolve) => {
+    const reconnected = new Promise<void>((resolve) => {
       client.client.onConnect = () => {
         connects += 1;
         resolve();
       };
     });
     for (const channel of server.channels.all()) channel.reload('test');
-    await again;
+    await reconnected;
     expect(connects).toBe(1);
     expect(server.server.channelCount()).toBe(1);
   });
@@ -278,7 +280,7 @@ describe('1,000 channels', () => {
     }
     expect(server.server.channelCount()).toBe(1_000);
     streams.renders = 0;
-    change('update', 5, audience);
+    commitChange('update', 5, audience);
     for (const inbox of inboxes) expect((await inbox.next()).id).toBe(5);
     expect(streams.renders).toBe(20);
   });

@@ -1,7 +1,7 @@
 import { LiveApp } from './_app/live-app.js';
 import type { Server, ServerStatus, Stream, StreamSetUp } from '@trailcast/schema/wire';
 import { LivePerson } from './_app/live-person.js';
-import { COLLECTION, digest } from './_fixtures/relay-fixture.js';
+import { COLLECTION, sha256 } from './_fixtures/relay-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
   it('the status shows for some minutes that a phone used a passphrase, and when', async () => {
     const updates = await openStatusInbox();
     const refusedAfter = Date.now();
-    live.node.refuse('passphrase', digest(stream.streamKey));
+    live.node.refuse('passphrase', sha256(stream.streamKey));
     const { feed } = await waitForStatus(({ feed }) => feed !== undefined, updates);
     expect(feed).toMatchObject({ code: 'passphrase' });
     expect(feed?.text).toContain('passphrase');
@@ -53,17 +53,17 @@ anyDatabase((makeDatabase) => {
 
   it('ends when the feed arrives, and does not return when the feed ends', async () => {
     const updates = await openStatusInbox();
-    live.node.refuse('passphrase', digest(stream.streamKey));
+    live.node.refuse('passphrase', sha256(stream.streamKey));
     await waitForStatus(({ feed }) => feed !== undefined, updates);
-    live.node.publish(digest(stream.streamKey));
+    live.node.publish(sha256(stream.streamKey));
     expect(await waitForStatus(({ srt }) => srt, updates)).not.toHaveProperty('feed');
-    live.node.stopPublishing(digest(stream.streamKey));
+    live.node.stopPublishing(sha256(stream.streamKey));
     expect(await waitForStatus(({ srt }) => !srt, updates)).not.toHaveProperty('feed');
     expect(await fetchStatus()).not.toHaveProperty('feed');
   });
 
   it('the status shows that a phone used a former key of the user', async () => {
-    const oldDigest = digest(stream.streamKey);
+    const oldDigest = sha256(stream.streamKey);
     stream = await owner.request<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(oldDigest) ? true : undefined));
     expect(live.node.rights.digests).not.toContain(oldDigest);
@@ -80,12 +80,12 @@ anyDatabase((makeDatabase) => {
       return current.feed ? current : undefined;
     });
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: false });
-    live.node.publish(digest(stream.streamKey));
+    live.node.publish(sha256(stream.streamKey));
     await until(async () => ((await fetchStatus()).srt ? true : undefined));
     live.node.refuse('wrong-key', null);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await fetchStatus()).not.toHaveProperty('feed');
-    live.node.stopPublishing(digest(stream.streamKey));
+    live.node.stopPublishing(sha256(stream.streamKey));
     await until(async () => ((await fetchStatus()).srt ? undefined : true));
   });
 
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
     live.node.refuse('wrong-key', null);
     expect(await waitForFault()).toMatchObject({ code: 'wrong-key', oldKey: false });
     await owner.request<Stream>('PUT', `/stream/${spare.id}/regenerate`);
-    live.node.refuse('wrong-key', digest(spare.streamKey));
+    live.node.refuse('wrong-key', sha256(spare.streamKey));
     const fault = await until(async () => {
       const { fault } = await fetchSetUp();
       return fault?.oldKey ? fault : undefined;

@@ -23,12 +23,12 @@ anyDatabase((makeDatabase) => {
 
   /** Creates a server that rehearses, with a phone. */
   async function rehearsing() {
-    const ready = await fixture.ready();
+    const ready = await fixture.createReadyServer();
     const { viewer, id } = ready;
     await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
-    const row = await fixture.row(id);
+    const row = await fixture.readRow(id);
     fixture.node.publish(row!.feedDigest!, () => undefined);
-    await fixture.status(viewer, id, ({ srt, bridging }) => srt && bridging === false);
+    await fixture.waitForStatus(viewer, id, ({ srt, bridging }) => srt && bridging === false);
     return { ...ready, status: await rehearsals().start(viewer, id) };
   }
 
@@ -43,11 +43,11 @@ anyDatabase((makeDatabase) => {
       // A second start returns the running rehearsal.
       const again = await rehearsals().start(viewer, id);
       expect(again.rehearsal?.since).toBe(status.rehearsal?.since);
-      expect((await fixture.row(id))?.attempt).toBe(1);
+      expect((await fixture.readRow(id))?.attempt).toBe(1);
     });
 
     test('is refused before the server is ready, during a broadcast, and by a node without support', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.canRehearse = false;
       await fixture.restartBff();
       const refusal = async () => {
@@ -61,13 +61,13 @@ anyDatabase((makeDatabase) => {
       fixture.node.canRehearse = true;
       await fixture.service.start(viewer, id);
       expect(await refusal()).toMatch(/^The server is sending/);
-      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: true });
+      expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: true });
     });
 
     test('fails with the reason when no slot is free, and does not begin later', async () => {
-      const other = await fixture.ready();
+      const other = await fixture.createReadyServer();
       await fixture.service.start(other.viewer, other.id);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({
         status: 502,
         detail: 'The relay node has no capacity for another broadcast now. Try again later.',
@@ -78,11 +78,11 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails after its time limit when the node does not respond, and does not begin later', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 502 });
-      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
+      expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
     });
 
     test('needs a payment; its end does not', async () => {
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
 
     test('returns 404 to another user', async () => {
       const { id } = await rehearsing();
-      const stranger = await fixture.viewer();
+      const stranger = await fixture.createViewer();
       for (const call of [
         () => rehearsals().start(stranger, id),
         () => rehearsals().stop(stranger, id),
@@ -113,7 +113,11 @@ anyDatabase((makeDatabase) => {
         scene: 'Starting soon',
       });
       const shows = (scene: string) =>
-        fixture.status(viewer, id, (status) => status.scene === scene && status.rehearsal !== undefined);
+        fixture.waitForStatus(
+          viewer,
+          id,
+          (status) => status.scene === scene && status.rehearsal !== undefined,
+        );
       const lost = await rehearsals().simulate(viewer, id, 'lost');
       expect(lost.rehearsal).toMatchObject({ state: 'on', feed: 'lost' });
       expect(await shows('Be right back')).toMatchObject({ bridging: true, srt: true });
@@ -136,7 +140,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is a conflict without a rehearsal, also during a broadcast', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
       await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
@@ -158,7 +162,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('never stops a broadcast', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect(await rehearsals().stop(viewer, id)).toMatchObject({ obs: true });
     });
@@ -179,13 +183,17 @@ anyDatabase((makeDatabase) => {
       const stopped = await fixture.service.stop(viewer, id);
       expect(stopped).toMatchObject(IDLE);
       expect(stopped.rehearsal).toBeUndefined();
-      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
+      expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
     });
 
     test('is reported with the reason when the node gives up', async () => {
       const { viewer, id } = await rehearsing();
       server(id).rehearsal.fail('stopped');
-      const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
+      const failed = await fixture.waitForStatus(
+        viewer,
+        id,
+        ({ rehearsal }) => rehearsal?.state === 'failed',
+      );
       expect(failed.rehearsal).toMatchObject({ code: 'stopped', reason: 'The rehearsal was ended in OBS.' });
       expect(failed.output).toEqual({ state: 'idle' });
     });
@@ -196,7 +204,7 @@ anyDatabase((makeDatabase) => {
         const ready = await rehearsing();
         server(ready.id).rehearsal.endMs = endMs;
         server(ready.id).rehearsal.fail('stopped');
-        await fixture.status(ready.viewer, ready.id, ({ rehearsal }) => rehearsal?.state === 'failed');
+        await fixture.waitForStatus(ready.viewer, ready.id, ({ rehearsal }) => rehearsal?.state === 'failed');
         return ready;
       }
 
@@ -221,7 +229,7 @@ anyDatabase((makeDatabase) => {
           fixture.service.start(viewer, id),
         ]);
         expect(results).toMatchObject([{ reason: timeout }, { reason: timeout }]);
-        expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
+        expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
       test('does not begin a start that was stopped in the meantime', async () => {
@@ -248,12 +256,12 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await rehearsing();
       // Otherwise the node would get the server again with the next change, before it reports the loss.
       await eventually(async () =>
-        expect(server(id).report().observedGeneration).toBe((await fixture.row(id))?.generation),
+        expect(server(id).report().observedGeneration).toBe((await fixture.readRow(id))?.generation),
       );
       await fixture.node.crash(false);
       await fixture.node.restart();
-      await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
-      await fixture.status(viewer, id, ({ scene }) => scene !== null);
+      await fixture.waitForStatus(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
+      await fixture.waitForStatus(viewer, id, ({ scene }) => scene !== null);
       expect(server(id).desiredState.rehearsal).toBeNull();
     });
   });
@@ -264,9 +272,9 @@ anyDatabase((makeDatabase) => {
       stops: { graceMs: 60_000, idleStopMs: 600_000 },
       stopsCheckEveryMs: 20,
     });
-    const { viewer, id } = await fixture.ready();
+    const { viewer, id } = await fixture.createReadyServer();
     await rehearsals().start(viewer, id);
-    await until(async () => (await fixture.row(id))?.idleSince ?? undefined);
+    await until(async () => (await fixture.readRow(id))?.idleSince ?? undefined);
     await database.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
       row.idleSince! -= 600_001;
@@ -282,7 +290,11 @@ anyDatabase((makeDatabase) => {
   test('continues while another process leads', async () => {
     const { viewer, id, status } = await rehearsing();
     await fixture.restartBff();
-    const after = await fixture.status(viewer, id, ({ rehearsal }) => (rehearsal?.line.length ?? 0) > 0);
+    const after = await fixture.waitForStatus(
+      viewer,
+      id,
+      ({ rehearsal }) => (rehearsal?.line.length ?? 0) > 0,
+    );
     expect(after.rehearsal).toMatchObject({ state: 'on', since: status.rehearsal?.since });
   });
 });

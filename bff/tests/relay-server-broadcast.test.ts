@@ -16,7 +16,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   const stored = async (id: number) => {
-    const row = await fixture.row(id);
+    const row = await fixture.readRow(id);
     return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
   };
   const off = { streaming: false, confirmed: false };
@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
   describe('start', () => {
     test('responds once OBS has confirmed', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const status = await fixture.service.start(viewer, id);
       expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
       expect(status.obsSince).toEqual(expect.any(Number));
@@ -44,7 +44,7 @@ anyDatabase((makeDatabase) => {
 
     test('needs no feed, keeps the platform key out of the database, and is idempotent', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const [first, second] = await Promise.all([
         fixture.service.start(viewer, id),
         fixture.service.start(viewer, id),
@@ -52,13 +52,13 @@ anyDatabase((makeDatabase) => {
       expect([first.obs, second.obs, first.srt]).toEqual([true, true, false]);
       expect((await fixture.service.start(viewer, id)).obs).toBe(true);
       expect(outputOf(id)?.attempt).toBe(1);
-      expect(JSON.stringify(await fixture.row(id))).not.toContain(ACCEPT.key);
+      expect(JSON.stringify(await fixture.readRow(id))).not.toContain(ACCEPT.key);
     });
 
     test('is a conflict before the server is ready', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 60_000 }] });
-      const viewer = await fixture.viewer();
-      const dataId = await fixture.collection(viewer);
+      const viewer = await fixture.createViewer();
+      const dataId = await fixture.createCollection(viewer);
       const { id } = await fixture.service.create(viewer, { streamId: null, dataId });
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });
       expect((await fixture.service.stop(viewer, id)).obs).toBe(false);
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails with the platform’s reason, and no broadcast is requested afterwards', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
       expect(refusal).toMatchObject({
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
 
     test('times out when the platform does not respond, and never starts later', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails within its time when the platform hangs', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
       expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'timeout' } });
@@ -105,7 +105,7 @@ anyDatabase((makeDatabase) => {
 
     test('ends the attempt itself when the node falls silent in the meantime', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id);
       await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
@@ -116,7 +116,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails immediately when the node can’t be reached', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const began = performance.now();
@@ -134,7 +134,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails with the platform’s reason when there is no target', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
       expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({
         status: 502,
@@ -145,7 +145,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails while another broadcast has the slot', async () => {
       fixture = await RelayFixture.start(database);
-      const [first, second] = [await fixture.ready(), await fixture.ready()];
+      const [first, second] = [await fixture.createReadyServer(), await fixture.createReadyServer()];
       await fixture.service.start(first.viewer, first.id);
       const refusal = await refusalOf(fixture.service.start(second.viewer, second.id), second.id);
       expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'no-capacity' } });
@@ -153,8 +153,8 @@ anyDatabase((makeDatabase) => {
 
     test('needs payment, and the server', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
-      const stranger = await fixture.viewer();
+      const { viewer, id } = await fixture.createReadyServer();
+      const stranger = await fixture.createViewer();
       await expect(fixture.service.start(stranger, id)).rejects.toMatchObject({ status: 404 });
       fixture.payments.paid.delete(viewer.userId);
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ anyDatabase((makeDatabase) => {
 
     test('succeeds after a failure, under a new number', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
       await refusalOf(fixture.service.start(viewer, id), id);
       fixture.target = ACCEPT;
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
   describe('stop', () => {
     test('stops the broadcast within five seconds; a second stop is not an error', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const began = performance.now();
       const status = await fixture.service.stop(viewer, id);
@@ -188,7 +188,7 @@ anyDatabase((makeDatabase) => {
 
     test('cancels a start that waits for OBS', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = refusalOf(fixture.service.start(viewer, id), id);
       await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
@@ -199,7 +199,7 @@ anyDatabase((makeDatabase) => {
 
     test('cancels a start that waits for the platform', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.onTargetRequest = () => fixture.service.stop(viewer, id);
       expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({ status: 409, row: off });
       await sleep(200);
@@ -208,20 +208,20 @@ anyDatabase((makeDatabase) => {
 
     test('is allowed without payment, and reports when the node can’t be reached', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.payments.paid.delete(viewer.userId);
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
       fixture.node.isUnreachable = false;
-      await fixture.status(viewer, id, ({ obs }) => !obs);
+      await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
       expect(outputOf(id)?.state).toBe('idle');
     });
 
     test('responds within five seconds although the node does not, and is applied later', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.node.slowMs = 60_000;
       const began = performance.now();
@@ -233,7 +233,7 @@ anyDatabase((makeDatabase) => {
 
     test('ends a waiting start when the server is deleted', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = refusalOf(fixture.service.start(viewer, id), id);
       await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
@@ -245,36 +245,36 @@ anyDatabase((makeDatabase) => {
   describe('a broadcast', () => {
     test('is shown as reconnecting while OBS reconnects, with the same start time', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
       let found = () => {};
       fixture.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
-      const away = await fixture.status(viewer, id, ({ output }) => output?.state === 'reconnecting');
+      const away = await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'reconnecting');
       expect(away).toMatchObject({ obs: false, obsSince, output: { attempt: 1 } });
       found();
-      const back = await fixture.status(viewer, id, ({ obs }) => obs);
+      const back = await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
       expect(back.obsSince).toBe(obsSince);
     });
 
     test('ends after OBS’s last reconnect attempt, and the status contains the reason', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.node.servers.get(id)!.dropBroadcast(false);
-      const status = await fixture.status(viewer, id, ({ output }) => output?.state === 'failed');
+      const status = await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'failed');
       expect(status.output?.reason).toContain('could not be restored');
       expect(await stored(id)).toEqual({ ...off, endReason: 'reconnects-used-up' });
     });
 
     test('is resumed after a crash of OBS', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 300 }] });
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       fixture.node.servers.get(id)!.crashObs();
-      const away = await fixture.status(viewer, id, ({ obs }) => !obs);
+      const away = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
       expect(away.output?.state).toBe('reconnecting');
-      await fixture.status(viewer, id, ({ obs }) => obs);
+      await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
     });
   });
 });

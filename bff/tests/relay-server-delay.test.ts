@@ -17,30 +17,30 @@ anyDatabase((makeDatabase) => {
 
   /** Returns a server that broadcasts with a full delay. */
   async function startDelayed(seconds: number) {
-    const ready = await fixture.ready();
+    const ready = await fixture.createReadyServer();
     await fixture.service.setDelay(ready.viewer, ready.id, seconds);
     await fixture.service.start(ready.viewer, ready.id);
-    await fixture.status(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
+    await fixture.waitForStatus(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
     return ready;
   }
   const desiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
   describe('setDelay', () => {
     test('reaches the node, and reports the delay of the viewers while it grows and when it is full', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);
-      const growing = await fixture.status(viewer, id, ({ delay }) => delay?.state === 'growing');
+      const growing = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'growing');
       expect(growing.delay).toEqual({ state: 'growing', behind: 0, until: expect.any(Number) as number });
-      const full = await fixture.status(viewer, id, ({ delay }) => delay?.state === 'full');
+      const full = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'full');
       expect(full.delay).toEqual({ state: 'full', behind: 1 });
       expect(desiredState(id)?.delayMs).toBe(1_000);
       await fixture.service.setDelay(viewer, id, 0);
-      expect((await fixture.status(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
+      expect((await fixture.waitForStatus(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
     });
 
     test.each([-1, 61])('refuses %s seconds', async (seconds) => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setDelay(viewer, id, seconds)).rejects.toMatchObject({
         status: 422,
         errors: [{ path: 'seconds', message: 'must be from 0 to 60' }],
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
 
     test('refuses a delay above the node’s memory, names the limit, and accepts it', async () => {
       fixture.node.mostDelayMs = 12_400;
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
         status: 422,
         detail: 'The server’s node has too little free memory for this delay now.',
@@ -59,10 +59,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is refused on a node that can’t delay, but the removal of a delay never', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.mostDelayMs = null;
       fixture.node.notifyChange();
-      await until(async () => (await fixture.row(id))?.report?.includes('"delay":null'));
+      await until(async () => (await fixture.readRow(id))?.report?.includes('"delay":null'));
       await expect(fixture.service.setDelay(viewer, id, 5)).rejects.toMatchObject({ status: 409 });
       expect((await fixture.service.setDelay(viewer, id, 0)).delay).toBe(0);
     });
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 409 while nothing is delayed', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
@@ -102,10 +102,10 @@ anyDatabase((makeDatabase) => {
         obs: true,
         delay: { state: 'ending', until: expect.any(Number) as number },
       });
-      const ended = await fixture.status(viewer, id, ({ obs }) => !obs);
+      const ended = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
       expect(ended.output).toEqual({ state: 'idle' });
-      await until(async () => (await fixture.row(id))?.streaming === false);
-      expect(await fixture.row(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
+      await until(async () => (await fixture.readRow(id))?.streaming === false);
+      expect(await fixture.readRow(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
     });
 
     test('is replaced by an immediate stop', async () => {
@@ -118,7 +118,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('stops immediately where nothing is delayed', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.stop(viewer, id, { afterDelay: true })).obs).toBe(false);
     });
@@ -127,7 +127,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await startDelayed(1);
       await fixture.service.stop(viewer, id, { afterDelay: true });
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });
-      await until(async () => (await fixture.row(id))?.streaming === false);
+      await until(async () => (await fixture.readRow(id))?.streaming === false);
       expect((await fixture.service.start(viewer, id)).obs).toBe(true);
     });
   });

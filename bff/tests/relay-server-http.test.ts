@@ -20,7 +20,7 @@ describe('/server', () => {
 
   /** Calls as a new user, with the content type that clients always send (docs/specification.md#7-calls). */
   async function createCaller() {
-    const viewer = await fixture.viewer();
+    const viewer = await fixture.createViewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
     const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -31,7 +31,7 @@ describe('/server', () => {
 
   test('serves the life cycle of a server with the contract’s statuses', async () => {
     const { viewer, call } = await createCaller();
-    const dataId = await fixture.collection(viewer);
+    const dataId = await fixture.createCollection(viewer);
     expect((await call('GET', '/server')).json()).toEqual([]);
     const created = await call('POST', '/server', { streamId: null, dataId });
     expect(created.statusCode).toBe(201);
@@ -119,7 +119,7 @@ describe('/server', () => {
   test('allows bookings only to administrators', async () => {
     const { call } = await createCaller();
     expect((await call('GET', '/server/admin')).statusCode).toBe(403);
-    const administrator = await fixture.viewer({ role: 'ADMINISTRATOR' });
+    const administrator = await fixture.createViewer({ role: 'ADMINISTRATOR' });
     const headers = await http.signIn(administrator.userId);
     const response = await http.app.inject({ url: '/api/v1/server/admin', headers });
     expect([response.statusCode, response.json()]).toEqual([200, []]);

@@ -16,17 +16,17 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   async function input(viewer: Viewer, starter = false) {
-    return { streamId: null, dataId: await fixture.collection(viewer, { starter }) };
+    return { streamId: null, dataId: await fixture.createCollection(viewer, { starter }) };
   }
   const usage = (userId: number) =>
     database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
   const waitUntilGone = (id: number, timeoutMs?: number) =>
-    until(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
+    until(async () => ((await fixture.readRow(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
     test('returns the server, and the node runs it', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id, dataId, stream } = await fixture.ready();
+      const { viewer, id, dataId, stream } = await fixture.createReadyServer();
       expect(await fixture.service.findOwn(viewer)).toEqual({
         id,
         streamId: stream.id,
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
 
     test('creates a stream when none is chosen, and the node accepts its key', async () => {
       fixture = await RelayFixture.start(database);
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       const events = await fixture.events(async () => {
         const { streamId } = await fixture.service.create(viewer, await input(viewer));
         const row = await database.database.read((em) => em.findOneOrFail(StreamEntity, streamId!));
@@ -67,7 +67,7 @@ anyDatabase((makeDatabase) => {
 
     test('switches feed loss on only for the starter collection', async () => {
       fixture = await RelayFixture.start(database);
-      const [viewer, other] = [await fixture.viewer(), await fixture.viewer()];
+      const [viewer, other] = [await fixture.createViewer(), await fixture.createViewer()];
       const starter = await fixture.service.create(viewer, await input(viewer, true));
       expect(starter.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3_000 });
       const ownServer = await fixture.service.create(other, await input(other));
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
 
     test('five concurrent calls create one server and one stream', async () => {
       fixture = await RelayFixture.start(database);
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       const body = await input(viewer);
       const results = await Promise.allSettled(
         Array.from({ length: 5 }, () => fixture.service.create(viewer, body)),
@@ -93,29 +93,29 @@ anyDatabase((makeDatabase) => {
 
     test('refuses in the order of the contract', async () => {
       fixture = await RelayFixture.start(database);
-      const unverified = await fixture.viewer({ role: 'UNVERIFIED' });
+      const unverified = await fixture.createViewer({ role: 'UNVERIFIED' });
       const body = { streamId: null, dataId: 999_999 };
       await expect(fixture.service.create(unverified, body)).rejects.toMatchObject({ status: 403 });
-      const unpaid = await fixture.viewer({ paid: false });
+      const unpaid = await fixture.createViewer({ paid: false });
       await expect(fixture.service.create(unpaid, body)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.create(unpaid, await input(unpaid))).rejects.toMatchObject({
         status: 403,
         type: '/problems/payment-required',
       });
-      const viewer = await fixture.viewer();
-      const foreign = await fixture.streams.create(await fixture.viewer(), 'Foreign');
+      const viewer = await fixture.createViewer();
+      const foreign = await fixture.streams.create(await fixture.createViewer(), 'Foreign');
       await expect(
         fixture.service.create(viewer, { ...(await input(viewer)), streamId: foreign.id }),
       ).rejects.toMatchObject({ status: 404 });
-      await expect(fixture.service.create(viewer, await input(await fixture.viewer()))).rejects.toMatchObject(
-        { status: 404 },
-      );
+      await expect(
+        fixture.service.create(viewer, await input(await fixture.createViewer())),
+      ).rejects.toMatchObject({ status: 404 });
     });
 
     test('is refused as no-capacity when every slot is taken, and leaves nothing', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
-      await fixture.ready();
-      const viewer = await fixture.viewer();
+      await fixture.createReadyServer();
+      const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         status: 503,
         type: '/problems/no-capacity',
@@ -130,7 +130,7 @@ anyDatabase((makeDatabase) => {
         capacity: { servers: { total: 9, used: 0 }, broadcasts: { total: 1, used: 0 } },
       });
       fixture.node.capacity.servers = 0;
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         type: '/problems/no-capacity',
       });
@@ -141,7 +141,7 @@ anyDatabase((makeDatabase) => {
     test('reports what the node lacks when OBS is missing', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         status: 503,
         detail: expect.stringContaining('apt-get install obs-studio') as string,
@@ -157,7 +157,7 @@ anyDatabase((makeDatabase) => {
     test('is refused while no node can be reached', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.isUnreachable = true;
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         status: 503,
         detail: expect.stringContaining('No relay node can be reached') as string,
@@ -167,7 +167,7 @@ anyDatabase((makeDatabase) => {
     test('uses a reachable node if another is unreachable', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       fixture.nodes[0]!.isUnreachable = true;
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       const { id } = await fixture.service.create(viewer, await input(viewer));
       expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
     });
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
   describe('remove', () => {
     test('responds immediately; the server is hidden, and removed within five seconds', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
       expect(performance.now() - began).toBeLessThan(20_000);
@@ -189,13 +189,13 @@ anyDatabase((makeDatabase) => {
 
     test('responds immediately while the node is unreachable, and is applied when it is back', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
       expect(performance.now() - began).toBeLessThan(20_000);
-      expect((await fixture.row(id))?.state).toBe('DELETING');
+      expect((await fixture.readRow(id))?.state).toBe('DELETING');
       fixture.node.isUnreachable = false;
       await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
@@ -203,7 +203,7 @@ anyDatabase((makeDatabase) => {
 
     test('continues when the BFF was killed after its response', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await fixture.service.remove(viewer, id);
@@ -216,7 +216,7 @@ anyDatabase((makeDatabase) => {
 
     test('closes the usage, which survives the server', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       expect(await usage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
       await fixture.service.remove(viewer, id);
       await waitUntilGone(id);
@@ -234,7 +234,7 @@ anyDatabase((makeDatabase) => {
 
     test('allows a new server right after it, also on a node with one slot', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.remove(viewer, id);
       const next = await fixture.service.create(viewer, { streamId: null, dataId });
       expect(next.id).not.toBe(id);
@@ -244,7 +244,7 @@ anyDatabase((makeDatabase) => {
 
     test('notifies the owner, writes the log, and releases the collection', async () => {
       fixture = await RelayFixture.start(database);
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       const events = await fixture.events(() => fixture.service.remove(viewer, id));
       expect(events).toEqual([
         expect.stringMatching(`^log create \\d+ v1 → ${viewer.userId}$`),
@@ -256,12 +256,12 @@ anyDatabase((makeDatabase) => {
 
     test('is open to an administrator too, and to no one else', async () => {
       fixture = await RelayFixture.start(database);
-      const { id, viewer } = await fixture.ready();
-      const moderator = await fixture.viewer({ role: 'MODERATOR' });
+      const { id, viewer } = await fixture.createReadyServer();
+      const moderator = await fixture.createViewer({ role: 'MODERATOR' });
       await expect(fixture.service.remove(moderator, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.removeBooking(moderator, id)).rejects.toMatchObject({ status: 403 });
       await expect(fixture.service.listBookings(moderator)).rejects.toMatchObject({ status: 403 });
-      const administrator = await fixture.viewer({ role: 'ADMINISTRATOR', paid: false });
+      const administrator = await fixture.createViewer({ role: 'ADMINISTRATOR', paid: false });
       expect(await fixture.service.listBookings(administrator)).toEqual([
         { id, userId: viewer.userId, timeCreated: expect.any(Number) as number },
       ]);
@@ -273,7 +273,7 @@ anyDatabase((makeDatabase) => {
   describe('a new server while the previous one is on a node that is away', () => {
     test('is refused after the wait', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       const old = fixture.nodes.find((node) => node.servers.has(id))!;
       old.isUnreachable = true;
       old.dropConnections();
@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
 
     test('starts as soon as the previous one is deleted', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       const old = fixture.nodes.find((node) => node.servers.has(id))!;
       old.isUnreachable = true;
       old.dropConnections();
@@ -295,7 +295,7 @@ anyDatabase((makeDatabase) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       old.isUnreachable = false;
       await creation;
-      expect(await fixture.row(id)).toBeNull();
+      expect(await fixture.readRow(id)).toBeNull();
       expect(old.servers.has(id)).toBe(false);
     });
   });

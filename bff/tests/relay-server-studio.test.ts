@@ -1,4 +1,4 @@
-import { COLLECTION, digest, RelayFixture } from './_fixtures/relay-fixture.js';
+import { COLLECTION, sha256, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -15,23 +15,23 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   const desiredState = (id: number) => fixture.node.servers.get(id)!.desiredState;
-  const feeds = (key: string) => fixture.node.publish(digest(key));
+  const feeds = (key: string) => fixture.node.publish(sha256(key));
 
   describe('scenes', () => {
     test('are in OBS’s order', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       expect(await fixture.service.listScenes(viewer, id)).toEqual([
         'Live',
         'Starting soon',
         'Be right back',
       ]);
-      await expect(fixture.service.listScenes(await fixture.viewer(), id)).rejects.toMatchObject({
+      await expect(fixture.service.listScenes(await fixture.createViewer(), id)).rejects.toMatchObject({
         status: 404,
       });
     });
 
     test('are switched once the node has confirmed the scene, even without a payment', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
       expect(status.scene).toBe('Starting soon');
@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('chosen again override a scene chosen in OBS', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
       expect(desiredState(id).sceneChoices).toBe(2);
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('chosen twice concurrently: the last choice wins, and the first call returns', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const server = fixture.node.servers.get(id)!;
       const report = server.report.bind(server);
       const busy = jest
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('chosen ten times concurrently get ten responses', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const scenes = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
       expect(chosen).toHaveLength(10);
@@ -73,35 +73,35 @@ anyDatabase((makeDatabase) => {
     });
 
     test('unknown to OBS are not found', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
       expect(desiredState(id).generation).toBe(1);
     });
 
     test('switched in OBS are reported', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const events = await fixture.events(async () => {
         fixture.node.servers.get(id)!.showScene('Be right back');
-        await fixture.status(viewer, id, ({ scene }) => scene === 'Be right back');
+        await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Be right back');
       });
       expect(events).toEqual([expect.stringMatching(`^status update ${id} v\\d+ → ${viewer.userId}$`)]);
     });
 
     test('can’t be switched while the node is unreachable: the request is reported as pending', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.setScene(viewer, id, 'Starting soon')).rejects.toMatchObject({
         status: 502,
       });
       fixture.node.isUnreachable = false;
-      await fixture.status(viewer, id, ({ scene }) => scene === 'Starting soon');
+      await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Starting soon');
     });
   });
 
   describe('setFeedLoss', () => {
     test('reaches the node, and null switches it off', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
       await until(() => (desiredState(id).onFeedLoss ? true : undefined));
@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
       ['a time that is too short', { scene: 'Live', afterMs: 499 }, 'afterMs'],
       ['a time that is too long', { scene: 'Live', afterMs: 600_001 }, 'afterMs'],
     ])('refuses %s', async (_, onFeedLoss, path) => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setFeedLoss(viewer, id, onFeedLoss)).rejects.toMatchObject({
         status: 422,
         errors: [{ path, message: expect.any(String) as string }],
@@ -122,23 +122,23 @@ anyDatabase((makeDatabase) => {
     });
 
     test('switches the scene of a lost feed, and reports it to the user', async () => {
-      const { viewer, id, stream } = await fixture.ready();
+      const { viewer, id, stream } = await fixture.createReadyServer();
       feeds(stream.streamKey);
-      await fixture.status(viewer, id, ({ srt }) => srt);
+      await fixture.waitForStatus(viewer, id, ({ srt }) => srt);
       await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
       await until(() => (desiredState(id).onFeedLoss ? true : undefined));
-      fixture.node.stopPublishing(digest(stream.streamKey));
-      const status = await fixture.status(viewer, id, ({ bridging }) => bridging === true);
+      fixture.node.stopPublishing(sha256(stream.streamKey));
+      const status = await fixture.waitForStatus(viewer, id, ({ bridging }) => bridging === true);
       expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
       feeds(stream.streamKey);
-      const back = await fixture.status(viewer, id, ({ bridging }) => bridging === false);
+      const back = await fixture.waitForStatus(viewer, id, ({ bridging }) => bridging === false);
       expect(back.scene).toBe('Live');
     });
   });
 
   describe('picture', () => {
     test('is the node’s picture of program or feed', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       for (const kind of ['program', 'feed'] as const)
         expect((await fixture.service.fetchPicture(viewer, id, kind))?.toString()).toBe(
           `${kind} of server ${id}`,
@@ -146,7 +146,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is not found while the server moves, and fails while the node can’t be reached', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.fetchPicture(viewer, id, 'program')).rejects.toMatchObject({
@@ -160,19 +160,19 @@ anyDatabase((makeDatabase) => {
 
   describe('setQuality', () => {
     test('reaches the node, and the new format reaches the user; null restores the default', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       expect((await fixture.service.listQualities(viewer, id)).map(({ name }) => name)).toEqual([
         '720p30',
         '1080p30',
       ]);
       expect((await fixture.service.setQuality(viewer, id, '1080p30')).quality).toBe('1080p30');
-      await fixture.status(viewer, id, ({ picture }) => picture?.height === 1080);
+      await fixture.waitForStatus(viewer, id, ({ picture }) => picture?.height === 1080);
       expect((await fixture.service.setQuality(viewer, id, null)).quality).toBeNull();
-      await fixture.status(viewer, id, ({ picture }) => picture?.height === 720);
+      await fixture.waitForStatus(viewer, id, ({ picture }) => picture?.height === 720);
     });
 
     test('refuses a quality that the node does not offer, and lists the offered ones', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setQuality(viewer, id, '1080p60')).rejects.toMatchObject({
         status: 422,
         errors: [{ path: 'quality', message: 'must be one of 720p30, 1080p30' }],
@@ -180,19 +180,19 @@ anyDatabase((makeDatabase) => {
     });
 
     test('reports how many frames viewers see while OBS draws too few', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       fixture.node.servers.get(id)!.setDrawnShare(0.5);
-      await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === 15);
+      await fixture.waitForStatus(viewer, id, ({ drawnFps }) => drawnFps === 15);
       fixture.node.servers.get(id)!.setDrawnShare(null);
-      await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === undefined);
+      await fixture.waitForStatus(viewer, id, ({ drawnFps }) => drawnFps === undefined);
     });
   });
 
   describe('a feed', () => {
     test('is shown with statistics and one start time, in status and stream', async () => {
-      const { viewer, id, stream } = await fixture.ready();
+      const { viewer, id, stream } = await fixture.createReadyServer();
       feeds(stream.streamKey);
-      const first = await fixture.status(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
+      const first = await fixture.waitForStatus(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
       expect(first).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
       expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
       const figures = await until(() => fixture.figures.at(-1));
@@ -203,13 +203,13 @@ anyDatabase((makeDatabase) => {
       });
       const count = fixture.figures.length;
       const events = await fixture.events(async () => {
-        fixture.node.feeds.setFigures(digest(stream.streamKey), { kbps: 100, rttMs: 90 });
-        await fixture.status(viewer, id, ({ kbps }) => kbps === 100);
+        fixture.node.feeds.setFigures(sha256(stream.streamKey), { kbps: 100, rttMs: 90 });
+        await fixture.waitForStatus(viewer, id, ({ kbps }) => kbps === 100);
       });
       expect(events).toEqual([]);
       await until(() => (fixture.figures.length > count ? true : undefined));
-      fixture.node.stopPublishing(digest(stream.streamKey));
-      const away = await fixture.status(viewer, id, ({ srt }) => !srt);
+      fixture.node.stopPublishing(sha256(stream.streamKey));
+      const away = await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
       expect([away.kbps, away.feedSince]).toEqual([undefined, undefined]);
       expect(away.version).toBeGreaterThan(first.version);
     });
@@ -217,19 +217,19 @@ anyDatabase((makeDatabase) => {
 
   describe('setStream', () => {
     test('assigns an own or an invited stream, and removes it', async () => {
-      const { viewer, id } = await fixture.ready();
-      const friend = await fixture.viewer();
+      const { viewer, id } = await fixture.createReadyServer();
+      const friend = await fixture.createViewer();
       const shared = await fixture.streams.create(friend, 'Shared');
       await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
       await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
       expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
-      await until(() => (desiredState(id).feed === digest(shared.streamKey) ? true : undefined));
+      await until(() => (desiredState(id).feed === sha256(shared.streamKey) ? true : undefined));
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
       await until(() => (desiredState(id).feed === null ? true : undefined));
     });
 
     test('needs payment to assign, not to detach', async () => {
-      const { viewer, id, stream } = await fixture.ready();
+      const { viewer, id, stream } = await fixture.createReadyServer();
       fixture.payments.paid.delete(viewer.userId);
       await expect(fixture.service.setStream(viewer, id, stream.id)).rejects.toMatchObject({ status: 403 });
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
@@ -238,8 +238,8 @@ anyDatabase((makeDatabase) => {
 
   describe('losing the right to a stream', () => {
     test('closes the feed at the node before the response; the broadcast continues', async () => {
-      const { viewer, id } = await fixture.ready();
-      const friend = await fixture.viewer();
+      const { viewer, id } = await fixture.createReadyServer();
+      const friend = await fixture.createViewer();
       const shared = await fixture.streams.create(friend, 'Shared');
       await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
       await fixture.service.setStream(viewer, id, shared.id);
@@ -251,39 +251,39 @@ anyDatabase((makeDatabase) => {
     });
 
     test('notifies the server when the stream is deleted', async () => {
-      const { viewer, id, stream } = await fixture.ready();
+      const { viewer, id, stream } = await fixture.createReadyServer();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
       expect(desiredState(id).feed).toBeNull();
-      expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
+      expect(fixture.node.rights.digests).not.toContain(sha256(stream.streamKey));
     });
 
     test('moves the server to a new key and closes a running feed', async () => {
-      const { viewer, id, stream } = await fixture.ready();
-      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      const { viewer, id, stream } = await fixture.createReadyServer();
+      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       const next = await fixture.streams.regenerate(viewer, stream.id);
       await cut;
-      await until(() => (desiredState(id).feed === digest(next.streamKey) ? true : undefined));
-      await fixture.status(viewer, id, ({ srt }) => !srt);
+      await until(() => (desiredState(id).feed === sha256(next.streamKey) ? true : undefined));
+      await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
     });
   });
 
   describe('restarting a stream', () => {
     test('closes its publisher through the server that shows it', async () => {
-      const { viewer, id, stream } = await fixture.ready();
-      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      const { viewer, id, stream } = await fixture.createReadyServer();
+      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
       await cut;
       expect(desiredState(id).feedRestarts).toBe(1);
     });
 
     test('closes its publisher without a server too, and the key stays valid', async () => {
-      const viewer = await fixture.viewer();
+      const viewer = await fixture.createViewer();
       const stream = await fixture.streams.create(viewer, 'Alone');
-      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
       await cut;
-      expect(fixture.node.rights.digests).toContain(digest(stream.streamKey));
+      expect(fixture.node.rights.digests).toContain(sha256(stream.streamKey));
     });
   });
 
@@ -294,7 +294,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is applied without a broadcast, and the server shows the new version', async () => {
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.collections.setScenes(viewer, dataId, changed);
       await until(async () =>
         (await fixture.service.listScenes(viewer, id)).length === 2 ? true : undefined,
@@ -303,7 +303,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('waits for the end of a broadcast', async () => {
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changed);
       await until(() => (desiredState(id).collection.revision === 2 ? true : undefined));
@@ -315,7 +315,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is refused as a deletion while the server exists', async () => {
-      const { viewer, id, dataId } = await fixture.ready();
+      const { viewer, id, dataId } = await fixture.createReadyServer();
       await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
       await fixture.service.remove(viewer, id);
       await expect(fixture.collections.remove(viewer, dataId)).resolves.toMatchObject({ id: dataId });
@@ -324,9 +324,9 @@ anyDatabase((makeDatabase) => {
 
   describe('pushes', () => {
     test('render server and status only for their owner', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       const [server, status] = fixture.feature.pushes;
-      const stranger = await fixture.viewer();
+      const stranger = await fixture.createViewer();
       expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.findOwn(viewer));
       expect(await status.render(id, viewer.userId)).toMatchObject({ serverId: id, scene: 'Live' });
       expect(await server.render(id, stranger.userId)).toBeNull();
@@ -342,7 +342,7 @@ anyDatabase((makeDatabase) => {
 
   describe('keep', () => {
     test('returns the server, with payment', async () => {
-      const { viewer, id } = await fixture.ready();
+      const { viewer, id } = await fixture.createReadyServer();
       expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.findOwn(viewer));
     });
   });

@@ -12,14 +12,14 @@ import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const KIB = 1024;
-const ANSWER_BYTES = 16 * KIB * KIB;
+const RESPONSE_BYTES = 16 * KIB * KIB;
 
 const routes: FeatureRoutes = (app) => {
   const schema = { body: z.object({ text: z.string() }) };
   app.post('/open', { config: { access: 'public' }, schema }, ({ body }) => ({ length: body.text.length }));
   app.post('/small', { schema }, ({ body }) => ({ length: body.text.length }));
   app.post('/large', { bodyLimit: 8 * KIB * KIB, schema }, ({ body }) => ({ length: body.text.length }));
-  app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(ANSWER_BYTES));
+  app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(RESPONSE_BYTES));
 };
 
 /** A listening application with time limits short enough for a test. */
@@ -30,8 +30,8 @@ class LimitedApp {
     readonly port: number,
   ) {}
 
-  static async start(change: Partial<RequestLimits> = {}): Promise<LimitedApp> {
-    const limits = { ...REQUEST_LIMITS, checkMs: 50, ...change };
+  static async start(changes: Partial<RequestLimits> = {}): Promise<LimitedApp> {
+    const limits = { ...REQUEST_LIMITS, checkMs: 50, ...changes };
     const bodies = new RequestBodies(limits);
     const webhooks = webhookRoutes({ receive: async () => undefined }, bodies);
     const parts = { limits, bodies, webhooks };
@@ -40,13 +40,13 @@ class LimitedApp {
     return new LimitedApp(test, bodies, (test.app.server.address() as AddressInfo).port);
   }
 
-  async person(name: string): Promise<string> {
+  async createPerson(name: string): Promise<string> {
     const id = await insertUser(this.test.fixture.database, name);
     return (await this.test.signIn(id)).authorization;
   }
 
   /** Sends the head of a POST. The test sends the body. */
-  post(path: string, length: number | 'chunked', authorization?: string) {
+  openPost(path: string, length: number | 'chunked', authorization?: string) {
     return openRawConnection(this.port, [
       `POST ${path} HTTP/1.1`,
       'host: x',
@@ -70,7 +70,7 @@ class LimitedApp {
   }
 }
 
-const textOf = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes) });
+const createText = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes) });
 const statusOf = (response: string) => Number(response.slice(9, 12));
 
 describe('without a credential', () => {
@@ -84,7 +84,7 @@ describe('without a credential', () => {
     'a body to %s that stalls, or comes byte by byte, is refused in time and its connection closed',
     async (path) => {
       for (const bytes of ['', ' ']) {
-        const connection = await app.post(path, 1_000);
+        const connection = await app.openPost(path, 1_000);
         if (bytes) trickle(connection, bytes, 50);
         expect(statusOf(await connection.closed)).toBe(400);
       }
@@ -93,9 +93,9 @@ describe('without a credential', () => {
   );
 
   test('a body above 64 KB is refused, with and without a length', async () => {
-    expect((await app.fetch('/api/v1/open', textOf(60 * KIB))).status).toBe(200);
-    expect((await app.fetch('/api/v1/open', textOf(64 * KIB))).status).toBe(413);
-    const chunked = await app.post('/api/v1/open', 'chunked');
+    expect((await app.fetch('/api/v1/open', createText(60 * KIB))).status).toBe(200);
+    expect((await app.fetch('/api/v1/open', createText(64 * KIB))).status).toBe(413);
+    const chunked = await app.openPost('/api/v1/open', 'chunked');
     for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
     expect(await until(() => statusOf(chunked.received()))).toBe(413);
     chunked.socket.destroy();
@@ -107,7 +107,7 @@ describe('without a credential', () => {
   });
 
   test('a body is not read before the credential has been refused', async () => {
-    const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
+    const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
     expect(await until(() => statusOf(connection.received()))).toBe(401);
     expect(app.bodies.held).toBe(0);
@@ -120,16 +120,16 @@ describe('with a credential', () => {
   let ada: string;
   beforeAll(async () => {
     app = await LimitedApp.start({ anonymousBodyMs: 300, paceWindowMs: 300 });
-    ada = await app.person('Ada');
+    ada = await app.createPerson('Ada');
   });
   afterAll(() => app.close());
 
   test('a slow upload from a phone succeeds', async () => {
-    const body = textOf(100 * KIB);
-    const connection = await app.post('/api/v1/large', body.length, ada);
+    const body = createText(100 * KIB);
+    const connection = await app.openPost('/api/v1/large', body.length, ada);
     const pieceBytes = 3 * KIB;
-    for (let at = 0; at < body.length; at += pieceBytes) {
-      connection.socket.write(body.slice(at, at + pieceBytes));
+    for (let offset = 0; offset < body.length; offset += pieceBytes) {
+      connection.socket.write(body.slice(offset, offset + pieceBytes));
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     expect(await until(() => statusOf(connection.received()))).toBe(200);
@@ -137,17 +137,17 @@ describe('with a credential', () => {
   });
 
   test('an upload below 16 kB/s is refused and its connection closed', async () => {
-    const connection = await app.post('/api/v1/large', 100 * KIB, ada);
-    connection.socket.write(textOf(50 * KIB).slice(0, 50 * KIB));
+    const connection = await app.openPost('/api/v1/large', 100 * KIB, ada);
+    connection.socket.write(createText(50 * KIB).slice(0, 50 * KIB));
     trickle(connection, 'x'.repeat(100), 50);
     expect(statusOf(await connection.closed)).toBe(400);
     expect(app.bodies.held).toBe(0);
   });
 
   test('a body above its route’s limit gets a response during the upload', async () => {
-    expect((await app.fetch('/api/v1/small', textOf(9 * KIB * KIB), ada)).status).toBe(413);
-    expect((await app.fetch('/api/v1/large', textOf(9 * KIB * KIB), ada)).status).toBe(413);
-    expect((await app.fetch('/api/v1/large', textOf(7 * KIB * KIB), ada)).status).toBe(200);
+    expect((await app.fetch('/api/v1/small', createText(9 * KIB * KIB), ada)).status).toBe(413);
+    expect((await app.fetch('/api/v1/large', createText(9 * KIB * KIB), ada)).status).toBe(413);
+    expect((await app.fetch('/api/v1/large', createText(7 * KIB * KIB), ada)).status).toBe(200);
   });
 });
 
@@ -160,20 +160,20 @@ describe('all bodies together', () => {
   afterAll(() => app.close());
 
   test('are limited in memory; larger ones get Retry-After, small bodies pass', async () => {
-    const [ada, bo] = [await app.person('Ada'), await app.person('Bo')];
-    const stalled = await app.post('/api/v1/large', 190 * KIB, ada);
+    const [ada, bo] = [await app.createPerson('Ada'), await app.createPerson('Bo')];
+    const stalled = await app.openPost('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));
     await until(() => (app.bodies.held === 150 * KIB ? true : undefined));
 
-    const ownResponse = await app.fetch('/api/v1/large', textOf(100 * KIB), ada);
+    const ownResponse = await app.fetch('/api/v1/large', createText(100 * KIB), ada);
     expect([ownResponse.status, ownResponse.headers.get('retry-after')]).toEqual([503, '2']);
-    expect((await app.fetch('/api/v1/large', textOf(100 * KIB), bo)).status).toBe(200);
-    expect((await app.fetch('/api/v1/large', textOf(180 * KIB), bo)).status).toBe(503);
-    expect((await app.fetch('/api/v1/large', textOf(10 * KIB), ada)).status).toBe(200);
+    expect((await app.fetch('/api/v1/large', createText(100 * KIB), bo)).status).toBe(200);
+    expect((await app.fetch('/api/v1/large', createText(180 * KIB), bo)).status).toBe(503);
+    expect((await app.fetch('/api/v1/large', createText(10 * KIB), ada)).status).toBe(200);
 
     stalled.socket.destroy();
     await until(() => (app.bodies.held === 0 ? true : undefined));
-    expect((await app.fetch('/api/v1/large', textOf(180 * KIB), ada)).status).toBe(200);
+    expect((await app.fetch('/api/v1/large', createText(180 * KIB), ada)).status).toBe(200);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a connection', () => {
   });
 
   test('is closed if its client sends after the response', async () => {
-    const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
+    const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
     expect(statusOf(await connection.closed)).toBe(401);
   });
@@ -213,10 +213,10 @@ describe('a connection', () => {
     const connection = await openRawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
     const { server } = app.test.app;
-    const open = () =>
+    const countConnections = () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-    await until(async () => ((await open()) > 0 ? true : undefined));
-    await until(async () => ((await open()) === 0 ? true : undefined));
+    await until(async () => ((await countConnections()) > 0 ? true : undefined));
+    await until(async () => ((await countConnections()) === 0 ? true : undefined));
     connection.socket.destroy();
   });
 });

@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     fixture = await RelayFixture.start(database);
-    ({ viewer, id } = await fixture.ready());
+    ({ viewer, id } = await fixture.createReadyServer());
   });
   afterEach(() => fixture.close());
 
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('are hidden from other users', async () => {
-      const stranger = await fixture.viewer();
+      const stranger = await fixture.createViewer();
       await expect(getSourceService().readSources(stranger, id)).rejects.toMatchObject({ status: 404 });
       await expect(getSourceService().change(stranger, id, FEED, { visible: false })).rejects.toMatchObject({
         status: 404,
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
     test('is loaded by an OBS that crashes and starts again', async () => {
       const { dataVersion } = await getSourceService().change(viewer, id, SOUND, { muted: true });
       getNodeServer().crashObs();
-      await fixture.status(viewer, id, ({ scene }) => scene === 'Live');
+      await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Live');
       expect(getNodeServer().report().collectionRevision).toBe(dataVersion);
     });
 

@@ -10,27 +10,27 @@ type TestServer = Awaited<ReturnType<typeof startStompServer>>;
 let server: TestServer;
 const sockets: WebSocket[] = [];
 
-async function start(options: Parameters<typeof startStompServer>[0] = {}): Promise<TestServer> {
+async function startServer(options: Parameters<typeof startStompServer>[0] = {}): Promise<TestServer> {
   server = await startStompServer(options);
   return server;
 }
 
 /** Opens a raw WebSocket without a STOMP client that records everything from the start. */
-async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
+async function openRawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
   const socket = new WebSocket(server.url, protocols, { headers });
   sockets.push(socket);
   const received: string[] = [];
   socket.on('message', (data: Buffer) => received.push(String(data)));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
-  const nextText = async () => {
+  const readNextText = async () => {
     await until(() => received.length > 0);
     return received.shift();
   };
-  return { socket, nextText, closed };
+  return { socket, nextText: readNextText, closed };
 }
 
-async function refusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
+async function expectRefusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
   const socket = new WebSocket(url, [], { headers });
   socket.on('error', () => undefined);
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
@@ -47,23 +47,23 @@ describe('the /ws upgrade', () => {
     ['without Origin', {}],
     ["with PUBLIC_URL's Origin", { origin: 'https://trailcast.example' }],
   ])('is accepted %s and without a subprotocol', async (_, headers) => {
-    await start();
-    const { socket, nextText } = await rawSocket(headers);
+    await startServer();
+    const { socket, nextText: readNextText } = await openRawSocket(headers);
     expect(socket.protocol).toBe('');
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer streamer-token\n\n\0');
-    expect(await nextText()).toMatch(/^CONNECTED\nversion:1\.2\n/);
+    expect(await readNextText()).toMatch(/^CONNECTED\nversion:1\.2\n/);
   });
 
   it("is accepted from a page of the request's own Host", async () => {
-    await start();
-    const { socket } = await rawSocket({ origin: `http://127.0.0.1:${server.port}` });
+    await startServer();
+    const { socket } = await openRawSocket({ origin: `http://127.0.0.1:${server.port}` });
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 
   it('returns 403 to another Origin', async () => {
-    await start();
-    expect(await refusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
-    expect(await refusedUpgrade({ origin: 'null' })).toBe(403);
+    await startServer();
+    expect(await expectRefusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
+    expect(await expectRefusedUpgrade({ origin: 'null' })).toBe(403);
   });
 
   test.each([
@@ -71,26 +71,26 @@ describe('the /ws upgrade', () => {
     [['v11.stomp', 'v10.stomp'], 'v11.stomp'],
     [['v10.stomp'], 'v10.stomp'],
   ])('picks the best of %j', async (offered, picked) => {
-    await start();
-    expect((await rawSocket({}, offered)).socket.protocol).toBe(picked);
+    await startServer();
+    expect((await openRawSocket({}, offered)).socket.protocol).toBe(picked);
   });
 
   it('is left to the caller on another path', async () => {
-    await start();
+    await startServer();
     const request = { url: '/other', headers: {} };
     expect(server.server.handleUpgrade(request as never, null as never, Buffer.alloc(0))).toBe(false);
   });
 
   it('is refused with 503 once the server closes', async () => {
-    await start();
+    await startServer();
     await server.server.close();
-    expect(await refusedUpgrade({})).toBe(503);
+    expect(await expectRefusedUpgrade({})).toBe(503);
   });
 });
 
 describe('CONNECT', () => {
   test.each(['1.0', '1.1', '1.2'])('%s: the real client connects, subscribes and leaves', async (version) => {
-    await start();
+    await startServer();
     const client = await connectStomp(server.url, 'streamer-token', { versions: new Versions([version]) });
     expect(client.connected.headers['version']).toBe(version);
     const inbox = await client.subscribe('/user/queue/stream/update');
@@ -102,7 +102,7 @@ describe('CONNECT', () => {
   });
 
   it('accepts the token as passcode', async () => {
-    await start();
+    await startServer();
     const connectHeaders = { login: 'streamer', passcode: 'streamer-token' };
     const client = await connectStomp(server.url, null, { connectHeaders });
     await client.close();
@@ -113,13 +113,13 @@ describe('CONNECT', () => {
     ['a dead one', 'dead-token', 'Unauthorized'],
     ['an unverified user', 'newcomer-token', 'Forbidden'],
   ])('sends ERROR for %s and closes', async (_, token, message) => {
-    await start();
+    await startServer();
     await expect(connectStomp(server.url, token)).rejects.toThrow(message);
     expect(server.server.channelCount()).toBe(0);
   });
 
   it('is refused when the session ends between its check and the registration', async () => {
-    await start({
+    await startServer({
       authenticator: {
         authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
         stillValid: async () => false,
@@ -130,15 +130,15 @@ describe('CONNECT', () => {
   });
 
   it('gets ERROR when it does not arrive in time', async () => {
-    await start({ connectTimeoutMs: 50 });
-    const { nextText, closed } = await rawSocket();
-    expect(await nextText()).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
+    await startServer({ connectTimeoutMs: 50 });
+    const { nextText: readNextText, closed } = await openRawSocket();
+    expect(await readNextText()).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
     await closed;
   });
 
   it('ends a socket that sends a WebSocket message above the limit', async () => {
-    await start();
-    const { socket, closed } = await rawSocket();
+    await startServer();
+    const { socket, closed } = await openRawSocket();
     socket.send('x'.repeat(200_000));
     expect(await closed).toBe(1009);
   });
@@ -146,7 +146,7 @@ describe('CONNECT', () => {
 
 describe('frames', () => {
   it('SEND and unknown destinations get ERROR, then the socket closes', async () => {
-    await start();
+    await startServer();
     const sender = await connectStomp(server.url, 'streamer-token');
     sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
     expect(await sender.waitUntilClosed()).toEqual({ code: 1002, error: 'Refused' });
@@ -156,15 +156,15 @@ describe('frames', () => {
   });
 
   it('reads frames that are split over messages, and several in one', async () => {
-    await start();
-    const { socket, nextText } = await rawSocket();
+    await startServer();
+    const { socket, nextText: readNextText } = await openRawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bea');
     socket.send(
       Buffer.from(
         'rer streamer-token\n\n\0\n\nUNSUBSCRIBE\nid:1\nreceipt:a\n\n\0UNSUBSCRIBE\nid:1\nreceipt:b\n\n\0',
       ),
     );
-    const received = [await nextText(), await nextText(), await nextText()];
+    const received = [await readNextText(), await readNextText(), await readNextText()];
     expect(received.map((frame) => frame?.split('\n', 2).join(' '))).toEqual([
       'CONNECTED version:1.2',
       'RECEIPT receipt-id:a',
@@ -175,14 +175,14 @@ describe('frames', () => {
 
 describe('heart-beats', () => {
   it('are offered as 10000,10000', async () => {
-    await start();
+    await startServer();
     const client = await connectStomp(server.url, 'streamer-token');
     expect(client.connected.headers['heart-beat']).toBe('10000,10000');
     await client.close();
   });
 
   test.each(['1.1', '1.2'])('%s: keep a quiet channel open in both directions', async (version) => {
-    await start({ heartbeatMs: 1_500 });
+    await startServer({ heartbeatMs: 1_500 });
     const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
     const client = await connectStomp(server.url, 'streamer-token', options);
     const outcome = await Promise.race([client.closed, delay(4_000, 'open')]);
@@ -191,15 +191,15 @@ describe('heart-beats', () => {
   });
 
   it('close a silent peer after twice its promise, not sooner', async () => {
-    await start({ heartbeatMs: 100 });
-    const { socket, nextText, closed } = await rawSocket();
-    const promised = Date.now();
+    await startServer({ heartbeatMs: 100 });
+    const { socket, nextText: readNextText, closed } = await openRawSocket();
+    const promisedAt = Date.now();
     socket.send(
       'CONNECT\naccept-version:1.2\nhost:x\nheart-beat:100,0\nauthorization:Bearer streamer-token\n\n\0',
     );
-    await nextText();
+    await readNextText();
     await closed;
-    expect(Date.now() - promised).toBeGreaterThanOrEqual(190);
+    expect(Date.now() - promisedAt).toBeGreaterThanOrEqual(190);
     expect(server.server.channelCount()).toBe(0);
   });
 
@@ -210,21 +210,21 @@ describe('heart-beats', () => {
   ])(
     '%s with heart-beat %s: promise %s, and send a line feed far more often',
     async (version, expected, offer) => {
-      await start({ lineFeedMs: 40 });
-      const { socket, nextText } = await rawSocket();
+      await startServer({ lineFeedMs: 40 });
+      const { socket, nextText: readNextText } = await openRawSocket();
       socket.send(
         `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${expected}\nauthorization:Bearer streamer-token\n\n\0`,
       );
-      const connected = (await nextText()) ?? '';
+      const connected = (await readNextText()) ?? '';
       expect(/\nheart-beat:(\S+)/.exec(connected)?.[1]).toBe(offer);
-      const from = Date.now();
-      expect([await nextText(), await nextText(), await nextText()]).toEqual(['\n', '\n', '\n']);
-      expect(Date.now() - from).toBeLessThan(4_000);
+      const connectedAt = Date.now();
+      expect([await readNextText(), await readNextText(), await readNextText()]).toEqual(['\n', '\n', '\n']);
+      expect(Date.now() - connectedAt).toBeLessThan(4_000);
     },
   );
 
   it('do not close a peer that agreed to send none', async () => {
-    await start({ heartbeatMs: 50 });
+    await startServer({ heartbeatMs: 50 });
     const client = await connectStomp(server.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
     await client.close();
@@ -232,18 +232,18 @@ describe('heart-beats', () => {
 });
 
 describe('live channels of one user', () => {
-  const CONNECT = (token: string) =>
+  const createConnectFrame = (token: string) =>
     `CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer ${token}\n\n\0`;
   async function connect(token: string) {
-    const { socket, nextText, closed } = await rawSocket();
-    socket.send(CONNECT(token));
-    return { socket, closed, answer: (await nextText()) ?? '' };
+    const { socket, nextText: readNextText, closed } = await openRawSocket();
+    socket.send(createConnectFrame(token));
+    return { socket, closed, answer: (await readNextText()) ?? '' };
   }
 
   test('are 60 at a time over all sessions, and one more is refused until one has ended', async () => {
-    await start();
-    const tokens = Array.from({ length: 65 }, (_none, at) =>
-      at % 2 ? 'streamer-token' : 'streamer-phone-token',
+    await startServer();
+    const tokens = Array.from({ length: 65 }, (_none, index) =>
+      index % 2 ? 'streamer-token' : 'streamer-phone-token',
     );
     const channels = await Promise.all(tokens.map(connect));
     const [open, refused] = [/^CONNECTED/, /^ERROR/].map((kind) =>

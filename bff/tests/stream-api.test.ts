@@ -21,10 +21,10 @@ anyDatabase((makeDatabase) => {
     stranger = await app.viewer('Stranger');
   });
 
-  const create = async (name?: string) =>
+  const createStream = async (name?: string) =>
     (await app.call(owner, 'POST', '/stream', name === undefined ? undefined : { name })).json<Stream>();
-  const shared = async () => {
-    const { id } = await create();
+  const createShared = async () => {
+    const { id } = await createStream();
     return (await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId])).json<Stream>();
   };
 
@@ -80,16 +80,16 @@ anyDatabase((makeDatabase) => {
     test.each(CALLS)(
       '%s %s is 403 for an invited user who may not, 404 for a stranger',
       async (method, part, body) => {
-        const { id } = await shared();
-        const other = await app.viewer('Other');
-        await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, other.userId]);
-        const pathOf = (stream: number) => `/stream/${stream}${part && `/${part}`}`;
-        const path = pathOf(id);
+        const { id } = await createShared();
+        const otherUser = await app.viewer('Other');
+        await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, otherUser.userId]);
+        const createPath = (stream: number) => `/stream/${stream}${part && `/${part}`}`;
+        const path = createPath(id);
         const refused = await app.call(friend, method, path, body);
         expect(refused.statusCode).toBe(403);
         expect(refused.json()).toMatchObject({ type: '/problems/forbidden' });
         expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
-        expect((await app.call(owner, method, pathOf(2_000_000), body)).statusCode).toBe(404);
+        expect((await app.call(owner, method, createPath(2_000_000), body)).statusCode).toBe(404);
         expect((await app.call(null, method, path, body)).statusCode).toBe(401);
       },
     );
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('an invited user sees the stream with its key and can leave it', async () => {
-    const stream = await shared();
+    const stream = await createShared();
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
     const response = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
     expect([response.statusCode, response.json<Stream>().invitedUsers]).toEqual([200, []]);
@@ -118,7 +118,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('every change returns the changed stream, a deletion 204 without a body', async () => {
-    const { id, streamKey } = await create();
+    const { id, streamKey } = await createStream();
     const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
     expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
     expect((await app.call(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
@@ -134,8 +134,8 @@ anyDatabase((makeDatabase) => {
     const fields = 'id name live streamKey ingestUrl version owner { id displayName } invitedUsers { id }';
     const response = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
     const { id } = response.data?.['createStream'] as { id: string };
-    const change = (viewer: Viewer, call: string) => app.query(viewer, `mutation { ${call} }`);
-    const invited = await change(
+    const mutate = (viewer: Viewer, call: string) => app.query(viewer, `mutation { ${call} }`);
+    const invited = await mutate(
       owner,
       `setStreamInvites(id: ${id}, userIds: [${friend.userId}]) { ${fields} }`,
     );
@@ -143,71 +143,73 @@ anyDatabase((makeDatabase) => {
     const listed = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
     expect(listed.data?.['streams']).toEqual([invited.data?.['setStreamInvites']]);
     expect(listed.data?.['stream']).toEqual(invited.data?.['setStreamInvites']);
-    const renamed = await change(owner, `renameStream(id: ${id}, name: "Night") { name }`);
+    const renamed = await mutate(owner, `renameStream(id: ${id}, name: "Night") { name }`);
     expect(renamed.data).toEqual({ renameStream: { name: 'Night' } });
-    expect((await change(owner, `restartStream(id: ${id}) { id }`)).data).toEqual({ restartStream: { id } });
-    expect((await change(owner, `regenerateStreamKey(id: ${id}) { id }`)).errors).toBeUndefined();
-    expect((await change(friend, `deleteStream(id: ${id})`)).errors?.[0]).toMatchObject({
+    expect((await mutate(owner, `restartStream(id: ${id}) { id }`)).data).toEqual({ restartStream: { id } });
+    expect((await mutate(owner, `regenerateStreamKey(id: ${id}) { id }`)).errors).toBeUndefined();
+    expect((await mutate(friend, `deleteStream(id: ${id})`)).errors?.[0]).toMatchObject({
       message: 'Forbidden',
       extensions: { code: 'FORBIDDEN', status: 403 },
     });
-    expect((await change(stranger, `deleteStream(id: ${id})`)).errors?.[0]?.extensions.code).toBe(
+    expect((await mutate(stranger, `deleteStream(id: ${id})`)).errors?.[0]?.extensions.code).toBe(
       'NOT_FOUND',
     );
-    expect((await change(owner, 'deleteStream(id: "x")')).errors?.[0]?.extensions.code).toBe(
+    expect((await mutate(owner, 'deleteStream(id: "x")')).errors?.[0]?.extensions.code).toBe(
       'BAD_USER_INPUT',
     );
-    expect((await change(owner, `deleteStream(id: ${id})`)).data).toEqual({ deleteStream: true });
+    expect((await mutate(owner, `deleteStream(id: ${id})`)).data).toEqual({ deleteStream: true });
   });
 
   describe('RelayStreams', () => {
-    const access = (): StreamAccessPort => app.stream.access;
+    const getAccess = (): StreamAccessPort => app.stream.access;
     const read: Database['read'] = (work) => app.stream.database.read(work);
     const transact: Database['transact'] = (work) => app.stream.database.transact(work);
 
     test('lends a stream only to its owner and to invited users', async () => {
-      const { id } = await shared();
-      const usable = (user: Viewer) => read((em) => access().findUsable(em, user.userId, id));
-      const lent = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
-      expect(await usable(owner)).toEqual(lent);
-      expect(await usable(friend)).toEqual(lent);
-      expect(await usable(stranger)).toBeNull();
-      expect(await read((em) => access().findUsable(em, owner.userId, 2_000_000))).toBeNull();
+      const { id } = await createShared();
+      const findUsable = (user: Viewer) => read((em) => getAccess().findUsable(em, user.userId, id));
+      const usableStream = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
+      expect(await findUsable(owner)).toEqual(usableStream);
+      expect(await findUsable(friend)).toEqual(usableStream);
+      expect(await findUsable(stranger)).toBeNull();
+      expect(await read((em) => getAccess().findUsable(em, owner.userId, 2_000_000))).toBeNull();
     });
 
     test('creates a default stream and sends its digest to the nodes', async () => {
-      const created = await transact((tx) => access().createDefault(tx, owner.userId));
-      expect(await read((em) => access().allDigests(em))).toContain(created.keyDigest);
+      const created = await transact((tx) => getAccess().createDefault(tx, owner.userId));
+      expect(await read((em) => getAccess().allDigests(em))).toContain(created.keyDigest);
       expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
         { id: created.id, name: 'Stream 1' },
       ]);
     });
 
     test('stores which feeds are live, and pushes only the changes', async () => {
-      const { id } = await shared();
-      const digest = (await read((em) => access().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
-      const feeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
-      const set = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
-        app.stream.events(() => transact((tx) => access().setLive(tx, list)));
+      const { id } = await createShared();
+      const digest = (await read((em) => getAccess().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
+      const createFeeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
+      const setLive = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
+        app.stream.events(() => transact((tx) => getAccess().setLive(tx, list)));
       const pushed = [
         expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
       ];
-      const live = async () => (await app.call(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
-      expect(await set(feeds(true))).toEqual(pushed);
-      expect(await live()).toBe(true);
-      expect(await set(feeds(true))).toEqual([]);
-      expect(await set([{ digest: '0'.repeat(64), live: true, ageMs: 1 }, ...feeds(true)])).toEqual([]);
-      expect(await set(feeds(false))).toEqual(pushed);
-      expect(await live()).toBe(false);
-      await set(feeds(true));
-      expect(await set([])).toEqual(pushed);
-      expect(await live()).toBe(false);
+      const fetchIsLive = async () => (await app.call(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
+      expect(await setLive(createFeeds(true))).toEqual(pushed);
+      expect(await fetchIsLive()).toBe(true);
+      expect(await setLive(createFeeds(true))).toEqual([]);
+      expect(await setLive([{ digest: '0'.repeat(64), live: true, ageMs: 1 }, ...createFeeds(true)])).toEqual(
+        [],
+      );
+      expect(await setLive(createFeeds(false))).toEqual(pushed);
+      expect(await fetchIsLive()).toBe(false);
+      await setLive(createFeeds(true));
+      expect(await setLive([])).toEqual(pushed);
+      expect(await fetchIsLive()).toBe(false);
     });
   });
 
   describe('StreamPush', () => {
     test('renders under the rights of the recipient, and snapshots the list', async () => {
-      const stream = await shared();
+      const stream = await createShared();
       const { push } = app.stream;
       expect(await push.render(stream.id, owner.userId)).toEqual(stream);
       expect(await push.render(stream.id, friend.userId)).toEqual(stream);

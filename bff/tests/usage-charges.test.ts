@@ -4,10 +4,10 @@ import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -23,17 +23,17 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.clear());
 
-  const pass = (ms: number) => void (fixture.clock.time += ms);
-  const pieces = async () =>
+  const passTime = (ms: number) => void (fixture.clock.time += ms);
+  const readPieces = async () =>
     (await fixture.readCharges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
 
   describe('UsageMeter', () => {
     test('charges a closed interval in the transaction that closes it, in whole seconds', async () => {
       const instance = await fixture.createServer(user);
-      pass(90_900);
+      passTime(90_900);
       await fixture.deleteServer(instance);
-      const [charge, ...others] = await fixture.readCharges(user);
-      expect(others).toEqual([]);
+      const [charge, ...otherCharges] = await fixture.readCharges(user);
+      expect(otherCharges).toEqual([]);
       expect(charge).toMatchObject({
         identifier: `${instance}:0`,
         fromSecond: 0,
@@ -50,29 +50,29 @@ eachDatabase((makeDatabase) => {
 
     test('closes and charges nothing when the deletion is rolled back', async () => {
       const instance = await fixture.createServer(user);
-      pass(MINUTE);
-      const closed = fixture.metering.closed.bind(fixture.metering);
+      passTime(MINUTE_MS);
+      const closeInterval = fixture.metering.closed.bind(fixture.metering);
       const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
-        closed: async (...args: Parameters<typeof closed>) => {
-          await closed(...args);
+        closed: async (...args: Parameters<typeof closeInterval>) => {
+          await closeInterval(...args);
           throw new Error('killed');
         },
       });
       await expect(fixture.deleteServer(instance, usage)).rejects.toThrow('killed');
-      expect(await pieces()).toEqual([]);
+      expect(await readPieces()).toEqual([]);
       expect(await fixture.readInterval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
     });
 
     test('charges an open interval every five minutes, without losing the parts of a second', async () => {
       await fixture.createServer(user);
-      pass(299_999);
+      passTime(299_999);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([]);
-      pass(600);
+      expect(await readPieces()).toEqual([]);
+      passTime(600);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      pass(300_600);
+      passTime(300_600);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([
+      expect(await readPieces()).toEqual([
         [0, 300, 'REGULAR', 'pending'],
         [300, 301, 'REGULAR', 'pending'],
       ]);
@@ -80,11 +80,11 @@ eachDatabase((makeDatabase) => {
 
     test('charges usage before a change of tier at the old fee, and the rest at the new one', async () => {
       const instance = await fixture.createServer(user);
-      pass(100_500);
+      passTime(100_500);
       await fixture.setTier(user, 'FRIENDS');
-      pass(50_600);
+      passTime(50_600);
       await fixture.deleteServer(instance);
-      expect(await pieces()).toEqual([
+      expect(await readPieces()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 51, 'FRIENDS', 'pending'],
       ]);
@@ -93,72 +93,75 @@ eachDatabase((makeDatabase) => {
     test('charges nothing for FREE, and sends no report', async () => {
       await fixture.setTier(user, 'FREE');
       const instance = await fixture.createServer(user);
-      pass(HOUR);
+      passTime(HOUR_MS);
       await fixture.deleteServer(instance);
       await fixture.metering.sender.sendDue(fixture.signal);
-      expect(await pieces()).toEqual([[0, 3_600, 'FREE', 'free']]);
+      expect(await readPieces()).toEqual([[0, 3_600, 'FREE', 'free']]);
       expect(fixture.provider.reports).toEqual([]);
     });
 
     test('charges the time until the end of a billing period separately, as soon as it has ended', async () => {
-      pass(31 * DAY - 100 * SECOND);
+      passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
-      pass(70 * SECOND);
+      passTime(70 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([]);
-      pass(32 * SECOND);
+      expect(await readPieces()).toEqual([]);
+      passTime(32 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([
+      expect(await readPieces()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 2, 'REGULAR', 'pending'],
       ]);
-      const [before, after] = await fixture.readCharges(user);
+      const [chargeBefore, chargeAfter] = await fixture.readCharges(user);
       const { periodStart } = (await fixture.readPaymentView(user)).usage!;
-      expect([before!.timeBilled < periodStart, after!.timeBilled >= periodStart]).toEqual([true, true]);
+      expect([chargeBefore!.timeBilled < periodStart, chargeAfter!.timeBilled >= periodStart]).toEqual([
+        true,
+        true,
+      ]);
     });
 
     test('charges shortly before a billing period ends, for the invoice that may be its last', async () => {
-      pass(31 * DAY - 100 * SECOND);
+      passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
-      pass(71 * SECOND);
+      passTime(71 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
+      expect(await readPieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
     test('charges each second once when processes charge concurrently', async () => {
       const instance = await fixture.createServer(user);
-      pass(10 * MINUTE);
-      const others = [fixture.addProcess(), fixture.addProcess()];
+      passTime(10 * MINUTE_MS);
+      const otherProcesses = [fixture.addProcess(), fixture.addProcess()];
       await Promise.all([
-        ...[fixture.metering, ...others].map(({ meter }) => meter.chargeDue(fixture.signal)),
+        ...[fixture.metering, ...otherProcesses].map(({ meter }) => meter.chargeDue(fixture.signal)),
         fixture.deleteServer(instance),
         fixture.setTier(user, 'REDUCED'),
       ]);
       const charges = await fixture.readCharges(user);
-      let next = 0;
+      let nextSecond = 0;
       for (const { fromSecond, seconds } of charges) {
-        expect(fromSecond).toBe(next);
-        next = fromSecond + seconds;
+        expect(fromSecond).toBe(nextSecond);
+        nextSecond = fromSecond + seconds;
       }
-      expect(next).toBe(600);
+      expect(nextSecond).toBe(600);
     });
 
     test('charges no negative or double seconds if the clock goes back', async () => {
       const instance = await fixture.createServer(user);
-      pass(10 * MINUTE);
+      passTime(10 * MINUTE_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      pass(-5 * MINUTE);
+      passTime(-5 * MINUTE_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      pass(5 * MINUTE + 30 * SECOND);
+      passTime(5 * MINUTE_MS + 30 * SECOND_MS);
       await fixture.metering.meter.chargeNow(user);
-      pass(-MINUTE);
+      passTime(-MINUTE_MS);
       await fixture.deleteServer(instance);
-      expect(await pieces()).toEqual([
+      expect(await readPieces()).toEqual([
         [0, 600, 'REGULAR', 'pending'],
         [600, 30, 'REGULAR', 'pending'],
       ]);
       const { timeStarted, timeEnded } = await fixture.readInterval(instance);
-      expect(timeEnded! - timeStarted).toBe(630 * SECOND);
+      expect(timeEnded! - timeStarted).toBe(630 * SECOND_MS);
     });
 
     test('charges intervals that a process of the previous release closed', async () => {
@@ -168,22 +171,22 @@ eachDatabase((makeDatabase) => {
         em.create(UsageIntervalEntity, {
           user,
           serverInstance: instance,
-          timeStarted: time - MINUTE,
+          timeStarted: time - MINUTE_MS,
           timeEnded: time,
         });
       });
-      pass(DAY);
+      passTime(DAY_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await pieces()).toEqual([[0, 60, 'REGULAR', 'pending']]);
+      expect(await readPieces()).toEqual([[0, 60, 'REGULAR', 'pending']]);
     });
   });
 
   describe('a payment’s usage', () => {
     test('is the charged time of the period, and the uncharged time at the current fee', async () => {
       const instance = await fixture.createServer(user);
-      pass(HOUR);
+      passTime(HOUR_MS);
       await fixture.metering.meter.chargeNow(user);
-      pass(HOUR / 2);
+      passTime(HOUR_MS / 2);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
       await fixture.deleteServer(instance);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
@@ -193,16 +196,16 @@ eachDatabase((makeDatabase) => {
 
     test('keeps the price of usage before a change of tier', async () => {
       await fixture.createServer(user);
-      pass(HOUR);
+      passTime(HOUR_MS);
       await fixture.setTier(user, 'FRIENDS');
-      pass(HOUR);
+      passTime(HOUR_MS);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 2, amount: 0.69 });
     });
 
     test('is rounded once, as the invoice is', async () => {
       for (let times = 0; times < 3; times += 1) {
         const instance = await fixture.createServer(user);
-        pass(25 * SECOND);
+        passTime(25 * SECOND_MS);
         await fixture.deleteServer(instance);
       }
       // 75 s at 49 cents are 1.02 cents, 25 s are 0.34.
@@ -210,11 +213,11 @@ eachDatabase((makeDatabase) => {
     });
 
     test('restarts with each period, to the second', async () => {
-      pass(31 * DAY - HOUR);
+      passTime(31 * DAY_MS - HOUR_MS);
       await fixture.createServer(user);
-      pass(HOUR - 1);
+      passTime(HOUR_MS - 1);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0.9997 });
-      pass(1 + 2 * HOUR);
+      passTime(1 + 2 * HOUR_MS);
       const { usage } = await fixture.readPaymentView(user);
       expect(usage).toMatchObject({ hours: 2, amount: 0.98 });
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -222,26 +225,26 @@ eachDatabase((makeDatabase) => {
     });
 
     test('contains only its own user’s time', async () => {
-      const other = await fixture.createUser();
-      await fixture.createServer(other);
-      pass(HOUR);
+      const otherUser = await fixture.createUser();
+      await fixture.createServer(otherUser);
+      passTime(HOUR_MS);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0, amount: 0 });
     });
   });
 
   describe('UsageFigures', () => {
     test('are sent to users with a running server and a channel in this process', async () => {
-      const other = await fixture.createUser();
-      await Promise.all([fixture.createServer(user), fixture.createServer(other)]);
+      const otherUser = await fixture.createUser();
+      await Promise.all([fixture.createServer(user), fixture.createServer(otherUser)]);
       fixture.watching.add(user);
-      const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
-      pass(HOUR);
+      const metering = fixture.addProcess({ figures: 20, charge: DAY_MS, send: DAY_MS });
+      passTime(HOUR_MS);
       metering.start();
       await until(() => fixture.sentFigures.length >= 2);
       await metering.close();
-      const [first, second] = fixture.sentFigures;
-      expect(first).toEqual({ userId: user, body: await fixture.readPaymentView(user) });
-      expect(second).toEqual(first);
+      const [firstFigures, secondFigures] = fixture.sentFigures;
+      expect(firstFigures).toEqual({ userId: user, body: await fixture.readPaymentView(user) });
+      expect(secondFigures).toEqual(firstFigures);
     });
 
     test('end with the server; the last ones are sent as an update', async () => {
@@ -249,7 +252,7 @@ eachDatabase((makeDatabase) => {
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));
       expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
-      const metering = fixture.addProcess({ figures: 5, charge: DAY, send: DAY });
+      const metering = fixture.addProcess({ figures: 5, charge: DAY_MS, send: DAY_MS });
       metering.start();
       await new Promise((resolve) => setTimeout(resolve, 50));
       await metering.close();

@@ -2,10 +2,10 @@ import { until } from '../../e2e/_kit/wait.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -21,26 +21,26 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.clear());
 
-  const pass = (ms: number) => void (fixture.clock.time += ms);
+  const passTime = (ms: number) => void (fixture.clock.time += ms);
   /** Creates one minute of usage of an ended server. */
-  const minute = async (userId = user) => {
+  const addMinute = async (userId = user) => {
     const instance = await fixture.createServer(userId);
-    pass(MINUTE);
+    passTime(MINUTE_MS);
     await fixture.deleteServer(instance);
     return instance;
   };
-  const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
+  const sendReports = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
   /** Adds a process that has not seen the provider's outage. */
-  const restarted = () => fixture.addProcess();
-  const states = async (userId = user) => (await fixture.readCharges(userId)).map(({ state }) => state);
-  const actions = async () => (await fixture.readAudit(user)).map(({ action }) => action);
+  const addRestartedProcess = () => fixture.addProcess();
+  const readStates = async (userId = user) => (await fixture.readCharges(userId)).map(({ state }) => state);
+  const readActions = async () => (await fixture.readAudit(user)).map(({ action }) => action);
 
   describe('UsageSender', () => {
     test('reports a charge once, with its own identifier, time and units', async () => {
-      const instance = await minute();
-      await send();
-      await send();
-      const at = fixture.clock.time - SECOND;
+      const instance = await addMinute();
+      await sendReports();
+      await sendReports();
+      const at = fixture.clock.time - SECOND_MS;
       const report = { userId: user, identifier: `${instance}:0`, at, units: 60 * 49 };
       expect(fixture.provider.reports).toEqual([report]);
       const [charge] = await fixture.readCharges(user);
@@ -48,71 +48,75 @@ anyDatabase((makeDatabase) => {
     });
 
     test('repeats a report whose reply was lost, and it is billed once', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('reply lost');
-      await send();
-      expect(await states()).toEqual(['pending']);
-      pass(10 * SECOND);
-      await send(restarted());
-      expect(await states()).toEqual(['sent']);
+      await sendReports();
+      expect(await readStates()).toEqual(['pending']);
+      passTime(10 * SECOND_MS);
+      await sendReports(addRestartedProcess());
+      expect(await readStates()).toEqual(['sent']);
       expect(fixture.provider.reports).toHaveLength(2);
       expect(fixture.provider.billed).toHaveLength(1);
     });
 
     test('waits longer with each failure', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('away', 'away', 'away');
-      const tries = async () => {
-        await send(restarted());
+      const sendAndCount = async () => {
+        await sendReports(addRestartedProcess());
         return fixture.provider.reports.length;
       };
-      expect(await tries()).toBe(1);
-      pass(9 * SECOND);
-      expect(await tries()).toBe(1);
-      pass(SECOND);
-      expect(await tries()).toBe(2);
-      pass(19 * SECOND);
-      expect(await tries()).toBe(2);
-      pass(SECOND);
-      expect(await tries()).toBe(3);
+      expect(await sendAndCount()).toBe(1);
+      passTime(9 * SECOND_MS);
+      expect(await sendAndCount()).toBe(1);
+      passTime(SECOND_MS);
+      expect(await sendAndCount()).toBe(2);
+      passTime(19 * SECOND_MS);
+      expect(await sendAndCount()).toBe(2);
+      passTime(SECOND_MS);
+      expect(await sendAndCount()).toBe(3);
     });
 
     test('tries only one charge while the provider is unreachable', async () => {
-      await minute();
-      await minute();
+      await addMinute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('away', 'away');
-      await send();
-      await send();
+      await sendReports();
+      await sendReports();
       expect(fixture.provider.reports).toHaveLength(1);
-      pass(10 * SECOND);
-      await send(restarted());
+      passTime(10 * SECOND_MS);
+      await sendReports(addRestartedProcess());
       expect(new Set(fixture.provider.reports.map(({ identifier }) => identifier)).size).toBe(1);
     });
 
     test('skips a charge that another process reports', async () => {
-      await minute();
-      await minute();
-      await Promise.all([send(), send(restarted()), send(restarted())]);
+      await addMinute();
+      await addMinute();
+      await Promise.all([
+        sendReports(),
+        sendReports(addRestartedProcess()),
+        sendReports(addRestartedProcess()),
+      ]);
       expect(fixture.provider.reports).toHaveLength(2);
-      expect(await states()).toEqual(['sent', 'sent']);
+      expect(await readStates()).toEqual(['sent', 'sent']);
     });
 
     test('repeats the report of a killed process', async () => {
-      await minute();
+      await addMinute();
       const killed = fixture.addProcess();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
       fixture.provider.reportUsage = async (...args) => {
         await report(...args);
         throw new Error('killed');
       };
-      await expect(send(killed)).rejects.toThrow('killed');
+      await expect(sendReports(killed)).rejects.toThrow('killed');
       fixture.provider.reportUsage = report;
-      pass(59 * SECOND);
-      await send();
+      passTime(59 * SECOND_MS);
+      await sendReports();
       expect(fixture.provider.reports).toHaveLength(1);
-      pass(SECOND);
-      await send();
-      expect(await states()).toEqual(['sent']);
+      passTime(SECOND_MS);
+      await sendReports();
+      expect(await readStates()).toEqual(['sent']);
       expect(fixture.provider.billed).toHaveLength(1);
     });
 
@@ -121,88 +125,88 @@ anyDatabase((makeDatabase) => {
       ['did not arrive', 'away', 1],
     ] as const)(
       'reads whether a report without a response %s, once its idempotency key may have expired',
-      async (_title, mishap, reports) => {
-        await minute();
-        await minute();
-        await send();
-        await minute();
-        fixture.provider.nextOutcomes.push(mishap);
-        await send();
-        pass(25 * HOUR);
-        await send(restarted());
-        expect(await states()).toEqual(['sent', 'sent', 'sent']);
+      async (_title, outcome, reports) => {
+        await addMinute();
+        await addMinute();
+        await sendReports();
+        await addMinute();
+        fixture.provider.nextOutcomes.push(outcome);
+        await sendReports();
+        passTime(25 * HOUR_MS);
+        await sendReports(addRestartedProcess());
+        expect(await readStates()).toEqual(['sent', 'sent', 'sent']);
         expect(fixture.provider.countUnits(user)).toBe(3 * 60 * 49);
         expect(fixture.provider.billed.length - 2).toBe(reports);
-        expect(await actions()).toEqual([]);
+        expect(await readActions()).toEqual([]);
       },
     );
 
     test('does not repeat an unconfirmed report after the provider’s deduplication period', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('reply lost');
       fixture.provider.isReadable = false;
-      await send();
-      pass(25 * HOUR);
-      await send(restarted());
+      await sendReports();
+      passTime(25 * HOUR_MS);
+      await sendReports(addRestartedProcess());
       expect(fixture.provider.billed).toHaveLength(1);
-      expect(await states()).toEqual(['refused']);
-      expect(await actions()).toEqual(['usage.uncertain']);
+      expect(await readStates()).toEqual(['refused']);
+      expect(await readActions()).toEqual(['usage.uncertain']);
     });
 
     test('keeps retrying refused reports for longer than the provider keeps its keys', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('refused');
-      await send();
-      pass(3 * DAY);
-      await send();
-      expect(await states()).toEqual(['sent']);
+      await sendReports();
+      passTime(3 * DAY_MS);
+      await sendReports();
+      expect(await readStates()).toEqual(['sent']);
       expect(fixture.provider.billed).toHaveLength(1);
-      expect(await actions()).toEqual([]);
+      expect(await readActions()).toEqual([]);
     });
 
     test('waits for a customer that the provider does not have yet, and reads once for all charges', async () => {
-      await minute();
-      await minute();
+      await addMinute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('unknown-customer');
-      await send();
+      await sendReports();
       expect(fixture.provider.reports).toHaveLength(1);
-      pass(10 * SECOND);
-      await send();
-      expect(await states()).toEqual(['sent', 'sent']);
+      passTime(10 * SECOND_MS);
+      await sendReports();
+      expect(await readStates()).toEqual(['sent', 'sent']);
     });
 
     test('does not delay others for one user’s unknown customer', async () => {
-      const other = await fixture.createUser();
-      await minute();
-      await minute(other);
+      const otherUser = await fixture.createUser();
+      await addMinute();
+      await addMinute(otherUser);
       fixture.provider.nextOutcomes.push('unknown-customer');
-      await send();
-      expect([await states(), await states(other)]).toEqual([['pending'], ['sent']]);
+      await sendReports();
+      expect([await readStates(), await readStates(otherUser)]).toEqual([['pending'], ['sent']]);
     });
 
     test('drops charges that the provider has refused for 35 days, and logs them', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
       for (let days = 0; days < 40; days += 3) {
-        await send();
-        pass(3 * DAY);
+        await sendReports();
+        passTime(3 * DAY_MS);
       }
-      expect(await states()).toEqual(['refused']);
-      expect(await actions()).toContain('usage.refused');
+      expect(await readStates()).toEqual(['refused']);
+      expect(await readActions()).toContain('usage.refused');
       expect(fixture.provider.billed).toEqual([]);
       const { usage } = await fixture.readPaymentView(user);
       expect(usage).toMatchObject({ amount: 0 });
     });
 
     test('bills usage of a period with a closed invoice in the running one, and records that', async () => {
-      await minute();
-      const { end } = { end: (await fixture.readPaymentView(user)).usage!.periodEnd };
-      fixture.clock.time = end + HOUR;
-      await send();
-      expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: end })]);
-      expect(await actions()).toEqual(['usage.moved']);
+      await addMinute();
+      const { end: periodEnd } = { end: (await fixture.readPaymentView(user)).usage!.periodEnd };
+      fixture.clock.time = periodEnd + HOUR_MS;
+      await sendReports();
+      expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: periodEnd })]);
+      expect(await readActions()).toEqual(['usage.moved']);
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({
-        periodStart: end,
+        periodStart: periodEnd,
         hours: 0.0167,
         amount: 0.01,
       });
@@ -210,95 +214,95 @@ anyDatabase((makeDatabase) => {
 
     test('reports usage that is too old for the provider with a time that it accepts', async () => {
       const instance = await fixture.createServer(user);
-      pass(MINUTE);
+      passTime(MINUTE_MS);
       await fixture.deleteServer(instance);
-      pass(40 * DAY);
-      await send();
+      passTime(40 * DAY_MS);
+      await sendReports();
       expect(fixture.provider.countUnits(user)).toBe(60 * 49);
-      expect(await actions()).toEqual(['usage.moved']);
+      expect(await readActions()).toEqual(['usage.moved']);
     });
 
     test('reports nothing ahead of a clock that has gone back', async () => {
-      await minute();
-      pass(-HOUR);
-      await send();
+      await addMinute();
+      passTime(-HOUR_MS);
+      await sendReports();
       expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: fixture.clock.time })]);
     });
 
     test('loses nothing during a day without a process', async () => {
       const instance = await fixture.createServer(user);
-      pass(10 * MINUTE);
+      passTime(10 * MINUTE_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      await send();
-      pass(DAY);
-      const later = restarted();
-      await later.meter.chargeDue(fixture.signal);
-      await send(later);
-      pass(MINUTE);
-      await fixture.deleteServer(instance, later);
-      await send(later);
+      await sendReports();
+      passTime(DAY_MS);
+      const laterProcess = addRestartedProcess();
+      await laterProcess.meter.chargeDue(fixture.signal);
+      await sendReports(laterProcess);
+      passTime(MINUTE_MS);
+      await fixture.deleteServer(instance, laterProcess);
+      await sendReports(laterProcess);
       expect(fixture.provider.countUnits(user)).toBe((86_400 + 660) * 49);
     });
 
     test('runs while its process leads', async () => {
-      const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
+      const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY_MS });
       const leading = metering.lead();
-      await minute();
+      await addMinute();
       await until(() => fixture.provider.billed.length > 0);
       await leading.close();
       expect(fixture.provider.countUnits(user)).toBe(60 * 49);
-      await minute();
+      await addMinute();
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(fixture.provider.billed).toHaveLength(1);
     });
   });
 
   describe('settle', () => {
-    const settle = (metering = fixture.metering) => metering.settle(user, fixture.signal);
+    const settleUser = (metering = fixture.metering) => metering.settle(user, fixture.signal);
 
     test('charges and reports all usage of a user, including waiting retries', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('refused');
-      await send();
+      await sendReports();
       await fixture.createServer(user);
-      pass(5 * SECOND);
-      expect(await settle()).toBe(true);
+      passTime(5 * SECOND_MS);
+      expect(await settleUser()).toBe(true);
       expect(fixture.provider.countUnits(user)).toBe(65 * 49);
     });
 
     test('reports an unreachable provider', async () => {
-      await minute();
+      await addMinute();
       fixture.provider.nextOutcomes.push('away');
-      expect(await settle()).toBe(false);
+      expect(await settleUser()).toBe(false);
     });
 
     test('does not touch other users’ charges', async () => {
-      const other = await fixture.createUser();
-      await minute(other);
-      expect(await settle()).toBe(true);
-      expect(await states(other)).toEqual(['pending']);
+      const otherUser = await fixture.createUser();
+      await addMinute(otherUser);
+      expect(await settleUser()).toBe(true);
+      expect(await readStates(otherUser)).toEqual(['pending']);
     });
 
     test('waits for reports of another process', async () => {
-      await minute();
+      await addMinute();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
       let respond = () => {};
       const reported = new Promise<void>((resolve) => {
         fixture.provider.reportUsage = async (...args) => {
           resolve();
-          await new Promise<void>((go) => (respond = go));
+          await new Promise<void>((resume) => (respond = resume));
           return report(...args);
         };
       });
-      const sending = send(restarted());
+      const sending = sendReports(addRestartedProcess());
       await reported;
-      let done = false;
-      const settling = settle().then((complete) => {
-        done = true;
+      let isSettled = false;
+      const settling = settleUser().then((complete) => {
+        isSettled = true;
         return complete;
       });
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(done).toBe(false);
+      expect(isSettled).toBe(false);
       respond();
       await sending;
       expect(await settling).toBe(true);

@@ -44,7 +44,7 @@ export const REFUSE = { server: 'rtmp://refuse.test/app', key: 'platform-key' };
 export const HANG = { server: 'rtmp://hang.test/app', key: 'platform-key' };
 export const UNREACHABLE = { server: 'rtmp://127.0.0.1:1/app', key: 'platform-key' };
 
-export const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 type Options = Partial<
   Pick<
@@ -169,14 +169,14 @@ export class RelayFixture {
   }
 
   /** Creates a collection for the user: the starter one, or COLLECTION. */
-  async collection(viewer: Viewer, { starter = false } = {}): Promise<number> {
+  async createCollection(viewer: Viewer, { starter = false } = {}): Promise<number> {
     if (!this.payments.paid.has(viewer.userId)) return this.#unpaidCollection(viewer);
     return (await this.collections.create(viewer, starter ? {} : { scenes: COLLECTION })).id;
   }
 
   async #unpaidCollection(viewer: Viewer): Promise<number> {
     this.payments.paid.add(viewer.userId);
-    const id = await this.collection(viewer);
+    const id = await this.createCollection(viewer);
     this.payments.paid.delete(viewer.userId);
     return id;
   }
@@ -192,19 +192,22 @@ export class RelayFixture {
     await this.database.transact(({ em }) => em.nativeDelete(RelayServerEntity, {}));
   }
 
-  async viewer({ role = 'VERIFIED', paid = true }: { role?: Role; paid?: boolean } = {}): Promise<Viewer> {
+  async createViewer({
+    role = 'VERIFIED',
+    paid = true,
+  }: { role?: Role; paid?: boolean } = {}): Promise<Viewer> {
     const userId = await insertUser(this.database, 'Someone', role);
     if (paid) this.payments.paid.add(userId);
     return { userId, role, sessionId: userId };
   }
 
   /** Creates a user with a server that has reported its scenes. */
-  async ready({ starter = false } = {}) {
-    const viewer = await this.viewer();
-    const dataId = await this.collection(viewer, { starter });
+  async createReadyServer({ starter = false } = {}) {
+    const viewer = await this.createViewer();
+    const dataId = await this.createCollection(viewer, { starter });
     const stream = await this.streams.create(viewer, 'Ride');
     const server = await this.#create(viewer, { streamId: stream.id, dataId });
-    await this.status(viewer, server.id, ({ scene }) => scene !== null);
+    await this.waitForStatus(viewer, server.id, ({ scene }) => scene !== null);
     return { viewer, dataId, stream, id: server.id };
   }
 
@@ -218,15 +221,19 @@ export class RelayFixture {
     );
   }
 
-  /** Returns the first status for which `holds` returns true. */
-  status(viewer: Viewer, id: number, holds: (status: ServerStatus) => boolean): Promise<ServerStatus> {
+  /** Returns the first status for which `matches` returns true. */
+  waitForStatus(
+    viewer: Viewer,
+    id: number,
+    matches: (status: ServerStatus) => boolean,
+  ): Promise<ServerStatus> {
     return until(async () => {
       const status = await this.service.status(viewer, id);
-      return holds(status) ? status : undefined;
+      return matches(status) ? status : undefined;
     });
   }
 
-  row(id: number) {
+  readRow(id: number) {
     return this.database.read((em) => em.findOne(RelayServerEntity, id));
   }
 
