@@ -7,27 +7,27 @@ import {
 } from './browser-sources.js';
 
 const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1#x';
-const read = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
-const refused = (settings: object) => {
-  const answer = read(settings);
-  return 'refusal' in answer ? answer.refusal : null;
+const readSource = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
+const readRefusal = (settings: object) => {
+  const result = readSource(settings);
+  return 'refusal' in result ? result.refusal : null;
 };
-const losses = (settings: object) => {
-  const answer = read(settings);
-  return 'losses' in answer ? answer.losses.map(({ setting }) => setting) : null;
+const listLosses = (settings: object) => {
+  const result = readSource(settings);
+  return 'losses' in result ? result.losses.map(({ setting }) => setting) : null;
 };
 
 describe('readBrowserSource', () => {
   it('keeps address, size, CSS and rate', () => {
-    const given = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
-    expect(read(given)).toEqual({
+    const settings = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
+    expect(readSource(settings)).toEqual({
       page: { url: URL_OF_A_PAGE, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
       losses: [],
     });
   });
 
   it("uses OBS's size and the highest rate by default", () => {
-    expect(read({})).toEqual({
+    expect(readSource({})).toEqual({
       page: { url: URL_OF_A_PAGE, width: 800, height: 600, css: '', fps: 15 },
       losses: [],
     });
@@ -50,32 +50,32 @@ describe('readBrowserSource', () => {
     'https://',
     '',
     5,
-  ])('refuses %s', (url) => expect(refused({ url })).toContain('whose address starts with https'));
+  ])('refuses %s', (url) => expect(readRefusal({ url })).toContain('whose address starts with https'));
 
   it('accepts only the overlay pages at the product address', () => {
     const product = 'http://127.0.0.1:4000';
-    const shown = (url: string) => 'page' in readBrowserSource({ url }, product);
-    expect(shown(`${product}/overlay/alerts#token`)).toBe(true);
-    expect(shown(`${product}/overlay/chat#token`)).toBe(true);
+    const isShown = (url: string) => 'page' in readBrowserSource({ url }, product);
+    expect(isShown(`${product}/overlay/alerts#token`)).toBe(true);
+    expect(isShown(`${product}/overlay/chat#token`)).toBe(true);
     for (const url of ['/', '/api/v1/user', '/overlay/alerts/', '/overlay/../api'].map(
       (path) => product + path,
     ))
-      expect(shown(url)).toBe(false);
-    for (const other of ['http://127.0.0.1:4001', 'https://127.0.0.1:4000', 'http://localhost:4000'])
-      expect(shown(`${other}/overlay/alerts`)).toBe(false);
-    expect(refused({ url: `${product}/overlay/alerts` })).not.toBeNull();
+      expect(isShown(url)).toBe(false);
+    for (const otherUrl of ['http://127.0.0.1:4001', 'https://127.0.0.1:4000', 'http://localhost:4000'])
+      expect(isShown(`${otherUrl}/overlay/alerts`)).toBe(false);
+    expect(readRefusal({ url: `${product}/overlay/alerts` })).not.toBeNull();
   });
 
   it('refuses a local file and a long address', () => {
-    expect(refused({ is_local_file: true })).toContain('Files of your own computer');
+    expect(readRefusal({ is_local_file: true })).toContain('Files of your own computer');
     const long = `https://example.org/${'a'.repeat(BROWSER_SOURCE_LIMITS.urlLength)}`;
-    expect(refused({ url: long })).toContain('at most 2000 characters');
+    expect(readRefusal({ url: long })).toContain('at most 2000 characters');
   });
 
   it('limits settings to their range and lists them as losses', () => {
-    const given = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
-    expect(read(given)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
-    expect(losses({ ...given, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps']);
+    const settings = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
+    expect(readSource(settings)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
+    expect(listLosses({ ...settings, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps']);
   });
 });
 
@@ -89,8 +89,8 @@ describe('readPageAddress', () => {
 
 describe('readPageLook', () => {
   it('ignores the address', () => {
-    const look = { width: 400, height: 300, css: 'p {}', fps: 5 };
-    expect(readPageLook({ url: 'http://example.org/', ...look, fps_custom: true })).toEqual(look);
+    const pageLook = { width: 400, height: 300, css: 'p {}', fps: 5 };
+    expect(readPageLook({ url: 'http://example.org/', ...pageLook, fps_custom: true })).toEqual(pageLook);
   });
 });
 
@@ -104,10 +104,11 @@ describe('BrowserSourceCount', () => {
 
   it('refuses a page over the pixel limit, and accepts a smaller one after it', () => {
     const count = new BrowserSourceCount(true);
-    const page = (width: number, height: number) => count.refusal({ url: URL_OF_A_PAGE, width, height });
-    expect(page(4096, 4096)).toBeNull();
-    expect(page(800, 600)).toContain('at most 17 megapixels');
-    expect(page(400, 300)).toBeNull();
+    const refusalOfSize = (width: number, height: number) =>
+      count.refusal({ url: URL_OF_A_PAGE, width, height });
+    expect(refusalOfSize(4096, 4096)).toBeNull();
+    expect(refusalOfSize(800, 600)).toContain('at most 17 megapixels');
+    expect(refusalOfSize(400, 300)).toBeNull();
     expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 

@@ -41,24 +41,24 @@ export type AddressProblem = 'notPublic' | 'tooLong';
 /** Defaults of OBS's browser source, pixels. */
 const DEFAULT_SIZE = { width: 800, height: 600 };
 const {
-  most: MOST,
-  megapixels: MOST_MEGAPIXELS,
+  most: MAX_PAGES,
+  megapixels: MAX_MEGAPIXELS,
   side: SIDE,
-  fps: MOST_FPS,
-  urlLength: LONGEST_URL,
-  cssLength: LONGEST_CSS,
+  fps: MAX_FPS,
+  urlLength: MAX_URL_LENGTH,
+  cssLength: MAX_CSS_LENGTH,
 } = BROWSER_SOURCE_LIMITS;
 
-const NO_RUNNER = 'Browser sources cannot run on a relay server.';
-const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
+const NOT_OFFERED_REFUSAL = 'Browser sources cannot run on a relay server.';
+const LOCAL_FILE_REFUSAL = 'Files of your own computer do not exist on a relay server.';
 const ADDRESS_REFUSALS: Readonly<Record<AddressProblem, string>> = {
   notPublic: 'A browser source shows a public page, whose address starts with https.',
-  tooLong: `The address of a browser source has at most ${LONGEST_URL} characters.`,
+  tooLong: `The address of a browser source has at most ${MAX_URL_LENGTH} characters.`,
 };
-const SIZE = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
-const RATE = `A browser source is drawn at most ${MOST_FPS} times a second.`;
-const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters and is left out.`;
-const TOO_MANY_PIXELS = `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
+const SIZE_REASON = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
+const RATE_REASON = `A browser source is drawn at most ${MAX_FPS} times a second.`;
+const CSS_REASON = `The CSS of a browser source has at most ${MAX_CSS_LENGTH} characters and is left out.`;
+const TOO_MANY_PIXELS_REFUSAL = `The browser sources of a collection have at most ${MAX_MEGAPIXELS} megapixels together. Make them smaller.`;
 
 /** Domains of a local network (RFC 6761, RFC 8375). `.example` and `.test` need no entry: they never resolve. */
 const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
@@ -73,7 +73,7 @@ export function readBrowserSource(
   settings: Readonly<Record<string, unknown>>,
   productUrl: string | null = null,
 ): ReadBrowserSource {
-  if (settings['is_local_file'] === true) return { refusal: OWN_FILES };
+  if (settings['is_local_file'] === true) return { refusal: LOCAL_FILE_REFUSAL };
   const address = readPageAddress(settings['url'], productUrl);
   if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
   const losses: BrowserSourceLoss[] = [];
@@ -86,12 +86,12 @@ export function readBrowserSource(
  * `readBrowserSource`.
  */
 export function readPageAddress(
-  given: unknown,
+  address: unknown,
   productUrl: string | null = null,
 ): { url: string } | { problem: AddressProblem } {
-  const url = shownUrl(given, productUrl);
+  const url = normalizeUrl(address, productUrl);
   if (url === null) return { problem: 'notPublic' };
-  return url.length > LONGEST_URL ? { problem: 'tooLong' } : { url };
+  return url.length > MAX_URL_LENGTH ? { problem: 'tooLong' } : { url };
 }
 
 /** Returns size, CSS and frame rate of a page with any address. Adds settings that it changes to `losses`. */
@@ -99,18 +99,18 @@ export function readPageLook(
   settings: Readonly<Record<string, unknown>>,
   losses: BrowserSourceLoss[] = [],
 ): Omit<BrowserSource, 'url'> {
-  const size = (setting: 'width' | 'height') => {
-    const given = settings[setting];
-    const pixels = typeof given === 'number' && Number.isFinite(given) ? given : DEFAULT_SIZE[setting];
+  const readSide = (setting: 'width' | 'height') => {
+    const value = settings[setting];
+    const pixels = typeof value === 'number' && Number.isFinite(value) ? value : DEFAULT_SIZE[setting];
     const bounded = Math.min(SIDE.max, Math.max(SIDE.min, Math.trunc(pixels)));
-    if (bounded !== Math.trunc(pixels)) losses.push({ setting, kind: 'size', reason: SIZE });
+    if (bounded !== Math.trunc(pixels)) losses.push({ setting, kind: 'size', reason: SIZE_REASON });
     return bounded;
   };
   return {
-    width: size('width'),
-    height: size('height'),
-    css: cssOf(settings, losses),
-    fps: fpsOf(settings, losses),
+    width: readSide('width'),
+    height: readSide('height'),
+    css: readCss(settings, losses),
+    fps: readFps(settings, losses),
   };
 }
 
@@ -126,17 +126,18 @@ export class BrowserSourceCount {
 
   /** Pages and pixels that are still free. */
   get left(): { pages: number; pixels: number } {
-    return { pages: MOST - this.#count, pixels: MOST_MEGAPIXELS * 1e6 - this.#pixels };
+    return { pages: MAX_PAGES - this.#count, pixels: MAX_MEGAPIXELS * 1e6 - this.#pixels };
   }
 
   /** Reads a source like `readBrowserSource` and counts its page, unless the collection would exceed its limits. */
   take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
-    if (!this.isOffered) return { refusal: NO_RUNNER };
+    if (!this.isOffered) return { refusal: NOT_OFFERED_REFUSAL };
     const read = readBrowserSource(settings, this.productUrl);
     if ('refusal' in read) return read;
-    if (this.#count >= MOST) return { refusal: `A collection shows at most ${MOST} browser sources.` };
+    if (this.#count >= MAX_PAGES)
+      return { refusal: `A collection shows at most ${MAX_PAGES} browser sources.` };
     const pixels = read.page.width * read.page.height;
-    if (this.#pixels + pixels > MOST_MEGAPIXELS * 1e6) return { refusal: TOO_MANY_PIXELS };
+    if (this.#pixels + pixels > MAX_MEGAPIXELS * 1e6) return { refusal: TOO_MANY_PIXELS_REFUSAL };
     this.#count += 1;
     this.#pixels += pixels;
     return read;
@@ -150,9 +151,9 @@ export class BrowserSourceCount {
 }
 
 /** Returns the normalised address, or null if a browser source may not show it. */
-function shownUrl(given: unknown, productUrl: string | null): string | null {
-  if (typeof given !== 'string' || !URL.canParse(given)) return null;
-  const url = new URL(given);
+function normalizeUrl(address: unknown, productUrl: string | null): string | null {
+  if (typeof address !== 'string' || !URL.canParse(address)) return null;
+  const url = new URL(address);
   return isPublic(url) || isOverlayPage(url, productUrl) ? url.href : null;
 }
 
@@ -171,17 +172,17 @@ function isOverlayPage({ origin, pathname }: URL, productUrl: string | null): bo
   );
 }
 
-function cssOf({ css }: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): string {
+function readCss({ css }: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): string {
   if (typeof css !== 'string') return '';
-  if (css.length <= LONGEST_CSS) return css;
-  losses.push({ setting: 'css', kind: 'css', reason: CSS });
+  if (css.length <= MAX_CSS_LENGTH) return css;
+  losses.push({ setting: 'css', kind: 'css', reason: CSS_REASON });
   return '';
 }
 
 /** The default of OBS, 30, is not the user's choice. So reducing it is no loss. */
-function fpsOf(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
+function readFps(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
   const { fps_custom: isCustom, fps } = settings;
-  if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MOST_FPS;
-  if (fps > MOST_FPS) losses.push({ setting: 'fps', kind: 'rate', reason: RATE });
-  return Math.min(MOST_FPS, Math.max(1, Math.trunc(fps)));
+  if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MAX_FPS;
+  if (fps > MAX_FPS) losses.push({ setting: 'fps', kind: 'rate', reason: RATE_REASON });
+  return Math.min(MAX_FPS, Math.max(1, Math.trunc(fps)));
 }

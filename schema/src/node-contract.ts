@@ -1,15 +1,15 @@
 import { ContractClient } from './node-contract/contract-client.js';
-import { destinationCases } from './node-contract/destination-cases.js';
-import { feedCases } from './node-contract/feed-cases.js';
-import { forwardCases } from './node-contract/forward-cases.js';
-import { nodeCases } from './node-contract/node-cases.js';
-import { imageCases } from './node-contract/image-cases.js';
-import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
-import { panicCases } from './node-contract/panic-cases.js';
-import { rehearsalCases } from './node-contract/rehearsal-cases.js';
-import { reportCases } from './node-contract/report-cases.js';
-import { serverCases } from './node-contract/server-cases.js';
-import { streamingCases } from './node-contract/streaming-cases.js';
+import { describeDestinations } from './node-contract/destination-cases.js';
+import { describeFeeds } from './node-contract/feed-cases.js';
+import { describeForwards } from './node-contract/forward-cases.js';
+import { describeNode } from './node-contract/node-cases.js';
+import { describeImages } from './node-contract/image-cases.js';
+import type { NodeUnderTest, MissingFeatures } from './node-contract/node-under-test.js';
+import { describePanic } from './node-contract/panic-cases.js';
+import { describeRehearsals } from './node-contract/rehearsal-cases.js';
+import { describeReports } from './node-contract/report-cases.js';
+import { describeServers } from './node-contract/server-cases.js';
+import { describeStreaming } from './node-contract/streaming-cases.js';
 
 export {
   type ContractPublisher,
@@ -22,24 +22,24 @@ export {
  * the whole suite; every test uses and deletes its own server ids.
  *
  * @param makeNode starts a node as {@link NodeUnderTest} describes; it is stopped after the suite.
- * @param without capabilities that this harness lacks.
+ * @param missing capabilities that this harness lacks.
  */
 export function describeNodeContract(
   name: string,
   makeNode: () => Promise<NodeUnderTest>,
-  without: Without = [],
+  missing: MissingFeatures = [],
 ): void {
   describe(`node contract: ${name}`, () => {
     jest.setTimeout(240_000);
-    const used: number[] = [];
+    const usedIds: number[] = [];
     let lastId = 0;
     let current: ContractClient | undefined;
-    const client = () => {
+    const getClient = () => {
       if (!current) throw new Error('the node under test did not start');
       return current;
     };
-    const nextId = () => {
-      used.push((lastId += 1));
+    const createId = () => {
+      usedIds.push((lastId += 1));
       return lastId;
     };
 
@@ -47,21 +47,21 @@ export function describeNodeContract(
       current = new ContractClient(await makeNode());
     });
     afterEach(async () => {
-      await Promise.all(used.splice(0).map((id) => client().remove(id)));
+      await Promise.all(usedIds.splice(0).map((id) => getClient().deleteServer(id)));
     });
     afterAll(async () => {
       await current?.node.stop();
     });
 
-    nodeCases(client);
-    forwardCases(client);
-    serverCases(client, nextId);
-    reportCases(client, nextId);
-    streamingCases(client, nextId, without);
-    destinationCases(client, nextId, without);
-    imageCases(client, nextId);
-    panicCases(client, nextId, without);
-    feedCases(client, nextId, without);
-    rehearsalCases(client, nextId, without);
+    describeNode(getClient);
+    describeForwards(getClient);
+    describeServers(getClient, createId);
+    describeReports(getClient, createId);
+    describeStreaming(getClient, createId, missing);
+    describeDestinations(getClient, createId, missing);
+    describeImages(getClient, createId);
+    describePanic(getClient, createId, missing);
+    describeFeeds(getClient, createId, missing);
+    describeRehearsals(getClient, createId, missing);
   });
 }

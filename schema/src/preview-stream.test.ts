@@ -8,21 +8,21 @@ import {
 } from './preview-stream.js';
 
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const key = (name: string) => mediaPart('key', Buffer.from(name));
-const data = (name: string) => mediaPart('data', Buffer.from(name));
+const createKeyPart = (name: string) => mediaPart('key', Buffer.from(name));
+const createDataPart = (name: string) => mediaPart('data', Buffer.from(name));
 const nameOf = ({ kind, bytes }: PreviewPart) => `${kind} ${Buffer.from(bytes).toString()}`;
 
 describe('previewReader', () => {
   it('finds the parts in chunks of any size', () => {
-    const parts = [START, key('a'), data('b'), data('')];
+    const parts = [START, createKeyPart('a'), createDataPart('b'), createDataPart('')];
     const bytes = Buffer.concat(parts.map(({ frame }) => frame));
     for (const size of [1, 3, 7, bytes.length]) {
-      const seen: PreviewPart[] = [];
-      const read = previewReader((part) => seen.push(part));
+      const parts: PreviewPart[] = [];
+      const read = previewReader((part) => parts.push(part));
       for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
-      expect(seen.map(nameOf)).toEqual(['start headers', 'key a', 'data b', 'data ']);
-      expect(seen[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
-      expect(Buffer.concat(seen.map(({ frame }) => frame))).toEqual(bytes);
+      expect(parts.map(nameOf)).toEqual(['start headers', 'key a', 'data b', 'data ']);
+      expect(parts[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
+      expect(Buffer.concat(parts.map(({ frame }) => frame))).toEqual(bytes);
     }
   });
 
@@ -54,51 +54,51 @@ describe('PreviewGate', () => {
   });
 
   it('starts with the headers and a key frame', () => {
-    take(data('a'), START, data('b'), key('c'), data('d'));
+    take(createDataPart('a'), START, createDataPart('b'), createKeyPart('c'), createDataPart('d'));
     expect(sent).toEqual(['start headers', 'key c', 'data d']);
   });
 
   it('starts again when the headers change', () => {
-    take(START, key('a'), START, data('b'), key('c'));
+    take(START, createKeyPart('a'), START, createDataPart('b'), createKeyPart('c'));
     expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key c']);
   });
 
   it('skips a slow watcher forward to the next key frame', () => {
-    take(START, key('a'));
+    take(START, createKeyPart('a'));
     now = 4_000;
     unsent = 101;
-    take(data('b'), key('c'));
+    take(createDataPart('b'), createKeyPart('c'));
     unsent = 10;
-    take(data('d'), key('e'), data('f'));
+    take(createDataPart('d'), createKeyPart('e'), createDataPart('f'));
     expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key e', 'data f']);
     expect(gate.skips).toBe(1);
   });
 
   it('lets a whole group of pictures through at the start', () => {
-    take(START, key('a'));
+    take(START, createKeyPart('a'));
     unsent = 1 << 20;
-    take(data('b'));
+    take(createDataPart('b'));
     expect(sent).toEqual(['start headers', 'key a', 'data b']);
   });
 
   it('drops a watcher that reads nothing for 10 s', () => {
-    take(START, key('a'));
+    take(START, createKeyPart('a'));
     unsent = 5_000;
-    take(data('b'));
+    take(createDataPart('b'));
     now = 10_000;
-    take(data('c'));
+    take(createDataPart('c'));
     expect(dropped).toBe(0);
     now = 10_001;
-    take(data('d'));
+    take(createDataPart('d'));
     expect(dropped).toBe(1);
   });
 
   it('drops a watcher that reads one byte a second, and sends it nothing after the first seconds', () => {
-    take(START, key('a'));
-    for (let second = 1; second <= 12 && dropped === 0; second += 1) {
-      now = second * 1_000;
-      unsent = 5_000 - second;
-      take(key(`of second ${second}`));
+    take(START, createKeyPart('a'));
+    for (let secondPart = 1; secondPart <= 12 && dropped === 0; secondPart += 1) {
+      now = secondPart * 1_000;
+      unsent = 5_000 - secondPart;
+      take(createKeyPart(`of second ${secondPart}`));
     }
     expect([dropped, now]).toEqual([1, 12_000]);
     expect(sent.at(-1)).toBe('key of second 2');
@@ -108,17 +108,30 @@ describe('PreviewGate', () => {
 describe('PreviewTail', () => {
   it('keeps the headers and the current group of pictures', () => {
     const tail = new PreviewTail();
-    for (const part of [data('z'), START, data('y'), key('a'), data('b'), key('c'), data('d')])
+    for (const part of [
+      createDataPart('z'),
+      START,
+      createDataPart('y'),
+      createKeyPart('a'),
+      createDataPart('b'),
+      createKeyPart('c'),
+      createDataPart('d'),
+    ])
       tail.take(part);
     expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c', 'data d']);
   });
 
   it('discards a group that is too large', () => {
     const tail = new PreviewTail();
-    for (const part of [START, key('a'), mediaPart('data', Buffer.alloc(3 << 20)), data('b')])
+    for (const part of [
+      START,
+      createKeyPart('a'),
+      mediaPart('data', Buffer.alloc(3 << 20)),
+      createDataPart('b'),
+    ])
       tail.take(part);
     expect(tail.parts.map(nameOf)).toEqual(['start headers']);
-    tail.take(key('c'));
+    tail.take(createKeyPart('c'));
     expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c']);
   });
 });

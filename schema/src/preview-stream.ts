@@ -22,7 +22,7 @@ const KINDS = ['start', 'key', 'data'] as const;
 /** One byte for the kind, then the payload's length. */
 const HEAD_BYTES = 5;
 /** Far larger than any frame of 1080p60 at the highest bitrate. */
-const LARGEST_PART = 4 << 20;
+const MAX_PART_BYTES = 4 << 20;
 
 /** Encodes a part with headers: the length of a JSON text, the text, and the headers. */
 export function startPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
@@ -49,7 +49,7 @@ function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
 /**
  * Returns a data handler that calls `take` for each complete part. The handler throws for bytes that are not a preview.
  */
-export function previewReader(take: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
+export function previewReader(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];
   let size = 0;
   let needed = HEAD_BYTES;
@@ -57,19 +57,19 @@ export function previewReader(take: (part: PreviewPart) => void): (chunk: Uint8A
     chunks.push(chunk);
     size += chunk.length;
     if (size < needed) return;
-    let rest = Buffer.concat(chunks);
+    let remaining = Buffer.concat(chunks);
     needed = HEAD_BYTES;
-    while (rest.length >= HEAD_BYTES) {
-      const length = rest.readUInt32BE(1);
-      if (length > LARGEST_PART) throw new Error('the preview has a part that is too large');
+    while (remaining.length >= HEAD_BYTES) {
+      const length = remaining.readUInt32BE(1);
+      if (length > MAX_PART_BYTES) throw new Error('the preview has a part that is too large');
       needed = HEAD_BYTES + length;
-      if (rest.length < needed) break;
-      take(decode(rest.subarray(0, needed)));
-      rest = rest.subarray(needed);
+      if (remaining.length < needed) break;
+      onPart(decode(remaining.subarray(0, needed)));
+      remaining = remaining.subarray(needed);
       needed = HEAD_BYTES;
     }
-    chunks = [rest];
-    size = rest.length;
+    chunks = [remaining];
+    size = remaining.length;
   };
 }
 
@@ -78,9 +78,9 @@ function decode(frame: Buffer): PreviewPart {
   if (kind === undefined) throw new Error('the preview has a part of an unknown kind');
   const payload = frame.subarray(HEAD_BYTES);
   if (kind !== 'start') return { kind, bytes: payload, frame };
-  const end = 4 + payload.readUInt32BE(0);
-  const about = PreviewStart.parse(JSON.parse(payload.subarray(4, end).toString('utf8')));
-  return { kind, about, bytes: payload.subarray(end), frame };
+  const textEnd = 4 + payload.readUInt32BE(0);
+  const about = PreviewStart.parse(JSON.parse(payload.subarray(4, textEnd).toString('utf8')));
+  return { kind, about, bytes: payload.subarray(textEnd), frame };
 }
 
 /** Unsent bytes of a watcher at which it is skipped forward, and below which it joins again. */
@@ -92,7 +92,7 @@ export interface GateLimits {
 const GATE_LIMITS: GateLimits = { skipAbove: 1 << 20, joinBelow: 128 << 10 };
 const BURST = { bytes: 3 << 20, ms: 3_000 };
 /** A watcher that reads nothing for this time is disconnected, ms. */
-const STUCK_MS = 10_000;
+const STUCK_TIMEOUT_MS = 10_000;
 
 /** The connection of one watcher. */
 export interface GateSink {
@@ -151,7 +151,7 @@ export class PreviewGate {
   #isStuck(unsent: number): boolean {
     if (unsent <= this.limits.joinBelow) this.#stuckSince = null;
     else this.#stuckSince ??= this.now();
-    return this.#stuckSince !== null && this.now() - this.#stuckSince > STUCK_MS;
+    return this.#stuckSince !== null && this.now() - this.#stuckSince > STUCK_TIMEOUT_MS;
   }
 
   #join(part: PreviewPart, unsent: number): boolean {
@@ -164,7 +164,7 @@ export class PreviewGate {
 }
 
 /** Bytes of the current group of pictures that are kept for the next watcher. */
-const KEPT_BYTES = 3 << 20;
+const MAX_TAIL_BYTES = 3 << 20;
 
 /** The newest headers and the current group of pictures, so that a watcher gets a picture immediately. */
 export class PreviewTail {
@@ -190,7 +190,7 @@ export class PreviewTail {
   #keep(part: PreviewPart): void {
     this.#group.push(part);
     this.#bytes += part.frame.length;
-    if (this.#bytes > KEPT_BYTES) this.#clear();
+    if (this.#bytes > MAX_TAIL_BYTES) this.#clear();
   }
 
   #clear(): void {

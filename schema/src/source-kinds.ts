@@ -36,8 +36,8 @@ export function imageIdOf(file: string): string | null {
 
 /** Returns the distinct image ids in the text of a collection, at most 500. */
 export function imageReferences(text: string): string[] {
-  const found = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
-  return [...new Set(found)].slice(0, 500);
+  const ids = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
+  return [...new Set(ids)].slice(0, 500);
 }
 
 /** Returns OBS's id without its version: `color_source_v3` becomes `color_source`. */

@@ -17,10 +17,10 @@ const DAY_MS = 24 * 60 * 60_000;
  * Returns the billing month that contains `now`. Months start on the day of the subscription's start, in UTC. In a
  * month without that day the last day is used: 31 January is followed by 28 February and 31 March.
  */
-export function periodAt(started: number, now: number): Period {
-  let month = Math.max(0, monthsBetween(started, now) - 1);
-  while (monthAfter(started, month + 1) <= now) month += 1;
-  return { start: monthAfter(started, month), end: monthAfter(started, month + 1) };
+export function periodAt(startedAt: number, now: number): Period {
+  let month = Math.max(0, monthsBetween(startedAt, now) - 1);
+  while (monthAfter(startedAt, month + 1) <= now) month += 1;
+  return { start: monthAfter(startedAt, month), end: monthAfter(startedAt, month + 1) };
 }
 
 /** Returns when an active subscription renews: the provider's date, otherwise calculated in months from its start. */
@@ -42,13 +42,15 @@ export function cancellationOf(
   return { end: periodAt(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 
-function monthsBetween(from: number, to: number): number {
-  const [a, b] = [new Date(from), new Date(to)];
-  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+function monthsBetween(fromMs: number, toMs: number): number {
+  const [fromDate, toDate] = [new Date(fromMs), new Date(toMs)];
+  return (
+    (toDate.getUTCFullYear() - fromDate.getUTCFullYear()) * 12 + toDate.getUTCMonth() - fromDate.getUTCMonth()
+  );
 }
 
-function monthAfter(started: number, months: number): number {
-  const date = new Date(started);
+function monthAfter(startedAt: number, months: number): number {
+  const date = new Date(startedAt);
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);

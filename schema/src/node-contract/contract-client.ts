@@ -19,7 +19,7 @@ export interface ContractCall {
 export class ContractClient {
   constructor(readonly node: NodeUnderTest) {}
 
-  call(
+  send(
     method: string,
     path: string,
     { body, raw, secret = this.node.secret }: ContractCall = {},
@@ -38,53 +38,53 @@ export class ContractClient {
   }
 
   /** Returns status and code of a refused request. */
-  async refusal(
+  async readRefusal(
     method: string,
     path: string,
-    call: ContractCall = {},
+    send: ContractCall = {},
   ): Promise<{ status: number; code: string }> {
-    const answer = await this.call(method, path, call);
-    const problem = NodeProblem.parse(await answer.json());
+    const response = await this.send(method, path, send);
+    const problem = NodeProblem.parse(await response.json());
     expect(problem.detail).not.toBe('');
-    return { status: answer.status, code: problem.code };
+    return { status: response.status, code: problem.code };
   }
 
-  async info(): Promise<NodeInfo> {
-    return NodeInfo.parse(await this.json('GET', NODE_PATHS.info));
+  async fetchInfo(): Promise<NodeInfo> {
+    return NodeInfo.parse(await this.requestJson('GET', NODE_PATHS.info));
   }
 
-  async reports(after: number, wait: number): Promise<Reports> {
-    return Reports.parse(await this.json('GET', `${NODE_PATHS.reports}?after=${after}&wait=${wait}`));
+  async fetchReports(after: number, wait: number): Promise<Reports> {
+    return Reports.parse(await this.requestJson('GET', `${NODE_PATHS.reports}?after=${after}&wait=${wait}`));
   }
 
   /** Returns the newest report of one server, without waiting. */
-  async report(id: number): Promise<ServerReport | undefined> {
-    return (await this.reports(0, 0)).servers.find((server) => server.id === id);
+  async fetchReport(id: number): Promise<ServerReport | undefined> {
+    return (await this.fetchReports(0, 0)).servers.find((server) => server.id === id);
   }
 
-  async put(id: number, desired: DesiredServer, wait: number): Promise<ServerReport> {
-    const began = performance.now();
-    const answer = await this.json('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired);
-    const report = ServerReport.parse(answer);
+  async putServer(id: number, desired: DesiredServer, wait: number): Promise<ServerReport> {
+    const startedAt = performance.now();
+    const response = await this.requestJson('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired);
+    const report = ServerReport.parse(response);
     // The node has not waited, so this report is final.
-    if (report.settled || wait < SETTLE_MS || performance.now() - began < wait) return report;
-    return this.eventually(async () => {
-      const latest = await this.report(id);
+    if (report.settled || wait < SETTLE_MS || performance.now() - startedAt < wait) return report;
+    return this.waitFor(async () => {
+      const latest = await this.fetchReport(id);
       return latest?.settled ? latest : undefined;
     });
   }
 
   /** Deletes the server with any instance. */
-  async remove(id: number, instance?: string): Promise<number> {
+  async deleteServer(id: number, instance?: string): Promise<number> {
     const query = instance === undefined ? '' : `?instance=${instance}`;
-    return (await this.call('DELETE', NODE_PATHS.server(id) + query)).status;
+    return (await this.send('DELETE', NODE_PATHS.server(id) + query)).status;
   }
 
   /** Returns the body of a 200 response. */
-  async json(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await this.call(method, path, { body });
-    const text = await answer.text();
-    expect({ path, status: answer.status, text: answer.ok ? '' : text }).toEqual({
+  async requestJson(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await this.send(method, path, { body });
+    const text = await response.text();
+    expect({ path, status: response.status, text: response.ok ? '' : text }).toEqual({
       path,
       status: 200,
       text: '',
@@ -93,19 +93,22 @@ export class ContractClient {
   }
 
   /** Polls `probe` until it returns a value, at most `timeoutMs`. */
-  async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
-    const end = Date.now() + timeoutMs;
+  async waitFor<T>(probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
+    const deadline = Date.now() + timeoutMs;
     for (;;) {
       const value = await probe();
       if (value !== undefined) return value;
-      if (Date.now() > end) throw new Error(`no result within ${timeoutMs} ms: ${probe.toString()}`);
+      if (Date.now() > deadline) throw new Error(`no result within ${timeoutMs} ms: ${probe.toString()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 }
 
 /** Returns the desired state of a new server: a fresh instance, generation 1, no scene chosen by the user. */
-export const newServer = (node: NodeUnderTest, change: Partial<DesiredServer> = {}): DesiredServer => ({
+export const createDesiredServer = (
+  node: NodeUnderTest,
+  changes: Partial<DesiredServer> = {},
+): DesiredServer => ({
   instance: randomUUID(),
   generation: 1,
   collection: { revision: 1, text: node.collection },
@@ -114,12 +117,15 @@ export const newServer = (node: NodeUnderTest, change: Partial<DesiredServer> = 
   onFeedLoss: null,
   streaming: null,
   feedRestarts: 0,
-  ...change,
+  ...changes,
 });
 
 /** Returns the next generation of a desired state. */
-export const next = (desired: DesiredServer, change: Partial<DesiredServer>): DesiredServer => ({
+export const createNextGeneration = (
+  desired: DesiredServer,
+  changes: Partial<DesiredServer>,
+): DesiredServer => ({
   ...desired,
-  ...change,
+  ...changes,
   generation: desired.generation + 1,
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { NODE_PATHS, StoredImage, type SceneImage } from '../node.js';
 import { imageReference } from '../source-kinds.js';
-import { type ContractClient, newServer, next } from './contract-client.js';
+import { type ContractClient, createDesiredServer, createNextGeneration } from './contract-client.js';
 
 const SETTLE_MS = 20_000;
 /** A red PNG of 1x1. Bytes after it make each file a different one. */
@@ -11,18 +11,18 @@ const PNG = Buffer.from(
 );
 
 /** Declares tests of images: their files, and collections that show them. */
-export function imageCases(client: () => ContractClient, nextId: () => number): void {
-  const newImage = (): { file: Buffer; image: SceneImage } => {
+export function describeImages(client: () => ContractClient, nextId: () => number): void {
+  const createImage = (): { file: Buffer; image: SceneImage } => {
     const file = Buffer.concat([PNG, randomBytes(8)]);
     const digest = createHash('sha256').update(file).digest('hex');
     return { file, image: { id: '7', digest, pixels: 1 } };
   };
-  const put = async ({ file, image }: ReturnType<typeof newImage>) => {
+  const storeImage = async ({ file, image }: ReturnType<typeof createImage>) => {
     const body = { base64: file.toString('base64') };
-    return (await client().call('PUT', NODE_PATHS.image(image.digest), { body })).status;
+    return (await client().send('PUT', NODE_PATHS.image(image.digest), { body })).status;
   };
   /** Returns the node's collection with one image added as a source. */
-  const showing = (id: string) => {
+  const createCollection = (id: string) => {
     const collection = JSON.parse(client().node.collection) as { sources: object[] };
     const source = { id: 'image_source', name: 'Logo', settings: { file: imageReference(id) } };
     return JSON.stringify({ ...collection, sources: [...collection.sources, source] });
@@ -30,48 +30,48 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
 
   describe('/v1/images/{digest}', () => {
     it('returns a file only after it was stored', async () => {
-      const given = newImage();
-      const path = NODE_PATHS.image(given.image.digest);
-      expect(await client().refusal('GET', path)).toEqual({ status: 404, code: 'not-found' });
-      expect([await put(given), await put(given)]).toEqual([204, 204]);
-      const stored = StoredImage.parse(await (await client().call('GET', path)).json());
-      expect(stored).toEqual({ bytes: given.file.length });
+      const newImage = createImage();
+      const path = NODE_PATHS.image(newImage.image.digest);
+      expect(await client().readRefusal('GET', path)).toEqual({ status: 404, code: 'not-found' });
+      expect([await storeImage(newImage), await storeImage(newImage)]).toEqual([204, 204]);
+      const stored = StoredImage.parse(await (await client().send('GET', path)).json());
+      expect(stored).toEqual({ bytes: newImage.file.length });
     });
 
     it('refuses a file with the wrong digest', async () => {
-      const [one, other] = [newImage(), newImage()];
-      const body = { base64: other.file.toString('base64') };
-      const path = NODE_PATHS.image(one.image.digest);
-      expect(await client().refusal('PUT', path, { body })).toEqual({ status: 400, code: 'bad-request' });
-      expect((await client().call('GET', path)).status).toBe(404);
+      const [image, otherImage] = [createImage(), createImage()];
+      const body = { base64: otherImage.file.toString('base64') };
+      const path = NODE_PATHS.image(image.image.digest);
+      expect(await client().readRefusal('PUT', path, { body })).toEqual({ status: 400, code: 'bad-request' });
+      expect((await client().send('GET', path)).status).toBe(404);
     });
   });
 
   describe('a collection with an image', () => {
     it('starts with the image, and removes nothing', async () => {
-      const given = newImage();
-      await put(given);
-      const collection = { revision: 1, text: showing('7') };
-      const desired = newServer(client().node, { collection, images: [given.image] });
-      const report = await client().put(nextId(), desired, SETTLE_MS);
+      const newImage = createImage();
+      await storeImage(newImage);
+      const collection = { revision: 1, text: createCollection('7') };
+      const desired = createDesiredServer(client().node, { collection, images: [newImage.image] });
+      const report = await client().putServer(nextId(), desired, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, phase: 'running', removed: [] });
     });
 
     it('starts without a missing image, and reports it', async () => {
       const id = nextId();
-      const desired = newServer(client().node, {
-        collection: { revision: 1, text: showing('8') },
+      const desired = createDesiredServer(client().node, {
+        collection: { revision: 1, text: createCollection('8') },
         images: [],
       });
-      const report = await client().put(id, desired, SETTLE_MS);
+      const report = await client().putServer(id, desired, SETTLE_MS);
       const missing = { kind: 'image_source', reason: expect.stringContaining('does not exist') as string };
       expect(report).toMatchObject({ settled: true, phase: 'running', removed: [missing] });
       // The image exists for its owner, but the node does not have its file.
-      const without = next(desired, {
-        collection: { revision: 2, text: showing('8') },
-        images: [{ ...newImage().image, id: '8' }],
+      const withoutFile = createNextGeneration(desired, {
+        collection: { revision: 2, text: createCollection('8') },
+        images: [{ ...createImage().image, id: '8' }],
       });
-      expect(await client().put(id, without, SETTLE_MS)).toMatchObject({
+      expect(await client().putServer(id, withoutFile, SETTLE_MS)).toMatchObject({
         settled: true,
         collectionRevision: 2,
         removed: [missing],

@@ -1,8 +1,8 @@
 import { KeyDigest, NODE_PATHS, NODE_PROTOCOL, RightsApplied } from '../node.js';
-import { type ContractClient, newServer, sha256 } from './contract-client.js';
+import { type ContractClient, createDesiredServer, sha256 } from './contract-client.js';
 
 /** Declares tests of credentials, bad requests, node information and rights. */
-export function nodeCases(client: () => ContractClient): void {
+export function describeNode(client: () => ContractClient): void {
   describe('the credential', () => {
     const calls: [string, string, unknown][] = [
       ['GET', NODE_PATHS.info, undefined],
@@ -18,7 +18,7 @@ export function nodeCases(client: () => ContractClient): void {
 
     it.each(calls)('is required by %s %s', async (method, path, body) => {
       for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
-        expect(await client().refusal(method, path, { body, secret })).toEqual({
+        expect(await client().readRefusal(method, path, { body, secret })).toEqual({
           status: 401,
           code: 'unauthorized',
         });
@@ -30,54 +30,63 @@ export function nodeCases(client: () => ContractClient): void {
     const bad = { status: 400, code: 'bad-request' };
 
     it('is refused if the body is not valid JSON or has the wrong shape', async () => {
-      expect(await client().refusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
+      expect(await client().readRefusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
       expect(
-        await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
+        await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
       ).toEqual(bad);
-      expect(await client().refusal('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(bad);
-      expect(await client().refusal('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(bad);
+      expect(await client().readRefusal('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(
+        bad,
+      );
+      expect(await client().readRefusal('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(
+        bad,
+      );
     });
 
     it('is refused if an id or a number in the URL is invalid', async () => {
-      const body = newServer(client().node);
-      expect(await client().refusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
-      expect(await client().refusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
-      expect(await client().refusal('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
-      expect((await client().reports(0, 0)).servers).toEqual([]);
+      const body = createDesiredServer(client().node);
+      expect(await client().readRefusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
+      expect(await client().readRefusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
+      expect(await client().readRefusal('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
+      expect((await client().fetchReports(0, 0)).servers).toEqual([]);
     });
   });
 
   describe('GET /v1/node', () => {
     it('returns protocol, boot and capacity', async () => {
-      const info = await client().info();
+      const info = await client().fetchInfo();
       expect(info.protocol.min).toBeLessThanOrEqual(NODE_PROTOCOL.max);
       expect(info.protocol.max).toBeGreaterThanOrEqual(NODE_PROTOCOL.min);
-      expect(info.bootId).toBe((await client().reports(0, 0)).bootId);
+      expect(info.bootId).toBe((await client().fetchReports(0, 0)).bootId);
       expect(info.capacity).toEqual({ servers: { total: 2, used: 0 }, broadcasts: { total: 1, used: 0 } });
     });
   });
 
   describe('PUT /v1/rights', () => {
-    const put = async (revision: number, digests: string[], extra = {}) =>
-      RightsApplied.parse(await client().json('PUT', NODE_PATHS.rights, { revision, digests, ...extra }));
+    const putRights = async (revision: number, digests: string[], extra = {}) =>
+      RightsApplied.parse(
+        await client().requestJson('PUT', NODE_PATHS.rights, { revision, digests, ...extra }),
+      );
 
     it('returns the applied revision, which reports and node information then contain', async () => {
       const digest = KeyDigest.parse(sha256('some key'));
-      expect(await put(10, [digest], { unknown: { field: true } })).toEqual({ revision: 10, closed: 0 });
-      expect((await client().info()).ingest.revision).toBe(10);
-      expect((await client().reports(0, 0)).rightsRevision).toBe(10);
+      expect(await putRights(10, [digest], { unknown: { field: true } })).toEqual({
+        revision: 10,
+        closed: 0,
+      });
+      expect((await client().fetchInfo()).ingest.revision).toBe(10);
+      expect((await client().fetchReports(0, 0)).rightsRevision).toBe(10);
     });
 
     it('rejects an older revision as stale and keeps the newer; accepts the same one again', async () => {
-      await put(20, []);
+      await putRights(20, []);
       expect(
-        await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),
+        await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),
       ).toEqual({
         status: 409,
         code: 'stale',
       });
-      expect((await client().reports(0, 0)).rightsRevision).toBe(20);
-      expect(await put(20, [])).toEqual({ revision: 20, closed: 0 });
+      expect((await client().fetchReports(0, 0)).rightsRevision).toBe(20);
+      expect(await putRights(20, [])).toEqual({ revision: 20, closed: 0 });
     });
   });
 }

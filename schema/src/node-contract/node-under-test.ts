@@ -31,7 +31,7 @@ export interface NodeUnderTest {
 }
 
 /** Features that a harness lacks. Their tests are skipped. `destinations`: more than one destination. */
-export type Without = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
+export type MissingFeatures = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
 
 /**
  * Refuses connections immediately, because nothing listens there. A fake node fails a start to it with

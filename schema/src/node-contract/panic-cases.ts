@@ -1,66 +1,83 @@
 import { NODE_PATHS, type DesiredServer } from '../node.js';
-import { type ContractClient, newServer, next } from './contract-client.js';
-import type { Without } from './node-under-test.js';
+import { type ContractClient, createDesiredServer, createNextGeneration } from './contract-client.js';
+import type { MissingFeatures } from './node-under-test.js';
 
 const SETTLE_MS = 20_000;
 const START = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 60_000 };
 
 /** Declares tests of panic and mute. */
-export function panicCases(client: () => ContractClient, nextId: () => number, without: Without): void {
-  /** Creates a running server. `put` sends the next generation. */
-  async function running() {
+export function describePanic(
+  client: () => ContractClient,
+  nextId: () => number,
+  missing: MissingFeatures,
+): void {
+  /** Creates a running server. `putNext` sends the next generation. */
+  async function createRunning() {
     const id = nextId();
-    let desired = newServer(client().node);
-    await client().put(id, desired, SETTLE_MS);
-    const put = (change: Partial<DesiredServer>) => {
-      desired = next(desired, change);
-      return client().put(id, desired, SETTLE_MS);
+    let desired = createDesiredServer(client().node);
+    await client().putServer(id, desired, SETTLE_MS);
+    const putNext = (changes: Partial<DesiredServer>) => {
+      desired = createNextGeneration(desired, changes);
+      return client().putServer(id, desired, SETTLE_MS);
     };
-    return { id, instance: desired.instance, put };
+    return { id, instance: desired.instance, putNext };
   }
 
   describe('panic without a broadcast', () => {
     it('shows the privacy scene, which `scenes` does not list, until its end', async () => {
-      const { put } = await running();
-      const before = await put({});
-      expect([before.panic, before.muted]).toEqual([undefined, undefined]);
-      const on = await put({ panic: true });
-      expect(on).toMatchObject({ settled: true, panic: 'scene', scenes: before.scenes, scene: before.scene });
-      const off = await put({ panic: false });
-      expect([off.settled, off.panic, off.scene]).toEqual([true, undefined, before.scene]);
+      const { putNext } = await createRunning();
+      const initial = await putNext({});
+      expect([initial.panic, initial.muted]).toEqual([undefined, undefined]);
+      const duringPanic = await putNext({ panic: true });
+      expect(duringPanic).toMatchObject({
+        settled: true,
+        panic: 'scene',
+        scenes: initial.scenes,
+        scene: initial.scene,
+      });
+      const afterPanic = await putNext({ panic: false });
+      expect([afterPanic.settled, afterPanic.panic, afterPanic.scene]).toEqual([
+        true,
+        undefined,
+        initial.scene,
+      ]);
     });
   });
 
-  const isLacking = without.includes('live') || without.includes('destinations');
+  const isLacking = missing.includes('live') || missing.includes('destinations');
   if (!isLacking)
     describe('during a broadcast', () => {
-      async function live() {
-        const server = await running();
+      async function startBroadcast() {
+        const server = await createRunning();
         const { accepting } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const body = { instance: server.instance, ...accepting };
-        await client().json('PUT', NODE_PATHS.target(server.id), body);
-        const { output } = await server.put({ streaming: START });
+        await client().requestJson('PUT', NODE_PATHS.target(server.id), body);
+        const { output } = await server.putNext({ streaming: START });
         expect(output.state).toBe('live');
         return server;
       }
 
       it('a panic hides the picture and mutes the sound until its end', async () => {
-        const { put } = await live();
-        const on = await put({ panic: true });
-        expect(on).toMatchObject({ settled: true, muted: true, output: { state: 'live' } });
-        expect(['card', 'scene']).toContain(on.panic);
-        const off = await put({ panic: false });
-        expect([off.panic, off.muted, off.output.state]).toEqual([undefined, undefined, 'live']);
+        const { putNext } = await startBroadcast();
+        const duringPanic = await putNext({ panic: true });
+        expect(duringPanic).toMatchObject({ settled: true, muted: true, output: { state: 'live' } });
+        expect(['card', 'scene']).toContain(duringPanic.panic);
+        const afterPanic = await putNext({ panic: false });
+        expect([afterPanic.panic, afterPanic.muted, afterPanic.output.state]).toEqual([
+          undefined,
+          undefined,
+          'live',
+        ]);
       });
 
       it('a mute silences the sound, and stays after a panic', async () => {
-        const { put } = await live();
-        const muted = await put({ muted: true });
+        const { putNext } = await startBroadcast();
+        const muted = await putNext({ muted: true });
         expect([muted.panic, muted.muted]).toEqual([undefined, true]);
-        await put({ panic: true });
-        expect((await put({ panic: false })).muted).toBe(true);
-        expect((await put({ muted: false })).muted).toBeUndefined();
+        await putNext({ panic: true });
+        expect((await putNext({ panic: false })).muted).toBe(true);
+        expect((await putNext({ muted: false })).muted).toBeUndefined();
       });
     });
 }

@@ -1,9 +1,9 @@
 import { NODE_PATHS, type DesiredServer, type ServerReport } from '../node.js';
-import { type ContractClient, newServer, next } from './contract-client.js';
-import { UNREACHABLE_TARGET, type Without } from './node-under-test.js';
+import { type ContractClient, createDesiredServer, createNextGeneration } from './contract-client.js';
+import { UNREACHABLE_TARGET, type MissingFeatures } from './node-under-test.js';
 
 const SETTLE_MS = 20_000;
-const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer['streaming']> => ({
+const createAttempt = (number: number, remainingMs: number): NonNullable<DesiredServer['streaming']> => ({
   attempt: number,
   confirmed: false,
   remainingMs,
@@ -22,7 +22,7 @@ function hideItems(text: string): string {
   return JSON.stringify(collection);
 }
 
-function withScene(text: string): string {
+function addScene(text: string): string {
   const collection = JSON.parse(text) as { sources: Sources };
   const scene = { id: 'scene', name: 'Added by the contract', settings: { items: [] } };
   return JSON.stringify({ ...collection, sources: [...collection.sources, scene] });
@@ -32,42 +32,53 @@ function withScene(text: string): string {
  * Declares tests of broadcasts: a failed start is not retried, a stop has priority, a confirmed broadcast
  * continues.
  */
-export function streamingCases(client: () => ContractClient, nextId: () => number, without: Without): void {
-  /** Creates a running server with a target. `start` sends the next generation. */
-  async function running(target: { server: string; key: string } | null) {
+export function describeStreaming(
+  client: () => ContractClient,
+  nextId: () => number,
+  missing: MissingFeatures,
+): void {
+  /** Creates a running server with a target. `putNext` sends the next generation. */
+  async function createRunning(target: { server: string; key: string } | null) {
     const id = nextId();
-    let desired = newServer(client().node);
-    await client().put(id, desired, SETTLE_MS);
-    if (target) await client().json('PUT', NODE_PATHS.target(id), { instance: desired.instance, ...target });
-    const put = async (change: Partial<DesiredServer>, wait = SETTLE_MS): Promise<ServerReport> => {
-      desired = next(desired, change);
-      return client().put(id, desired, wait);
+    let desired = createDesiredServer(client().node);
+    await client().putServer(id, desired, SETTLE_MS);
+    if (target)
+      await client().requestJson('PUT', NODE_PATHS.target(id), { instance: desired.instance, ...target });
+    const putNext = async (changes: Partial<DesiredServer>, wait = SETTLE_MS): Promise<ServerReport> => {
+      desired = createNextGeneration(desired, changes);
+      return client().putServer(id, desired, wait);
     };
-    return { id, put };
+    return { id, putNext };
   }
 
   describe('a start that cannot succeed', () => {
     it('fails with the reason at its time limit, and is never retried', async () => {
-      const { id, put } = await running(UNREACHABLE_TARGET);
+      const { id, putNext } = await createRunning(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
-      expect(await put({ streaming: attempt(1, 3_000) })).toMatchObject({ settled: true, output: failed });
-      expect(await put({ streaming: attempt(1, 20_000) })).toMatchObject({ settled: true, output: failed });
+      expect(await putNext({ streaming: createAttempt(1, 3_000) })).toMatchObject({
+        settled: true,
+        output: failed,
+      });
+      expect(await putNext({ streaming: createAttempt(1, 20_000) })).toMatchObject({
+        settled: true,
+        output: failed,
+      });
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect((await client().report(id))?.output).toMatchObject(failed);
-      expect((await client().info()).capacity.broadcasts.used).toBe(0);
+      expect((await client().fetchReport(id))?.output).toMatchObject(failed);
+      expect((await client().fetchInfo()).capacity.broadcasts.used).toBe(0);
     });
 
     it('is retried as a new attempt', async () => {
-      const { put } = await running(UNREACHABLE_TARGET);
-      await put({ streaming: attempt(1, 300) });
-      expect((await put({ streaming: attempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
-      const report = await put({ streaming: attempt(3, 3_000) });
+      const { putNext } = await createRunning(UNREACHABLE_TARGET);
+      await putNext({ streaming: createAttempt(1, 300) });
+      expect((await putNext({ streaming: createAttempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
+      const report = await putNext({ streaming: createAttempt(3, 3_000) });
       expect(report.output).toMatchObject({ state: 'failed', attempt: 3, reason: 'connect-failed' });
     });
 
     it('fails as no-target if no target is set in time', async () => {
-      const { put } = await running(null);
-      const report = await put({ streaming: attempt(1, 500) });
+      const { putNext } = await createRunning(null);
+      const report = await putNext({ streaming: createAttempt(1, 500) });
       expect(report).toMatchObject({
         settled: true,
         output: { state: 'failed', attempt: 1, reason: 'no-target' },
@@ -75,36 +86,36 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
     });
 
     it('fails immediately as no-capacity while another broadcast has the slot', async () => {
-      const first = await running(UNREACHABLE_TARGET);
-      await first.put({ streaming: attempt(1, 20_000) }, 300);
-      const second = await running(UNREACHABLE_TARGET);
-      const report = await second.put({ streaming: attempt(1, 20_000) }, SETTLE_MS);
+      const firstServer = await createRunning(UNREACHABLE_TARGET);
+      await firstServer.putNext({ streaming: createAttempt(1, 20_000) }, 300);
+      const secondServer = await createRunning(UNREACHABLE_TARGET);
+      const report = await secondServer.putNext({ streaming: createAttempt(1, 20_000) }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
     });
 
     it('ends immediately at a stop, and frees the slot', async () => {
-      const { put } = await running(UNREACHABLE_TARGET);
-      expect((await put({ streaming: attempt(1, 20_000) }, 300)).settled).toBe(false);
-      const report = await put({ streaming: null }, SETTLE_MS);
+      const { putNext } = await createRunning(UNREACHABLE_TARGET);
+      expect((await putNext({ streaming: createAttempt(1, 20_000) }, 300)).settled).toBe(false);
+      const report = await putNext({ streaming: null }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'idle', reason: null } });
-      expect((await client().info()).capacity.broadcasts.used).toBe(0);
+      expect((await client().fetchInfo()).capacity.broadcasts.used).toBe(0);
     });
   });
 
-  if (!without.includes('live'))
+  if (!missing.includes('live'))
     describe('a start that succeeds', () => {
       it('is live, stays live when confirmed, and is idle after the stop', async () => {
         const { accepting } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { put } = await running(accepting);
+        const { putNext } = await createRunning(accepting);
         const live = { state: 'live', attempt: 1, reason: null };
-        const report = await put({ streaming: attempt(1, 20_000) });
+        const report = await putNext({ streaming: createAttempt(1, 20_000) });
         expect(report).toMatchObject({ settled: true, output: live });
         expect(report.output.ageMs).toEqual(expect.any(Number));
-        expect((await client().info()).capacity.broadcasts.used).toBe(1);
-        const confirmed = { ...attempt(1, 0), confirmed: true, resumeWindowMs: 60_000 };
-        expect(await put({ streaming: confirmed })).toMatchObject({ settled: true, output: live });
-        expect(await put({ streaming: null }, SETTLE_MS)).toMatchObject({
+        expect((await client().fetchInfo()).capacity.broadcasts.used).toBe(1);
+        const confirmed = { ...createAttempt(1, 0), confirmed: true, resumeWindowMs: 60_000 };
+        expect(await putNext({ streaming: confirmed })).toMatchObject({ settled: true, output: live });
+        expect(await putNext({ streaming: null }, SETTLE_MS)).toMatchObject({
           settled: true,
           output: { state: 'idle' },
         });
@@ -113,11 +124,11 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       it('hides and shows sources while live', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { put } = await running(accepting);
-        const streaming = attempt(1, 20_000);
-        await put({ streaming });
+        const { putNext } = await createRunning(accepting);
+        const streaming = createAttempt(1, 20_000);
+        await putNext({ streaming });
         for (const [revision, text] of [hideItems(collection), collection].entries())
-          expect(await put({ streaming, collection: { revision: revision + 2, text } })).toMatchObject({
+          expect(await putNext({ streaming, collection: { revision: revision + 2, text } })).toMatchObject({
             settled: true,
             collectionRevision: revision + 2,
             output: { state: 'live' },
@@ -127,16 +138,16 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       it('delays a collection with another scene until the stop', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { put } = await running(accepting);
-        const streaming = attempt(1, 20_000);
-        await put({ streaming });
-        const changed = { collection: { revision: 2, text: withScene(collection) } };
-        expect(await put({ streaming, ...changed }, 2_500)).toMatchObject({
+        const { putNext } = await createRunning(accepting);
+        const streaming = createAttempt(1, 20_000);
+        await putNext({ streaming });
+        const changed = { collection: { revision: 2, text: addScene(collection) } };
+        expect(await putNext({ streaming, ...changed }, 2_500)).toMatchObject({
           settled: true,
           collectionRevision: 1,
           output: { state: 'live' },
         });
-        const stopped = await put({ streaming: null, ...changed });
+        const stopped = await putNext({ streaming: null, ...changed });
         expect(stopped).toMatchObject({ settled: true, collectionRevision: 2 });
       });
     });
