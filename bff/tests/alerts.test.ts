@@ -31,16 +31,16 @@ afterAll(async () => {
   await service.close();
 });
 
-interface Switched {
+interface AlertedDevice {
   browser: PushBrowser;
   device: AlertDevice;
 }
 
-async function switchOn(
+async function switchOnAlerts(
   person: LivePerson,
   kinds: AlertKind[] = ALL,
   language: 'en' | 'de' = 'en',
-): Promise<Switched> {
+): Promise<AlertedDevice> {
   const browser = service.subscribe();
   const device = await person.request<AlertDevice>(
     'PUT',
@@ -49,23 +49,23 @@ async function switchOn(
   );
   return { browser, device };
 }
-const kindsAt = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
-const receivedAlerts = (browser: PushBrowser, kind: AlertKind) =>
+const listKinds = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
+const waitForAlert = (browser: PushBrowser, kind: AlertKind) =>
   until(`${kind} arrives`, () => service.messagesOf(browser).find(({ alert }) => alert.kind === kind)?.alert);
 
 /** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
-async function broadcast(live: LiveApp, owner: LivePerson) {
+async function startBroadcast(live: LiveApp, owner: LivePerson) {
   const stream = await owner.request<Stream>('POST', '/stream', {});
   const { id: dataId } = await owner.request<Data>('POST', '/data', { scenes: COLLECTION });
   const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId });
-  const at = (path: string) => `/server/${server.id}/${path}`;
-  const statusWhere = (fits: (one: ServerStatus) => boolean) =>
-    until(async () => fits(await owner.request<ServerStatus>('GET', at('status'))));
-  await statusWhere(({ scene }) => scene !== null);
-  await owner.request('POST', at('obs/start'));
+  const serverPath = (path: string) => `/server/${server.id}/${path}`;
+  const waitForStatus = (matches: (status: ServerStatus) => boolean) =>
+    until(async () => matches(await owner.request<ServerStatus>('GET', serverPath('status'))));
+  await waitForStatus(({ scene }) => scene !== null);
+  await owner.request('POST', serverPath('obs/start'));
   const digest = await waitForIngestDigest(live, stream);
   live.node.publish(digest);
-  await statusWhere(({ srt, obs }) => srt && obs);
+  await waitForStatus(({ srt, obs }) => srt && obs);
   // A feed can only be lost after the watch has detected it.
   await until('the feed is known to be live', async () => {
     const rows = await live.fixture.database.read((em) =>
@@ -73,65 +73,69 @@ async function broadcast(live: LiveApp, owner: LivePerson) {
     );
     return rows[0]?.state.includes('"feed":"live"');
   });
-  return { stream, server, digest, at };
+  return { stream, server, digest, at: serverPath };
 }
 
 describe('alerts', () => {
   let live: LiveApp;
   let admin: LivePerson;
   let owner: LivePerson;
-  let phone: Switched;
-  let on: Awaited<ReturnType<typeof broadcast>>;
+  let phone: AlertedDevice;
+  let running: Awaited<ReturnType<typeof startBroadcast>>;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { settings, pushServices: service.sender() });
     admin = await LivePerson.signIn(live, 'admin');
     owner = await LivePerson.signIn(live, 'walker');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
-    phone = await switchOn(owner, ALL, 'de');
-    on = await broadcast(live, owner);
+    phone = await switchOnAlerts(owner, ALL, 'de');
+    running = await startBroadcast(live, owner);
   });
   afterAll(() => live.close());
 
   it('arrive once each when the feed is lost and returns, on the phone in German and on the open page', async () => {
     const page = await owner.openInbox('/user/queue/alert/create');
-    const [busy, left, picky] = await Promise.all(
+    const [busyDevice, leftDevice, selectiveDevice] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
     );
-    const [laptop, old] = [await switchOn(busy!), await switchOn(left!)];
-    const calm = await switchOn(picky!, ['stop-near']);
+    const [laptop, oldDevice] = [await switchOnAlerts(busyDevice!), await switchOnAlerts(leftDevice!)];
+    const selective = await switchOnAlerts(selectiveDevice!, ['stop-near']);
     service.respond(laptop.browser, respondWith(503), respondWith(500));
-    service.respond(old.browser, respondWith(410));
-    live.node.stopPublishing(on.digest);
-    expect(await receivedAlerts(phone.browser, 'feed-lost')).toEqual({
+    service.respond(oldDevice.browser, respondWith(410));
+    live.node.stopPublishing(running.digest);
+    expect(await waitForAlert(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
       title: 'Bild weg',
       body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
       tag: 'feed',
       language: 'de',
     });
-    expect(await page.next()).toMatchObject({ kind: 'feed-lost', serverId: on.server.id, destination: null });
+    expect(await page.next()).toMatchObject({
+      kind: 'feed-lost',
+      serverId: running.server.id,
+      destination: null,
+    });
     await until('it is repeated after 5xx', () => service.messagesOf(laptop.browser).length === 3);
     const { devices } = await owner.request<AlertSettings>('GET', '/alert');
     // The service has reported that the subscription has ended.
-    expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
-    live.node.publish(on.digest);
-    expect(await receivedAlerts(phone.browser, 'feed-returned')).toMatchObject({
+    expect(devices.map(({ id }) => id)).not.toContain(oldDevice.device.id);
+    live.node.publish(running.digest);
+    expect(await waitForAlert(phone.browser, 'feed-returned')).toMatchObject({
       title: 'Bild wieder da',
       tag: 'feed',
     });
     expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
-    await until(() => kindsAt(laptop.browser).includes('feed-returned'));
-    expect(kindsAt(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
+    await until(() => listKinds(laptop.browser).includes('feed-returned'));
+    expect(listKinds(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
     expect(service.messagesOf(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
-    expect([kindsAt(old.browser), kindsAt(calm.browser)]).toEqual([['feed-lost'], []]);
+    expect([listKinds(oldDevice.browser), listKinds(selective.browser)]).toEqual([['feed-lost'], []]);
     await owner.leave();
   });
 
   it('arrive when a platform refuses, with the name of its destination', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.request('POST', '/destination', input);
-    expect(await receivedAlerts(phone.browser, 'refused')).toMatchObject({
+    expect(await waitForAlert(phone.browser, 'refused')).toMatchObject({
       title: 'Club hat deine Übertragung abgelehnt',
       body: expect.stringContaining('Streamschlüssel') as string,
     });
@@ -139,7 +143,7 @@ describe('alerts', () => {
 
   it('arrive when an announced stop nears', async () => {
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
-    const { title, body } = await receivedAlerts(phone.browser, 'stop-near');
+    const { title, body } = await waitForAlert(phone.browser, 'stop-near');
     expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
     expect(body).toContain('Zahlung');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
@@ -158,7 +162,13 @@ describe('alerts', () => {
     expect(new Set(pushes.map((push) => push.publicKey))).toEqual(new Set([publicKey]));
     expect(pushes.map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal', 'high', 'high']);
     const texts = JSON.stringify(pushes.map(({ alert }) => alert));
-    for (const secret of [on.stream.streamKey, 'club-secret', 'refuse.test', owner.token, phone.browser.auth])
+    for (const secret of [
+      running.stream.streamKey,
+      'club-secret',
+      'refuse.test',
+      owner.token,
+      phone.browser.auth,
+    ])
       expect(texts).not.toContain(secret);
   });
 
@@ -166,31 +176,31 @@ describe('alerts', () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
-    const stored = JSON.stringify(rows);
+    const storedText = JSON.stringify(rows);
     const { endpoint, auth, p256dh } = phone.browser;
     for (const secret of [endpoint, new URL(endpoint).pathname, auth, p256dh])
-      expect(stored).not.toContain(secret);
-    expect(stored.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
+      expect(storedText).not.toContain(secret);
+    expect(storedText.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
   it('end with the session: the address is deleted, and the phone gets no more alerts', async () => {
-    const stored = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
-    const before = await stored();
-    const away = await LivePerson.signIn(live, 'walker');
-    const { browser } = await switchOn(away);
-    expect(await stored()).toBe(before + 1);
-    await away.request('POST', '/user/logout');
-    expect(await stored()).toBe(before);
-    const other = await LivePerson.signIn(live, 'walker');
-    const revoked = await switchOn(other);
+    const countDevices = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
+    const countBefore = await countDevices();
+    const loggedOut = await LivePerson.signIn(live, 'walker');
+    const { browser } = await switchOnAlerts(loggedOut);
+    expect(await countDevices()).toBe(countBefore + 1);
+    await loggedOut.request('POST', '/user/logout');
+    expect(await countDevices()).toBe(countBefore);
+    const otherDevice = await LivePerson.signIn(live, 'walker');
+    const revoked = await switchOnAlerts(otherDevice);
     await owner.request('DELETE', '/session/others');
     // Only the phone's device is left.
-    expect(await stored()).toBe(1);
+    expect(await countDevices()).toBe(1);
     const messageCount = service.messagesOf(phone.browser).length;
-    live.node.stopPublishing(on.digest);
+    live.node.stopPublishing(running.digest);
     await until(() => service.messagesOf(phone.browser).length > messageCount);
     expect([service.messagesOf(browser), service.messagesOf(revoked.browser)]).toEqual([[], []]);
-    live.node.publish(on.digest);
+    live.node.publish(running.digest);
   });
 
   it('end when they are switched off in the settings, only for that user', async () => {
@@ -218,13 +228,13 @@ describe('alerts', () => {
   it('can be switched by GraphQL too', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
-    const made = (await owner.mutate(
+    const registered = (await owner.mutate(
       `registerAlertDevice(input: ${input}) { id kinds current }`,
     )) as AlertDevice;
-    expect(made).toMatchObject({ kinds: ['refused'], current: true });
+    expect(registered).toMatchObject({ kinds: ['refused'], current: true });
     const { data } = await owner.graphql('{ alertSettings { publicKey devices { id language } } }');
-    expect(data).toMatchObject({ alertSettings: { devices: [{ id: made.id, language: 'de' }] } });
-    expect(await owner.mutate(`deleteAlertDevice(id: "${made.id}")`)).toBe(true);
+    expect(data).toMatchObject({ alertSettings: { devices: [{ id: registered.id, language: 'de' }] } });
+    expect(await owner.mutate(`deleteAlertDevice(id: "${registered.id}")`)).toBe(true);
   });
 });
 
@@ -234,31 +244,31 @@ eachDatabase((makeDatabase, kind) => {
 
   describe('two processes on one database', () => {
     let live: LiveApp;
-    let second: LiveProcess;
+    let secondProcess: LiveProcess;
     let owner: LivePerson;
 
     beforeAll(async () => {
       live = await LiveApp.start(makeDatabase, { pushServices: service.sender() });
-      second = await live.addProcess();
+      secondProcess = await live.addProcess();
       owner = await LivePerson.signIn(live, 'streamer');
     });
     afterAll(() => live.close());
 
     it('send each alert once, even if the leader ends in between', async () => {
-      const { browser } = await switchOn(owner);
-      const { digest } = await broadcast(live, owner);
+      const { browser } = await switchOnAlerts(owner);
+      const { digest } = await startBroadcast(live, owner);
       const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
-      expect((await owner.onProcess(second).request<AlertSettings>('GET', '/alert')).publicKey).toBe(
+      expect((await owner.onProcess(secondProcess).request<AlertSettings>('GET', '/alert')).publicKey).toBe(
         publicKey,
       );
       live.node.stopPublishing(digest);
-      await receivedAlerts(browser, 'feed-lost');
+      await waitForAlert(browser, 'feed-lost');
       // Observed and sent alerts are in the database, so the next leader continues with them.
       await live.stopProcess(live.firstProcess);
       live.node.publish(digest);
-      await receivedAlerts(browser, 'feed-returned');
+      await waitForAlert(browser, 'feed-returned');
       await never('an alert arrives twice', async () => service.messagesOf(browser).length > 2, 2_500);
-      expect(kindsAt(browser)).toEqual(['feed-lost', 'feed-returned']);
+      expect(listKinds(browser)).toEqual(['feed-lost', 'feed-returned']);
     });
   });
 });

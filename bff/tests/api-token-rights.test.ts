@@ -130,26 +130,26 @@ describe('an API token', () => {
       invites: 0,
       studios: 0,
     };
-    tokens.read = await tokenOf(owner, ['read']);
-    tokens.control = await tokenOf(owner, ['control']);
-    tokens.both = await tokenOf(owner, ['read', 'control']);
-    tokens.admin = await tokenOf(await LivePerson.signIn(live, 'admin'), ['read', 'control']);
+    tokens.read = await createToken(owner, ['read']);
+    tokens.control = await createToken(owner, ['control']);
+    tokens.both = await createToken(owner, ['read', 'control']);
+    tokens.admin = await createToken(await LivePerson.signIn(live, 'admin'), ['read', 'control']);
   });
   afterEach(() => owner.leave());
   afterAll(() => live.close());
 
-  async function tokenOf(person: LivePerson, scopes: TokenScope[]): Promise<string> {
+  async function createToken(person: LivePerson, scopes: TokenScope[]): Promise<string> {
     const body = { name: 'Deck', scopes, days: 1 };
     return (await person.request<CreatedApiToken>('POST', '/token', body)).token;
   }
 
-  async function rest(token: string, row: RestRow): Promise<Outcome> {
+  async function callRest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
     // An invalid body or id prevents allowed calls from starting or deleting the server.
-    const spared = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
+    const parties = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
     const response = await live.firstProcess.app.inject({
       method: method as 'GET',
-      url: `/api/v1${fillPath(path, spared)}`,
+      url: `/api/v1${fillPath(path, parties)}`,
       headers: { authorization: `Bearer ${token}` },
       ...(row.body && { payload: row.body({ target, caller: target }) as object }),
     });
@@ -197,10 +197,10 @@ describe('an API token', () => {
     test.each(rows.map((row) => [row.call, scopeOf(row.call, READ_CALLS, CONTROL_CALLS), row] as const))(
       '%s: %s',
       async (_, scope, row) => {
-        expect(await rest(tokens.both, row)).toBe(scope === null ? 'not for tokens' : 'reached');
-        if (scope === null) expect(await rest(tokens.admin, row)).toBe('not for tokens');
-        if (scope === 'read') expect(await rest(tokens.control, row)).toBe('needs read');
-        if (scope === 'control') expect(await rest(tokens.read, row)).toBe('needs control');
+        expect(await callRest(tokens.both, row)).toBe(scope === null ? 'not for tokens' : 'reached');
+        if (scope === null) expect(await callRest(tokens.admin, row)).toBe('not for tokens');
+        if (scope === 'read') expect(await callRest(tokens.control, row)).toBe('needs read');
+        if (scope === 'control') expect(await callRest(tokens.read, row)).toBe('needs control');
       },
     );
   });
@@ -218,8 +218,8 @@ describe('an API token', () => {
         return [row.call, scopeOf(name, READ_FIELDS, CONTROL_FIELDS), row] as const;
       }),
     )('%s: %s', async (_, scope, row) => {
-      const spared = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
-      const query = documentOf(row, { target: spared, caller: target });
+      const parties = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
+      const query = documentOf(row, { target: parties, caller: target });
       expect(await field(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
       if (scope === null) expect(await field(tokens.admin, query)).toBe('not for tokens');
       if (scope === 'read') expect(await field(tokens.control, query)).toBe('needs read');

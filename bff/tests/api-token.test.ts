@@ -31,11 +31,11 @@ eachDatabase((makeDatabase) => {
 
   describe('create', () => {
     test('returns the token once and stores only its digest', async () => {
-      const { token, ...made } = await tokens.create(viewer, requested);
+      const { token, ...created } = await tokens.create(viewer, requested);
       expect(token).toMatch(/^trailcast_[\w-]{43}$/);
-      expect(made).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
-      expect(made.expires - made.timeCreated).toBe(30 * DAY_MS);
-      expect(await tokens.list(viewer)).toEqual([made]);
+      expect(created).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
+      expect(created.expires - created.timeCreated).toBe(30 * DAY_MS);
+      expect(await tokens.list(viewer)).toEqual([created]);
       const rows = await fixture.database.read((em) => runSql<object[]>(em, 'select * from api_tokens'));
       expect(JSON.stringify(rows)).not.toContain(token.slice('trailcast_'.length));
     });
@@ -50,10 +50,10 @@ eachDatabase((makeDatabase) => {
     });
 
     test('accepts only as many concurrent creations as the quota allows', async () => {
-      const made = await Promise.allSettled(
+      const created = await Promise.allSettled(
         Array.from({ length: 6 }, () => tokens.create(viewer, requested)),
       );
-      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       await expect(tokens.create(viewer, requested)).rejects.toMatchObject({
         status: 409,
         quota: { kind: 'tokens', used: 3, limit: 3 },
@@ -96,21 +96,21 @@ eachDatabase((makeDatabase) => {
 
     test('writes the last use at most once a minute', async () => {
       const { token } = await tokens.create(viewer, requested);
-      const lastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
+      const readLastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
       const setLastUsed = (time: number) =>
         fixture.database.transact(({ em }) =>
           em.nativeUpdate(ApiTokenEntity, { user: viewer.userId }, { lastUsed: time }),
         );
       await tokens.authenticate(token);
-      expect(await lastUsed()).toBeGreaterThan(0);
+      expect(await readLastUsed()).toBeGreaterThan(0);
       const recent = Date.now() - 30_000;
       await setLastUsed(recent);
       await tokens.authenticate(token);
-      expect(await lastUsed()).toBe(recent);
+      expect(await readLastUsed()).toBe(recent);
       const earlier = Date.now() - 70_000;
       await setLastUsed(earlier);
       await tokens.authenticate(token);
-      expect(await lastUsed()).toBeGreaterThan(recent);
+      expect(await readLastUsed()).toBeGreaterThan(recent);
     });
   });
 
@@ -142,25 +142,28 @@ eachDatabase((makeDatabase) => {
 
   describe('revokeAll', () => {
     test('revokes every token of the user, and no other user’s', async () => {
-      const [first, second] = [
+      const [firstToken, secondToken] = [
         await tokens.create(viewer, requested),
         await tokens.create(viewer, requested),
       ];
-      const other = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
-      const { token } = await tokens.create(other, requested);
+      const otherViewer = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
+      const { token } = await tokens.create(otherViewer, requested);
       expect(await tokens.revokeAll(viewer.userId)).toBe(2);
-      expect(await tokens.authenticate(first.token)).toBeNull();
-      expect(await tokens.authenticate(second.token)).toBeNull();
+      expect(await tokens.authenticate(firstToken.token)).toBeNull();
+      expect(await tokens.authenticate(secondToken.token)).toBeNull();
       expect(await tokens.authenticate(token)).not.toBeNull();
     });
   });
 
   describe('prune', () => {
     test('deletes tokens that expired more than 30 days ago', async () => {
-      const [old, recent] = [await tokens.create(viewer, requested), await tokens.create(viewer, requested)];
+      const [oldToken, recent] = [
+        await tokens.create(viewer, requested),
+        await tokens.create(viewer, requested),
+      ];
       const expireAt = (id: number, expires: number) =>
         fixture.database.transact(({ em }) => em.nativeUpdate(ApiTokenEntity, { id }, { expires }));
-      await expireAt(old.id, Date.now() - 31 * DAY_MS);
+      await expireAt(oldToken.id, Date.now() - 31 * DAY_MS);
       await expireAt(recent.id, Date.now() - 29 * DAY_MS);
       expect(await tokens.prune()).toBe(1);
       expect((await tokens.list(viewer)).map(({ id }) => id)).toEqual([recent.id]);
@@ -188,24 +191,26 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => owner.leave());
 
-  const create = () => owner.request<CreatedApiToken>('POST', '/token', requested);
-  const get = (url: string, token: string) =>
+  const createToken = () => owner.request<CreatedApiToken>('POST', '/token', requested);
+  const sendGet = (url: string, token: string) =>
     live.firstProcess.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
   describe.each(VIAS)('by %s', (via) => {
-    const revoke = (id: number) =>
+    const revokeToken = (id: number) =>
       owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
 
     test('revoking a token closes only its channels, and later calls return 401', async () => {
-      const [revoked, kept] = [await create(), await create()];
+      const [revoked, kept] = [await createToken(), await createToken()];
       const channel = await owner.openChannel(revoked.token);
-      const other = await owner.openChannel(kept.token);
+      const otherChannel = await owner.openChannel(kept.token);
       const page = await owner.openChannel();
-      await revoke(revoked.id);
+      await revokeToken(revoked.id);
       expect((await channel.waitUntilClosed()).error).toBe('Unauthorized');
-      const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
-      expect(await Promise.all(stays)).toEqual(['open', 'open']);
-      const response = await get('/api/v1/user', revoked.token);
+      const openChannels = [otherChannel, page].map(({ closed }) =>
+        Promise.race([closed, delay(500, 'open')]),
+      );
+      expect(await Promise.all(openChannels)).toEqual(['open', 'open']);
+      const response = await sendGet('/api/v1/user', revoked.token);
       expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
         401,
         'This API token has expired, was revoked or never existed. Create a new one in settings.',
@@ -217,17 +222,17 @@ anyDatabase((makeDatabase) => {
       const channel = await owner.openChannel();
       const created = await channel.subscribe('/user/queue/token/create');
       const deleted = await channel.subscribe('/user/queue/token/delete');
-      const { id, token } = await create();
+      const { id, token } = await createToken();
       const body = await created.next();
       expect(body).toMatchObject({ id, name: 'Stream deck' });
       expect(JSON.stringify(body)).not.toContain(token);
-      await revoke(id);
+      await revokeToken(id);
       expect(await deleted.next()).toEqual({ id });
     });
   });
 
   test('revokeAll closes the channels of every token and of no session', async () => {
-    const { token } = await create();
+    const { token } = await createToken();
     const [channel, page] = [await owner.openChannel(token), await owner.openChannel()];
     await live.firstProcess.context.features.apiTokens.revokeAll(owner.id);
     expect((await channel.waitUntilClosed()).error).toBe('Unauthorized');
@@ -235,17 +240,17 @@ anyDatabase((makeDatabase) => {
   });
 
   test('GraphQL creates a token and lists it without the token itself', async () => {
-    const made = await owner.mutate(
+    const created = await owner.mutate(
       'createApiToken(input: {name: "Deck", scopes: [read], days: 7}) { id name scopes token }',
     );
-    expect(made).toMatchObject({ name: 'Deck', scopes: ['read'] });
+    expect(created).toMatchObject({ name: 'Deck', scopes: ['read'] });
     const { data } = await owner.graphql('{ apiTokens { name scopes lastUsed } }');
     expect(data).toEqual({ apiTokens: [{ name: 'Deck', scopes: ['read'], lastUsed: 0 }] });
   });
 
   test('is accepted by REST, GraphQL and the live channel', async () => {
-    const { token } = await create();
-    expect((await get('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
+    const { token } = await createToken();
+    expect((await sendGet('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
     const query = `/graphql?query=${encodeURIComponent('{ me { id } }')}`;
     const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
     const response = await live.firstProcess.app.inject({ url: query, headers });
@@ -255,26 +260,26 @@ anyDatabase((makeDatabase) => {
   });
 
   test('stays valid when the other devices are signed out', async () => {
-    const { token } = await create();
+    const { token } = await createToken();
     const phone = await LivePerson.signIn(live, `rider${logins}`);
     const [lost, kept] = [await phone.openChannel(), await owner.openChannel()];
     await owner.request('DELETE', '/session/others');
     expect((await lost.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
-    expect((await get('/api/v1/user', token)).statusCode).toBe(200);
+    expect((await sendGet('/api/v1/user', token)).statusCode).toBe(200);
     expect((await phone.rest('GET', '/user')).status).toBe(401);
     expect(await owner.request<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
   });
 
   test('a retry under its Idempotency-Key reports that the token can’t be shown again', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
-    const post = () =>
+    const postToken = () =>
       live.firstProcess.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
-    const first = await post();
-    expect([first.statusCode, first.headers['cache-control']]).toEqual([201, 'no-store']);
-    const second = await post();
-    expect([second.statusCode, second.body.includes('trailcast_')]).toEqual([409, false]);
-    expect(second.headers['content-type']).toContain('application/problem+json');
+    const firstToken = await postToken();
+    expect([firstToken.statusCode, firstToken.headers['cache-control']]).toEqual([201, 'no-store']);
+    const secondToken = await postToken();
+    expect([secondToken.statusCode, secondToken.body.includes('trailcast_')]).toEqual([409, false]);
+    expect(secondToken.headers['content-type']).toContain('application/problem+json');
     expect(await owner.request<ApiToken[]>('GET', '/token')).toHaveLength(1);
   });
 

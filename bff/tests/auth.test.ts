@@ -16,36 +16,37 @@ import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 type Cookies = Record<string, string>;
 
-const broadcastTarget = (...[database, platform, tokens]: ConstructorParameters<typeof PlatformAccounts>) =>
-  new PlatformBroadcastTarget(platform, new PlatformAccounts(database, platform, tokens));
+const createBroadcastTarget = (
+  ...[database, platform, tokens]: ConstructorParameters<typeof PlatformAccounts>
+) => new PlatformBroadcastTarget(platform, new PlatformAccounts(database, platform, tokens));
 
-function signInOver(app: TestApp) {
-  const begin = async (query = '') => {
+function createSignInHelpers(app: TestApp) {
+  const startSignIn = async (query = '') => {
     const response = await app.app.inject(`/api/v1/auth/twitch${query}`);
     const state = new URL(String(response.headers.location)).searchParams.get('state') ?? '';
     const cookies: Cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
     return { response, state, cookies };
   };
-  const callback = (query: Record<string, string>, cookies: Cookies) =>
+  const sendCallback = (query: Record<string, string>, cookies: Cookies) =>
     app.app.inject({ url: `/api/v1/auth/twitch/callback?${new URLSearchParams(query).toString()}`, cookies });
   const signIn = async (login: string) => {
-    const { state, cookies } = await begin();
-    const response = await callback({ code: login, state }, cookies);
+    const { state, cookies } = await startSignIn();
+    const response = await sendCallback({ code: login, state }, cookies);
     const token = /^\/\?secret=([\w-]{43})$/.exec(String(response.headers.location))?.[1];
     if (!token) throw new Error(`no token: ${String(response.headers.location)}`);
     return { token, response };
   };
-  const me = async (token: string) =>
+  const fetchUser = async (token: string) =>
     (await app.app.inject({ url: '/api/v1/user', headers: { authorization: `Bearer ${token}` } })).json<{
       id: number;
       role: string;
       displayName: string;
       profileImageURL: string;
     }>();
-  return { begin, callback, signIn, me };
+  return { begin: startSignIn, callback: sendCallback, signIn, me: fetchUser };
 }
 
-function sweepOver({ fixture: { database }, platform, tokens, sessions }: TestApp): PlatformAccountSweep {
+function startSweep({ fixture: { database }, platform, tokens, sessions }: TestApp): PlatformAccountSweep {
   return new PlatformAccountSweep({
     database,
     platform,
@@ -64,7 +65,7 @@ anyDatabase((makeDatabase) => {
 
   describe('GET /auth/twitch', () => {
     test('redirects the browser to the platform, with state bound to a cookie', async () => {
-      const { response, state } = await signInOver(app).begin();
+      const { response, state } = await createSignInHelpers(app).begin();
       expect(response.statusCode).toBe(302);
       expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
       expect(response.headers).toMatchObject({
@@ -79,25 +80,25 @@ anyDatabase((makeDatabase) => {
     });
 
     test('passes login through', async () => {
-      const { response } = await signInOver(app).begin('?login=streamer');
+      const { response } = await createSignInHelpers(app).begin('?login=streamer');
       expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
     });
   });
 
   describe('GET /auth/twitch/callback', () => {
     test('creates the user, seals its tokens and returns the bearer token', async () => {
-      const { signIn, me } = signInOver(app);
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
       const { token, response } = await signIn('streamer');
       expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       });
-      const hash = response.cookies.find(({ name }) => name === 'trailcast-signed-in');
-      expect(hash?.value).toBe(createHash('sha256').update(token).digest('hex'));
-      expect(hash).toMatchObject({ maxAge: 120, sameSite: 'Lax' });
-      expect(hash).not.toHaveProperty('httpOnly');
+      const signedInCookie = response.cookies.find(({ name }) => name === 'trailcast-signed-in');
+      expect(signedInCookie?.value).toBe(createHash('sha256').update(token).digest('hex'));
+      expect(signedInCookie).toMatchObject({ maxAge: 120, sameSite: 'Lax' });
+      expect(signedInCookie).not.toHaveProperty('httpOnly');
       expect(response.cookies.find(({ name }) => name === 'trailcast-sign-in')).toMatchObject({ value: '' });
-      const user = await me(token);
+      const user = await fetchUser(token);
       expect(user).toMatchObject({
         displayName: 'Streamer',
         role: 'VERIFIED',
@@ -120,12 +121,12 @@ anyDatabase((makeDatabase) => {
       ['newcomer', 'UNVERIFIED'],
       ['somebody', 'UNVERIFIED'],
     ])('gives the demo user %s the role %s', async (login, role) => {
-      const { signIn, me } = signInOver(app);
-      expect(await me((await signIn(login)).token)).toMatchObject({ role });
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      expect(await fetchUser((await signIn(login)).token)).toMatchObject({ role });
     });
 
     test('names the session after browser and system, and stores neither user agent nor address', async () => {
-      const { state, cookies } = await signInOver(app).begin();
+      const { state, cookies } = await createSignInHelpers(app).begin();
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
       const headers = { 'user-agent': userAgent };
@@ -138,55 +139,55 @@ anyDatabase((makeDatabase) => {
     });
 
     test('recognizes a user, updates its name, and keeps its role', async () => {
-      const { signIn, me } = signInOver(app);
-      const first = await me((await signIn('friend')).token);
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const firstUser = await fetchUser((await signIn('friend')).token);
       await app.fixture.database.transact(({ em }) =>
-        em.nativeUpdate(UserEntity, { id: first.id }, { role: 'MODERATOR', displayName: 'Old' }),
+        em.nativeUpdate(UserEntity, { id: firstUser.id }, { role: 'MODERATOR', displayName: 'Old' }),
       );
-      const second = await me((await signIn('friend')).token);
-      expect(second).toEqual({ ...first, role: 'MODERATOR' });
+      const secondUser = await fetchUser((await signIn('friend')).token);
+      expect(secondUser).toEqual({ ...firstUser, role: 'MODERATOR' });
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
     test('creates one user for concurrent first sign-ins', async () => {
-      const { begin, callback } = signInOver(app);
-      const started = await Promise.all(Array.from({ length: 4 }, () => begin()));
+      const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
+      const started = await Promise.all(Array.from({ length: 4 }, () => startSignIn()));
       const responses = await Promise.all(
-        started.map(({ state, cookies }) => callback({ code: 'friend', state }, cookies)),
+        started.map(({ state, cookies }) => sendCallback({ code: 'friend', state }, cookies)),
       );
       for (const response of responses) expect(response.headers.location).toMatch(/^\/\?secret=/);
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
     test('refuses a callback without the cookie, with another state or after the user declined, with a short code', async () => {
-      const { begin, callback } = signInOver(app);
-      const { state, cookies } = await begin();
-      const where = async (query: Record<string, string>, sent: Cookies) =>
-        (await callback(query, sent)).headers.location;
-      expect(await where({ code: 'friend', state }, {})).toBe('/?error=expired');
-      expect(await where({ code: 'friend', state: 'other' }, cookies)).toBe('/?error=expired');
-      expect(await where({ code: 'friend', state }, { 'trailcast-sign-in': 'tc1:k:x:y' })).toBe(
+      const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
+      const { state, cookies } = await startSignIn();
+      const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
+        (await sendCallback(query, sentCookies)).headers.location;
+      expect(await fetchLocation({ code: 'friend', state }, {})).toBe('/?error=expired');
+      expect(await fetchLocation({ code: 'friend', state: 'other' }, cookies)).toBe('/?error=expired');
+      expect(await fetchLocation({ code: 'friend', state }, { 'trailcast-sign-in': 'tc1:k:x:y' })).toBe(
         '/?error=expired',
       );
-      expect(await where({ error: 'access_denied', error_description: 'secret text', state }, cookies)).toBe(
-        '/?error=denied',
-      );
+      expect(
+        await fetchLocation({ error: 'access_denied', error_description: 'secret text', state }, cookies),
+      ).toBe('/?error=denied');
       app.platform.failNext('unavailable');
-      expect(await where({ code: 'friend', state }, cookies)).toBe('/?error=platform_unavailable');
+      expect(await fetchLocation({ code: 'friend', state }, cookies)).toBe('/?error=platform_unavailable');
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(0);
     });
   });
 
   describe('target', () => {
-    const targetOf = async (login: string) => {
-      const { signIn, me } = signInOver(app);
-      const { id } = await me((await signIn(login)).token);
-      const target = broadcastTarget(app.fixture.database, app.platform, app.tokens);
+    const createTarget = async (login: string) => {
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const { id } = await fetchUser((await signIn(login)).token);
+      const target = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
       return { id, target };
     };
 
     test('returns the ingest URL with the key', async () => {
-      const { id, target } = await targetOf('streamer');
+      const { id, target } = await createTarget('streamer');
       expect(await target.target(id)).toEqual({
         server: 'rtmp://platform.example/app',
         key: 'live_streamer',
@@ -194,7 +195,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('refreshes an expired token once for concurrent calls, and stores the new one sealed', async () => {
-      const { id, target } = await targetOf('streamer');
+      const { id, target } = await createTarget('streamer');
       app.platform.expireAll();
       const targets = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
       expect(targets.every(({ key }) => key === 'live_streamer')).toBe(true);
@@ -204,15 +205,15 @@ anyDatabase((makeDatabase) => {
     });
 
     test('uses a token that another process has refreshed', async () => {
-      const { id, target } = await targetOf('streamer');
+      const { id, target } = await createTarget('streamer');
       app.platform.expireAll();
-      const other = broadcastTarget(app.fixture.database, app.platform, app.tokens);
-      const targets = await Promise.all([target.target(id), other.target(id)]);
+      const otherTarget = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      const targets = await Promise.all([target.target(id), otherTarget.target(id)]);
       expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
     test('requires a new sign-in after the rights were revoked, and deletes the tokens', async () => {
-      const { id, target } = await targetOf('streamer');
+      const { id, target } = await createTarget('streamer');
       app.platform.revokeAll();
       await expect(target.target(id)).rejects.toThrow(/sign in again/);
       const account = await app.fixture.database.read((em) =>
@@ -225,7 +226,7 @@ anyDatabase((makeDatabase) => {
       ['unavailable', /can’t be reached/],
       ['not-allowed', /no stream key/],
     ] as const)('gives the user the reason when the platform is %s', async (failure, reason) => {
-      const { id, target } = await targetOf('streamer');
+      const { id, target } = await createTarget('streamer');
       app.platform.failNext(failure);
       const error: unknown = await target.target(id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(UpstreamFailedError);
@@ -235,61 +236,61 @@ anyDatabase((makeDatabase) => {
     test.each([false, true])(
       'the hourly check signs out a user who revoked the rights on the platform; tokens already deleted: %s',
       async (forgotten) => {
-        const { signIn, me } = signInOver(app);
+        const { signIn, me: fetchUser } = createSignInHelpers(app);
         const { token } = await signIn('streamer');
         app.platform.revokeAll();
-        const none = { accessToken: null, refreshToken: null };
-        if (forgotten) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, none)); // prettier-ignore
-        const sweep = sweepOver(app);
-        await until(async () => (await me(token)).id === undefined, 10_000);
+        const noTokens = { accessToken: null, refreshToken: null };
+        if (forgotten) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
+        const sweep = startSweep(app);
+        await until(async () => (await fetchUser(token)).id === undefined, 10_000);
         await sweep.close();
       },
     );
 
     test('checks the next user after an error', async () => {
-      const { signIn, me } = signInOver(app);
-      const { id } = await me((await signIn('friend')).token);
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const { id } = await fetchUser((await signIn('friend')).token);
       const { token } = await signIn('streamer');
       await app.fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: id }, { accessToken: 'tc1:gone:AA:AA' }),
       );
       app.platform.revokeAll();
-      const sweep = sweepOver(app);
-      await until(async () => (await me(token)).id === undefined, 10_000);
+      const sweep = startSweep(app);
+      await until(async () => (await fetchUser(token)).id === undefined, 10_000);
       await sweep.close();
     });
 
     test('the hourly check signs no one out while tokens can be refreshed or the platform is unreachable', async () => {
-      const { signIn, me } = signInOver(app);
+      const { signIn, me: fetchUser } = createSignInHelpers(app);
       const { token } = await signIn('streamer');
       const validate = jest.spyOn(app.platform, 'validate');
-      for (const trouble of ['expired', 'away'] as const) {
+      for (const failure of ['expired', 'away'] as const) {
         validate.mockClear();
-        if (trouble === 'expired') app.platform.expireAll();
+        if (failure === 'expired') app.platform.expireAll();
         else app.platform.failNext('unavailable');
-        const sweep = sweepOver(app);
+        const sweep = startSweep(app);
         await until(() => validate.mock.calls.length > 0, 10_000);
         await sweep.close();
-        expect((await me(token)).id).toEqual(expect.any(Number));
+        expect((await fetchUser(token)).id).toEqual(expect.any(Number));
       }
       expect(app.platform.refreshes).toBe(1);
     });
 
     test('works after a key rotation', async () => {
-      const { id } = await targetOf('streamer');
+      const { id } = await createTarget('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
       const logger = pino({ level: 'silent' });
       await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
-      const fresh = new Map([...keys].filter(([name]) => name === 'new'));
-      const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: fresh }));
-      const target = broadcastTarget(database, app.platform, newOnly);
+      const newKeys = new Map([...keys].filter(([name]) => name === 'new'));
+      const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: newKeys }));
+      const target = createBroadcastTarget(database, app.platform, newOnly);
       expect((await target.target(id)).key).toBe('live_streamer');
     });
 
     test('keeps tokens that were refreshed during a key rotation', async () => {
-      const { id } = await targetOf('streamer');
+      const { id } = await createTarget('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
@@ -297,17 +298,17 @@ anyDatabase((makeDatabase) => {
       app.platform.expireAll();
       let sealedAgain = 0;
       jest.spyOn(app.platform, 'refresh').mockImplementationOnce(async (token) => {
-        const fresh = await app.platform.refresh(token);
+        const newTokens = await app.platform.refresh(token);
         sealedAgain = await resealing.run();
-        return fresh;
+        return newTokens;
       });
-      const target = broadcastTarget(database, app.platform, new PlatformTokenSeal(box));
+      const target = createBroadcastTarget(database, app.platform, new PlatformTokenSeal(box));
       expect((await target.target(id)).key).toBe('live_streamer');
       expect(sealedAgain).toBe(2);
     });
 
     test('refuses a user without a platform account', async () => {
-      const { target } = await targetOf('streamer');
+      const { target } = await createTarget('streamer');
       await expect(target.target(999)).rejects.toThrow(UpstreamFailedError);
     });
   });
@@ -316,9 +317,9 @@ anyDatabase((makeDatabase) => {
 describe('GET /auth/twitch under https', () => {
   test('binds its cookie to this host', async () => {
     const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
-    const { response, state, cookies } = await signInOver(app).begin();
+    const { response, state, cookies } = await createSignInHelpers(app).begin();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
-    const signedIn = await signInOver(app).callback({ code: 'friend', state }, cookies);
+    const signedIn = await createSignInHelpers(app).callback({ code: 'friend', state }, cookies);
     expect(signedIn.headers.location).toMatch(/^\/\?secret=/);
     expect(signedIn.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await app.close();

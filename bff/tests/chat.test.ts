@@ -24,48 +24,48 @@ anyDatabase((makeDatabase) => {
     });
     afterAll(() => product.close());
 
-    const rows = () =>
+    const readAccount = () =>
       product.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: streamer.id }, { disableIdentityMap: true }),
       );
-    const chat = () => chatOf(product, streamer, streamer);
+    const fetchChat = () => chatOf(product, streamer, streamer);
 
     it('requests the wider consent only for the chat, by a URL without a secret', async () => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
-      const scopesOf = async (address: string) => {
+      const fetchScopes = async (address: string) => {
         const response = await fetch(address, { redirect: 'manual' });
         return new URL(response.headers.get('location') ?? '').searchParams.get('scope');
       };
-      expect(await scopesOf(url)).toBe('openid user:read:chat user:write:chat channel:manage:broadcast');
-      expect(await scopesOf(`${product.url}/api/v1/auth/twitch`)).toBe('openid channel:read:stream_key');
-      expect(await chat()).toMatchObject({ state: 'disconnected', canWrite: false, title: null });
+      expect(await fetchScopes(url)).toBe('openid user:read:chat user:write:chat channel:manage:broadcast');
+      expect(await fetchScopes(`${product.url}/api/v1/auth/twitch`)).toBe('openid channel:read:stream_key');
+      expect(await fetchChat()).toMatchObject({ state: 'disconnected', canWrite: false, title: null });
     });
 
     it('stores nothing if the user declines, or consents with another account', async () => {
       expect(await product.connectChat(streamer.token, 'streamer', { denies: true })).toBe('denied');
       expect(await product.connectChat(streamer.token, 'friend')).toBe('other_account');
-      expect(await rows()).toMatchObject({ chatAccessToken: null, chatSince: null });
+      expect(await readAccount()).toMatchObject({ chatAccessToken: null, chatSince: null });
     });
 
     it('stores the tokens sealed beside those of the sign-in, and deletes them on disconnect', async () => {
-      const before = await rows();
+      const accountBefore = await readAccount();
       expect(await product.connectChat(streamer.token, 'streamer')).toBe('connected');
-      const connected = await rows();
-      expect(connected.accessToken).toBe(before.accessToken);
-      expect(connected.chatAccessToken).toMatch(/^tc1:/);
+      const connectedAccount = await readAccount();
+      expect(connectedAccount.accessToken).toBe(accountBefore.accessToken);
+      expect(connectedAccount.chatAccessToken).toMatch(/^tc1:/);
       await eventually(async () =>
-        expect(await chat()).toMatchObject({ state: 'connected', canWrite: true }),
+        expect(await fetchChat()).toMatchObject({ state: 'connected', canWrite: true }),
       );
       await product.call(streamer.token, 'DELETE', '/chat/connection');
-      expect(await rows()).toMatchObject({
+      expect(await readAccount()).toMatchObject({
         chatAccessToken: null,
         chatRefreshToken: null,
         chatTokenExpires: null,
         chatSince: null,
-        accessToken: before.accessToken,
+        accessToken: accountBefore.accessToken,
       });
-      expect(await chat()).toMatchObject({ state: 'disconnected', canWrite: false });
+      expect(await fetchChat()).toMatchObject({ state: 'disconnected', canWrite: false });
     });
   });
 });
@@ -87,32 +87,32 @@ describe('a studio’s chat', () => {
     await product.close();
   });
 
-  const chat = (person = streamer) => chatOf(product, person, streamer);
-  const inboxOf = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
+  const fetchChat = (person = streamer) => chatOf(product, person, streamer);
+  const openInbox = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
     const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, token);
     channels.push(channel);
     return channel.subscribe(UPDATE);
   };
   /** Opens an inbox, and waits until the chat behind it is connected. */
-  const watching = async (person = streamer) => {
-    const inbox = await inboxOf(person);
+  const openConnectedInbox = async (person = streamer) => {
+    const inbox = await openInbox(person);
     await inbox.until(({ state }) => state === 'connected');
     return inbox;
   };
-  const help = async (level: StudioLevel) => {
+  const addHelper = async (level: StudioLevel) => {
     const input = { userId: friend.id, level };
     return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', input);
   };
-  const postMessage = async (from: string, text: string) =>
-    (await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from, text }))?.id ?? '';
-  const textsOf = (updates: ChatUpdate) => updates.added.map(({ text }) => text);
-  const say = (person: Person, text: string) =>
+  const postMessage = async (author: string, text: string) =>
+    (await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from: author, text }))?.id ?? '';
+  const listTexts = (updates: ChatUpdate) => updates.added.map(({ text }) => text);
+  const sendMessage = (person: Person, text: string) =>
     product.rest(person.token, 'POST', `/studios/${streamer.id}/chat`, { text });
   const setTitle = (person: Person, title: string) =>
     product.rest(person.token, 'PUT', `/studios/${streamer.id}/title`, { title });
 
   it('reaches its readers immediately, as limited plain text, without what moderators delete', async () => {
-    const inbox = await watching();
+    const inbox = await openConnectedInbox();
     const id = await postMessage('moderator', 'Hello\u202e <b>you</b>');
     const added = await inbox.until((update) => update.added.length > 0);
     expect(added).toMatchObject({
@@ -121,20 +121,24 @@ describe('a studio’s chat', () => {
     });
     await product.callPlatform('DELETE', `streamer/chat/${id}`);
     expect(await inbox.until(({ removed }) => removed.length > 0)).toMatchObject({ removed: [id] });
-    const [one, other] = [await postMessage('moderator', 'one'), await postMessage('friend', 'two')];
-    await until('both came', async () => (await chat()).messages.length === 2);
+    const [firstId, secondId] = [await postMessage('moderator', 'one'), await postMessage('friend', 'two')];
+    await until('both came', async () => (await fetchChat()).messages.length === 2);
     await product.callPlatform('DELETE', 'streamer/chat/of/moderator');
-    await inbox.until(({ removed }) => removed.includes(one));
-    expect((await chat()).messages.map((message) => message.id)).toEqual([other]);
+    await inbox.until(({ removed }) => removed.includes(firstId));
+    expect((await fetchChat()).messages.map((message) => message.id)).toEqual([secondId]);
     await product.callPlatform('DELETE', 'streamer/chat');
     await inbox.until(({ cleared }) => cleared);
-    expect((await chat()).messages).toEqual([]);
+    expect((await fetchChat()).messages).toEqual([]);
   });
 
   it('shows viewers and title as the platform confirms them, in REST and GraphQL', async () => {
     await product.callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await eventually(async () =>
-      expect(await chat()).toMatchObject({ state: 'connected', viewers: 42, title: 'streamer is outdoors' }),
+      expect(await fetchChat()).toMatchObject({
+        state: 'connected',
+        viewers: 42,
+        title: 'streamer is outdoors',
+      }),
     );
     const response = await fetch(`${product.url}/graphql`, {
       method: 'POST',
@@ -148,15 +152,15 @@ describe('a studio’s chat', () => {
 
   it('can be read by every helper; permitted helpers write and set the title under their own name', async () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
-    await help('watch');
-    const inbox = await watching(friend);
-    expect(await chat(friend)).toMatchObject({ state: 'connected', canWrite: false });
-    expect((await say(friend, 'Hi')).status).toBe(403);
+    await addHelper('watch');
+    const inbox = await openConnectedInbox(friend);
+    expect(await fetchChat(friend)).toMatchObject({ state: 'connected', canWrite: false });
+    expect((await sendMessage(friend, 'Hi')).status).toBe(403);
     const [helper] = await product.call<StudioHelper[]>(streamer.token, 'GET', '/studio/helpers');
-    const raise = (level: StudioLevel) =>
+    const setLevel = (level: StudioLevel) =>
       product.call(streamer.token, 'PUT', `/studio/helpers/${helper?.id}`, { level });
-    await raise('operate');
-    expect(await say(friend, 'Hi')).toMatchObject({
+    await setLevel('operate');
+    expect(await sendMessage(friend, 'Hi')).toMatchObject({
       status: 409,
       body: {
         type: '/problems/chat-not-connected',
@@ -164,11 +168,11 @@ describe('a studio’s chat', () => {
       },
     });
     await product.connectChat(friend.token, 'friend');
-    expect((await say(friend, 'Hi from here')).status).toBe(204);
+    expect((await sendMessage(friend, 'Hi from here')).status).toBe(204);
     const update = await inbox.until(({ added }) => added.length > 0);
     expect(update.added).toMatchObject([{ author: 'Friend', role: 'viewer', text: 'Hi from here' }]);
     expect((await setTitle(friend, 'Up the hill')).status).toBe(403);
-    await raise('produce');
+    await setLevel('produce');
     expect(await setTitle(friend, 'Up the hill')).toMatchObject({
       status: 200,
       body: { title: 'Up the hill' },
@@ -177,21 +181,21 @@ describe('a studio’s chat', () => {
     await product.call(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
     inbox.drain();
     await postMessage('moderator', 'after the help');
-    await until('the owner has it', async () => (await chat()).messages.length === 2);
+    await until('the owner has it', async () => (await fetchChat()).messages.length === 2);
     // The friend's own chat may still be connecting.
     expect(inbox.drain().filter(({ studioId }) => studioId === streamer.id)).toEqual([]);
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
   });
 
   it('reports the platform’s refusals as readable text', async () => {
-    await watching();
+    await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/refuse');
-    expect(await say(streamer, 'Hi')).toMatchObject({
+    expect(await sendMessage(streamer, 'Hi')).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('held this message back') as unknown },
     });
-    expect((await say(streamer, '\u202e')).status).toBe(422);
-    expect((await say(streamer, 'x'.repeat(501))).status).toBe(400);
+    expect((await sendMessage(streamer, '\u202e')).status).toBe(422);
+    expect((await sendMessage(streamer, 'x'.repeat(501))).status).toBe(400);
     expect((await setTitle(streamer, 'x'.repeat(141))).status).toBe(400);
     await product.callPlatform('POST', 'api/away');
     expect(await setTitle(streamer, 'Hike')).toMatchObject({
@@ -201,38 +205,42 @@ describe('a studio’s chat', () => {
   });
 
   it('reports that the platform is away, shows only confirmed values, and returns without old messages', async () => {
-    const inbox = await watching();
+    const inbox = await openConnectedInbox();
     await postMessage('moderator', 'before the gap');
-    await inbox.until((update) => textsOf(update).includes('before the gap'));
+    await inbox.until((update) => listTexts(update).includes('before the gap'));
     await product.callPlatform('POST', 'api/away');
     await inbox.until(({ state }) => state === 'away');
     expect(await inbox.until(({ title }) => title === null, 8_000)).toMatchObject({ viewers: null });
     await product.callPlatform('POST', 'api/back');
     await inbox.until(({ cleared }) => cleared);
     await eventually(async () =>
-      expect(await chat()).toMatchObject({ state: 'connected', title: 'streamer is outdoors', messages: [] }),
+      expect(await fetchChat()).toMatchObject({
+        state: 'connected',
+        title: 'streamer is outdoors',
+        messages: [],
+      }),
     );
     await postMessage('moderator', 'after it');
-    await inbox.until((update) => textsOf(update).includes('after it'));
+    await inbox.until((update) => listTexts(update).includes('after it'));
   });
 
   it('continues after a lost connection, and reconnects when the platform asks for it', async () => {
-    const inbox = await watching();
+    const inbox = await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/reconnect');
     await postMessage('moderator', 'moving');
-    await inbox.until((update) => textsOf(update).includes('moving'));
+    await inbox.until((update) => listTexts(update).includes('moving'));
     await product.callPlatform('POST', 'streamer/chat/drop');
     await inbox.until(({ state }) => state === 'away');
     await inbox.until(({ state }) => state === 'connected');
     await postMessage('moderator', 'again');
-    await inbox.until((update) => textsOf(update).includes('again'));
+    await inbox.until((update) => listTexts(update).includes('again'));
   });
 
   it('reports a consent revoked at the platform, and reads again after a new one', async () => {
-    const inbox = await watching();
+    const inbox = await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/revoke');
     await inbox.until(({ state }) => state === 'refused');
-    expect(await say(streamer, 'Hi')).toMatchObject({
+    expect(await sendMessage(streamer, 'Hi')).toMatchObject({
       status: 409,
       body: {
         type: '/problems/chat-not-connected',
@@ -244,8 +252,8 @@ describe('a studio’s chat', () => {
   });
 
   it('ends for its readers when the owner disconnects it', async () => {
-    await help('watch');
-    const inbox = await watching(friend);
+    await addHelper('watch');
+    const inbox = await openConnectedInbox(friend);
     await product.call(streamer.token, 'DELETE', '/chat/connection');
     expect(await inbox.until(({ state }) => state === 'disconnected')).toMatchObject({
       cleared: true,

@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** An EventSub client that records every message. */
-class Client {
+class EventClient {
   readonly messages: Message[] = [];
   closed: { code: number } | null = null;
   readonly socket: WebSocket;
@@ -36,7 +36,9 @@ class Client {
   }
 
   next(type: string): Promise<Message> {
-    return until(`a ${type}`, async () => this.messages.find((one) => one.metadata.message_type === type));
+    return until(`a ${type}`, async () =>
+      this.messages.find((message) => message.metadata.message_type === type),
+    );
   }
 
   events(type: string): Record<string, unknown>[] {
@@ -54,7 +56,7 @@ describe('the local Twitch’s chat', () => {
   let sandbox: Sandbox;
   let port: number;
   let dataDir: string;
-  const clients: Client[] = [];
+  const clients: EventClient[] = [];
 
   beforeAll(async () => {
     port = await freePort();
@@ -81,19 +83,19 @@ describe('the local Twitch’s chat', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const url = (path: string) => `http://127.0.0.1:${port}/sandbox${path}`;
-  const connect = (address = `ws://127.0.0.1:${port}/sandbox/twitch/eventsub`) => {
-    const client = new Client(address);
+  const createUrl = (path: string) => `http://127.0.0.1:${port}/sandbox${path}`;
+  const openClient = (address = `ws://127.0.0.1:${port}/sandbox/twitch/eventsub`) => {
+    const client = new EventClient(address);
     clients.push(client);
     return client;
   };
-  const control = (method: string, path: string, body?: object) =>
-    fetch(url(`/platform/${path}`), {
+  const callControl = (method: string, path: string, body?: object) =>
+    fetch(createUrl(`/platform/${path}`), {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-  const helix = (token: string, method: string, path: string, body?: object) =>
-    fetch(url(`/twitch/helix/${path}`), {
+  const callHelix = (token: string, method: string, path: string, body?: object) =>
+    fetch(createUrl(`/twitch/helix/${path}`), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -103,13 +105,13 @@ describe('the local Twitch’s chat', () => {
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  async function consent(login: string, scope = CHAT_SCOPES): Promise<{ token: string; id: string }> {
+  async function giveConsent(login: string, scope = CHAT_SCOPES): Promise<{ token: string; id: string }> {
     const query = { client_id: 'client', redirect_uri: CALLBACK, response_type: 'code', state: 's' };
-    const address = url(
+    const address = createUrl(
       `/twitch/oauth2/authorize?${new URLSearchParams({ ...query, scope, login }).toString()}`,
     );
     const redirect = (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
-    const response = await fetch(url('/twitch/oauth2/token'), {
+    const response = await fetch(createUrl('/twitch/oauth2/token'), {
       method: 'POST',
       body: new URLSearchParams({
         client_id: 'client',
@@ -120,7 +122,7 @@ describe('the local Twitch’s chat', () => {
       }),
     });
     const { access_token: token } = (await response.json()) as { access_token: string };
-    const users = (await (await helix(token, 'GET', 'users')).json()) as { data: { id: string }[] };
+    const users = (await (await callHelix(token, 'GET', 'users')).json()) as { data: { id: string }[] };
     return { token, id: users.data[0]?.id ?? '' };
   }
 
@@ -130,7 +132,7 @@ describe('the local Twitch’s chat', () => {
     type: string,
     more: object = {},
   ) =>
-    helix(token, 'POST', 'eventsub/subscriptions', {
+    callHelix(token, 'POST', 'eventsub/subscriptions', {
       type,
       version: type === 'channel.update' ? '2' : '1',
       condition: { broadcaster_user_id: id, ...(type === 'channel.update' ? {} : { user_id: id }) },
@@ -139,8 +141,8 @@ describe('the local Twitch’s chat', () => {
     });
 
   it('sends a welcome, and keepalives while nothing happens', async () => {
-    const streamer = await consent('streamer');
-    const client = connect();
+    const streamer = await giveConsent('streamer');
+    const client = openClient();
     expect((await client.next('session_welcome')).payload.session).toMatchObject({
       keepalive_timeout_seconds: 1,
       reconnect_url: null,
@@ -151,9 +153,9 @@ describe('the local Twitch’s chat', () => {
   });
 
   it('closes a session without subscriptions, and a client that sends data', async () => {
-    const silent = connect();
+    const silent = openClient();
     await silent.session();
-    const talkative = connect();
+    const talkative = openClient();
     await talkative.session();
     talkative.socket.send('hello');
     await until('both are closed', async () => silent.closed && talkative.closed);
@@ -161,8 +163,8 @@ describe('the local Twitch’s chat', () => {
   });
 
   it('sends messages, deletions, clears and a new title', async () => {
-    const streamer = await consent('streamer');
-    const client = connect();
+    const streamer = await giveConsent('streamer');
+    const client = openClient();
     const session = await client.session();
     for (const type of [
       'channel.chat.message',
@@ -172,16 +174,18 @@ describe('the local Twitch’s chat', () => {
       'channel.update',
     ])
       expect((await subscribe(streamer, session, type)).status).toBe(202);
-    const response = await control('POST', 'streamer/chat', {
+    const response = await callControl('POST', 'streamer/chat', {
       from: 'moderator',
       text: 'Hello <b>there</b>',
       badge: 'moderator',
     });
     const { id } = (await response.json()) as { id: string };
-    await control('DELETE', `streamer/chat/${id}`);
-    await control('DELETE', 'streamer/chat/of/moderator');
-    await control('DELETE', 'streamer/chat');
-    await helix(streamer.token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, { title: 'Up the hill' });
+    await callControl('DELETE', `streamer/chat/${id}`);
+    await callControl('DELETE', 'streamer/chat/of/moderator');
+    await callControl('DELETE', 'streamer/chat');
+    await callHelix(streamer.token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, {
+      title: 'Up the hill',
+    });
     await until('the last event came', async () => client.events('channel.update')[0]);
     expect(client.events('channel.chat.message')).toMatchObject([
       {
@@ -201,125 +205,127 @@ describe('the local Twitch’s chat', () => {
   });
 
   it('refuses subscriptions without consent, of another user, twice, or with an unknown session or type', async () => {
-    const status = async (response: Promise<Response>) => (await response).status;
-    const streamer = await consent('streamer');
-    const plain = await consent('streamer', 'openid');
-    const other = await consent('friend');
+    const readStatus = async (response: Promise<Response>) => (await response).status;
+    const streamer = await giveConsent('streamer');
+    const withoutChat = await giveConsent('streamer', 'openid');
+    const friend = await giveConsent('friend');
     const type = 'channel.chat.message';
-    const client = connect();
+    const client = openClient();
     const session = await client.session();
-    expect(await status(subscribe(plain, session, type))).toBe(403);
+    expect(await readStatus(subscribe(withoutChat, session, type))).toBe(403);
     const condition = { broadcaster_user_id: streamer.id, user_id: streamer.id };
-    expect(await status(subscribe(other, session, type, { condition }))).toBe(403);
-    expect(await status(subscribe(streamer, 'unknown', type))).toBe(400);
-    expect(await status(subscribe(streamer, session, 'channel.made.up'))).toBe(400);
-    expect(await status(subscribe({ ...streamer, token: 'none' }, session, type))).toBe(401);
-    expect(await status(subscribe(streamer, session, type))).toBe(202);
-    expect(await status(subscribe(streamer, session, type))).toBe(409);
+    expect(await readStatus(subscribe(friend, session, type, { condition }))).toBe(403);
+    expect(await readStatus(subscribe(streamer, 'unknown', type))).toBe(400);
+    expect(await readStatus(subscribe(streamer, session, 'channel.made.up'))).toBe(400);
+    expect(await readStatus(subscribe({ ...streamer, token: 'none' }, session, type))).toBe(401);
+    expect(await readStatus(subscribe(streamer, session, type))).toBe(202);
+    expect(await readStatus(subscribe(streamer, session, type))).toBe(409);
   });
 
   it('refuses a fourth connection of one user', async () => {
-    const friend = await consent('friend');
+    const friend = await giveConsent('friend');
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
-      const session = await connect().session();
+      const session = await openClient().session();
       statuses.push((await subscribe(friend, session, 'channel.chat.message')).status);
     }
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
   it('lists and deletes subscriptions of the caller only', async () => {
-    const friend = await consent('friend');
-    const client = connect();
+    const friend = await giveConsent('friend');
+    const client = openClient();
     await subscribe(friend, await client.session(), 'channel.chat.message');
-    const list = async () =>
-      (await (await helix(friend.token, 'GET', 'eventsub/subscriptions')).json()) as {
+    const listSubscriptions = async () =>
+      (await (await callHelix(friend.token, 'GET', 'eventsub/subscriptions')).json()) as {
         data: { id: string }[];
       };
-    const [subscription] = (await list()).data;
+    const [subscription] = (await listSubscriptions()).data;
     const path = `eventsub/subscriptions?id=${subscription?.id}`;
-    expect((await helix((await consent('streamer')).token, 'DELETE', path)).status).toBe(404);
-    expect((await helix(friend.token, 'DELETE', path)).status).toBe(204);
-    expect((await list()).data).toEqual([]);
+    expect((await callHelix((await giveConsent('streamer')).token, 'DELETE', path)).status).toBe(404);
+    expect((await callHelix(friend.token, 'DELETE', path)).status).toBe(204);
+    expect((await listSubscriptions()).data).toEqual([]);
   });
 
   it('keeps the subscriptions of a client that reconnects on request, and later closes the old one', async () => {
-    const streamer = await consent('streamer');
-    const old = connect();
-    await subscribe(streamer, await old.session(), 'channel.chat.message');
-    await control('POST', 'streamer/chat/reconnect');
-    const { session } = (await old.next('session_reconnect')).payload;
-    const next = connect(session?.reconnect_url ?? '');
-    expect(await next.session()).toBe(await old.session());
-    await control('POST', 'streamer/chat', { from: 'friend', text: 'still here' });
-    await until('it is heard', async () => next.events('channel.chat.message')[0]);
-    await until('the old connection is closed', async () => old.closed);
-    expect(old.closed?.code).toBe(4004);
-    expect(next.closed).toBeNull();
+    const streamer = await giveConsent('streamer');
+    const oldClient = openClient();
+    await subscribe(streamer, await oldClient.session(), 'channel.chat.message');
+    await callControl('POST', 'streamer/chat/reconnect');
+    const { session } = (await oldClient.next('session_reconnect')).payload;
+    const newClient = openClient(session?.reconnect_url ?? '');
+    expect(await newClient.session()).toBe(await oldClient.session());
+    await callControl('POST', 'streamer/chat', { from: 'friend', text: 'still here' });
+    await until('it is heard', async () => newClient.events('channel.chat.message')[0]);
+    await until('the old connection is closed', async () => oldClient.closed);
+    expect(oldClient.closed?.code).toBe(4004);
+    expect(newClient.closed).toBeNull();
   });
 
   it('ends subscriptions and tokens of a user who revokes the authorization', async () => {
-    const friend = await consent('friend');
-    const client = connect();
+    const friend = await giveConsent('friend');
+    const client = openClient();
     await subscribe(friend, await client.session(), 'channel.chat.message');
-    await control('POST', 'friend/chat/revoke');
+    await callControl('POST', 'friend/chat/revoke');
     expect((await client.next('revocation')).payload.subscription?.status).toBe('authorization_revoked');
-    expect((await helix(friend.token, 'GET', 'users')).status).toBe(401);
-    expect((await helix((await consent('friend')).token, 'GET', 'users')).status).toBe(200);
+    expect((await callHelix(friend.token, 'GET', 'users')).status).toBe(401);
+    expect((await callHelix((await giveConsent('friend')).token, 'GET', 'users')).status).toBe(200);
   });
 
   it('drops connections, and simulates an outage', async () => {
-    const streamer = await consent('streamer');
-    const client = connect();
+    const streamer = await giveConsent('streamer');
+    const client = openClient();
     await subscribe(streamer, await client.session(), 'channel.chat.message');
-    await control('POST', 'streamer/chat/drop');
+    await callControl('POST', 'streamer/chat/drop');
     await until('it is cut', async () => client.closed);
     expect(client.closed?.code).toBe(1006);
-    await control('POST', 'api/away');
-    expect((await helix(streamer.token, 'GET', 'users')).status).toBe(503);
-    const refused = connect();
+    await callControl('POST', 'api/away');
+    expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(503);
+    const refused = openClient();
     await until('it is refused', async () => refused.closed);
-    await control('POST', 'api/back');
-    expect((await helix(streamer.token, 'GET', 'users')).status).toBe(200);
+    await callControl('POST', 'api/back');
+    expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(200);
   });
 
   it('sends messages and sets titles for users who consented, and drops messages on request', async () => {
-    const streamer = await consent('streamer');
-    const friend = await consent('friend');
-    const say = (token: string, sender: string, message: string) =>
-      helix(token, 'POST', 'chat/messages', {
+    const streamer = await giveConsent('streamer');
+    const friend = await giveConsent('friend');
+    const sendMessage = (token: string, sender: string, message: string) =>
+      callHelix(token, 'POST', 'chat/messages', {
         broadcaster_id: streamer.id,
         sender_id: sender,
         message,
       });
-    expect(await (await say(friend.token, friend.id, 'Hi')).json()).toMatchObject({
+    expect(await (await sendMessage(friend.token, friend.id, 'Hi')).json()).toMatchObject({
       data: [{ is_sent: true, drop_reason: null }],
     });
-    expect((await say(friend.token, streamer.id, 'Hi')).status).toBe(401);
-    expect((await say(friend.token, friend.id, 'x'.repeat(501))).status).toBe(400);
-    expect((await say((await consent('friend', 'openid')).token, friend.id, 'Hi')).status).toBe(401);
-    await control('POST', 'streamer/chat/refuse');
-    expect(await (await say(friend.token, friend.id, 'Hi')).json()).toMatchObject({
+    expect((await sendMessage(friend.token, streamer.id, 'Hi')).status).toBe(401);
+    expect((await sendMessage(friend.token, friend.id, 'x'.repeat(501))).status).toBe(400);
+    expect((await sendMessage((await giveConsent('friend', 'openid')).token, friend.id, 'Hi')).status).toBe(
+      401,
+    );
+    await callControl('POST', 'streamer/chat/refuse');
+    expect(await (await sendMessage(friend.token, friend.id, 'Hi')).json()).toMatchObject({
       data: [{ is_sent: false, drop_reason: { code: 'channel_settings' } }],
     });
-    await control('POST', 'streamer/chat/accept');
-    const title = (token: string, text: string) =>
-      helix(token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, { title: text });
-    expect((await title(friend.token, 'Mine now')).status).toBe(401);
-    expect((await title(streamer.token, '')).status).toBe(400);
-    expect((await title(streamer.token, 'Rain')).status).toBe(204);
-    const channel = await helix(friend.token, 'GET', `channels?broadcaster_id=${streamer.id}`);
+    await callControl('POST', 'streamer/chat/accept');
+    const setTitle = (token: string, text: string) =>
+      callHelix(token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, { title: text });
+    expect((await setTitle(friend.token, 'Mine now')).status).toBe(401);
+    expect((await setTitle(streamer.token, '')).status).toBe(400);
+    expect((await setTitle(streamer.token, 'Rain')).status).toBe(204);
+    const channel = await callHelix(friend.token, 'GET', `channels?broadcaster_id=${streamer.id}`);
     expect(await channel.json()).toMatchObject({ data: [{ title: 'Rain' }] });
   });
 
   it('reports viewers that a developer sets', async () => {
-    const { token, id } = await consent('streamer');
-    const streams = async () =>
-      ((await (await helix(token, 'GET', `streams?user_id=${id}`)).json()) as { data: object[] }).data;
-    expect(await streams()).toEqual([]);
-    await control('PUT', 'streamer/viewers', { viewers: 12 });
-    expect(await streams()).toMatchObject([{ viewer_count: 12, type: 'live' }]);
-    await control('PUT', 'streamer/viewers', { viewers: null });
-    expect(await streams()).toEqual([]);
+    const { token, id } = await giveConsent('streamer');
+    const fetchStreams = async () =>
+      ((await (await callHelix(token, 'GET', `streams?user_id=${id}`)).json()) as { data: object[] }).data;
+    expect(await fetchStreams()).toEqual([]);
+    await callControl('PUT', 'streamer/viewers', { viewers: 12 });
+    expect(await fetchStreams()).toMatchObject([{ viewer_count: 12, type: 'live' }]);
+    await callControl('PUT', 'streamer/viewers', { viewers: null });
+    expect(await fetchStreams()).toEqual([]);
   });
 });

@@ -29,175 +29,186 @@ describe('panic and mute', () => {
   afterEach(() => owner.leave());
   afterAll(() => live.close());
 
-  const path = (call: string) => `/server/${server.id}/${call}`;
-  const panic = (person: LivePerson, on: boolean) => person.rest('PUT', path('panic'), { panic: on });
-  const mute = (person: LivePerson, on: boolean) => person.rest('PUT', path('mute'), { muted: on });
-  const goLive = () => owner.request('POST', path('obs/start'));
+  const serverPath = (mutate: string) => `/server/${server.id}/${mutate}`;
+  const setPanic = (person: LivePerson, on: boolean) =>
+    person.rest('PUT', serverPath('panic'), { panic: on });
+  const mute = (person: LivePerson, on: boolean) => person.rest('PUT', serverPath('mute'), { muted: on });
+  const goLive = () => owner.request('POST', serverPath('obs/start'));
   const pictureFor = async ({ token }: LivePerson) => {
     const headers = { authorization: `Bearer ${token}` };
-    return (await fetch(`${live.firstProcess.url}/api/v1${path('picture/program')}`, { headers })).status;
+    return (await fetch(`${live.firstProcess.url}/api/v1${serverPath('picture/program')}`, { headers }))
+      .status;
   };
-  const status = (person = owner) => person.request<ServerStatus>('GET', path('status'));
-  const actions = async () =>
-    (await owner.request<LogEntry[]>('GET', path('log'))).map(({ action, by, via }) => [action, by?.id, via]);
-  const node = (): FakeServer => live.node.servers.get(server.id)!;
+  const fetchStatus = (person = owner) => person.request<ServerStatus>('GET', serverPath('status'));
+  const fetchActions = async () =>
+    (await owner.request<LogEntry[]>('GET', serverPath('log'))).map(({ action, by, via }) => [
+      action,
+      by?.id,
+      via,
+    ]);
+  const getNodeServer = (): FakeServer => live.node.servers.get(server.id)!;
 
   describe('a panic', () => {
     it('reaches the node, and the status names its author until it is ended', async () => {
       await goLive();
-      expect((await status()).panic).toBeUndefined();
-      const { body } = await panic(owner, true);
+      expect((await fetchStatus()).panic).toBeUndefined();
+      const { body } = await setPanic(owner, true);
       const by = { id: owner.id, displayName: owner.name };
       const since = expect.any(Number) as number;
       expect(body).toMatchObject({ panic: { by, since, shown: true }, lastAction: { action: 'panic', by } });
-      expect(node().desiredState).toMatchObject({ panic: true, muted: false });
-      const ended = await panic(owner, false);
+      expect(getNodeServer().desiredState).toMatchObject({ panic: true, muted: false });
+      const ended = await setPanic(owner, false);
       expect(ended.body).toMatchObject({ lastAction: { action: 'end-panic' } });
       expect((ended.body as ServerStatus).panic).toBeUndefined();
-      expect(node().desiredState.panic).toBe(false);
+      expect(getNodeServer().desiredState.panic).toBe(false);
     });
 
     it('that is repeated keeps its start and author, with one log entry', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      const { helper: other } = await createHelper(live, owner, 'operate');
-      const first = (await panic(helper, true)).body as ServerStatus;
-      const again = (await panic(other, true)).body as ServerStatus;
-      expect(again.panic).toEqual(first.panic);
-      await panic(helper, false);
-      await panic(helper, false);
-      expect((await actions()).slice(0, 2)).toEqual([
+      const { helper: secondHelper } = await createHelper(live, owner, 'operate');
+      const firstStatus = (await setPanic(helper, true)).body as ServerStatus;
+      const repeatedStatus = (await setPanic(secondHelper, true)).body as ServerStatus;
+      expect(repeatedStatus.panic).toEqual(firstStatus.panic);
+      await setPanic(helper, false);
+      await setPanic(helper, false);
+      expect((await fetchActions()).slice(0, 2)).toEqual([
         ['end-panic', helper.id, 'page'],
         ['panic', helper.id, 'page'],
       ]);
-      expect((await actions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
+      expect((await fetchActions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
     });
 
     it('becomes the owner’s when the owner repeats a helper’s', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      const first = (await panic(helper, true)).body as ServerStatus;
-      const { generation } = node().desiredState;
-      const panicStatus = (await panic(owner, true)).body as ServerStatus;
+      const firstStatus = (await setPanic(helper, true)).body as ServerStatus;
+      const { generation } = getNodeServer().desiredState;
+      const panicStatus = (await setPanic(owner, true)).body as ServerStatus;
       const by = { id: owner.id, displayName: owner.name };
       expect(panicStatus).toMatchObject({
-        panic: { ...first.panic, by },
+        panic: { ...firstStatus.panic, by },
         lastAction: { action: 'panic', by },
       });
-      await panic(owner, true);
-      expect((await actions()).slice(0, 2)).toEqual([
+      await setPanic(owner, true);
+      expect((await fetchActions()).slice(0, 2)).toEqual([
         ['panic', owner.id, 'page'],
         ['panic', helper.id, 'page'],
       ]);
-      expect(node().desiredState.generation).toBe(generation);
-      expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
-      expect((await panic(owner, false)).status).toBe(200);
+      expect(getNodeServer().desiredState.generation).toBe(generation);
+      expect(await setPanic(helper, false)).toMatchObject(FORBIDDEN);
+      expect((await setPanic(owner, false)).status).toBe(200);
     });
 
     it('is not ended by a late call for an earlier one', async () => {
       await goLive();
-      const since = ((await panic(owner, true)).body as ServerStatus).panic?.since;
-      const end = () => owner.rest('PUT', path('panic'), { panic: false, since });
-      expect((await end()).status).toBe(200);
-      expect((await end()).status).toBe(200);
-      const next = (await panic(owner, true)).body as ServerStatus;
-      expect(next.panic?.since).toBeGreaterThan(since ?? Infinity);
+      const since = ((await setPanic(owner, true)).body as ServerStatus).panic?.since;
+      const endPanic = () => owner.rest('PUT', serverPath('panic'), { panic: false, since });
+      expect((await endPanic()).status).toBe(200);
+      expect((await endPanic()).status).toBe(200);
+      const nextStatus = (await setPanic(owner, true)).body as ServerStatus;
+      expect(nextStatus.panic?.since).toBeGreaterThan(since ?? Infinity);
       const conflict = { status: 409, body: { detail: expect.stringContaining('Another panic') as string } };
-      expect(await end()).toMatchObject(conflict);
+      expect(await endPanic()).toMatchObject(conflict);
       const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${since}) { scene } }`;
       expect((await owner.graphql(mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
-      expect((await status()).panic).toEqual(next.panic);
-      const ended = await owner.rest('PUT', path('panic'), { panic: false, since: next.panic?.since });
+      expect((await fetchStatus()).panic).toEqual(nextStatus.panic);
+      const ended = await owner.rest('PUT', serverPath('panic'), {
+        panic: false,
+        since: nextStatus.panic?.since,
+      });
       expect(ended.status).toBe(200);
     });
 
     it('dumps delayed content, for a hub that would continue with it', async () => {
-      await owner.request('PUT', path('delay'), { seconds: 2 });
-      await panic(owner, true);
-      await panic(owner, false);
-      expect(node().desiredState.dumps).toBe(0);
+      await owner.request('PUT', serverPath('delay'), { seconds: 2 });
+      await setPanic(owner, true);
+      await setPanic(owner, false);
+      expect(getNodeServer().desiredState.dumps).toBe(0);
       await goLive();
-      await panic(owner, true);
-      await panic(owner, true);
-      expect(node().desiredState).toMatchObject({ panic: true, dumps: 1 });
+      await setPanic(owner, true);
+      await setPanic(owner, true);
+      expect(getNodeServer().desiredState).toMatchObject({ panic: true, dumps: 1 });
     });
 
     it('locks the server, so that no concurrent change undoes it', async () => {
       const locked = jest.spyOn(EntityManager.prototype, 'findOne');
-      const locks = () =>
+      const countLocks = () =>
         locked.mock.calls.filter(
           ([entity, , options]) =>
             (entity as unknown) === RelayServerEntity && options?.lockMode === LockMode.PESSIMISTIC_WRITE,
         ).length;
-      await panic(owner, true);
-      const ofPanic = locks();
-      expect(ofPanic).toBeGreaterThan(0);
+      await setPanic(owner, true);
+      const locksOfPanic = countLocks();
+      expect(locksOfPanic).toBeGreaterThan(0);
       await mute(owner, true);
-      expect(locks()).toBeGreaterThan(ofPanic);
+      expect(countLocks()).toBeGreaterThan(locksOfPanic);
       locked.mockRestore();
     });
 
     it('that the node does not show lets those who may end it choose scenes', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
-      const choose = async (person: LivePerson, scene: string) =>
-        (await person.rest('POST', path('obs/scene'), { scene })).status;
+      const chooseScene = async (person: LivePerson, scene: string) =>
+        (await person.rest('POST', serverPath('obs/scene'), { scene })).status;
       await goLive();
-      node().oneTap.responds = false;
-      expect((await panic(owner, true)).status).toBe(502);
-      expect(await choose(helper, 'Be right back')).toBe(409);
-      expect(await choose(owner, 'Be right back')).toBe(200);
-      expect(node().desiredState).toMatchObject({ scene: 'Be right back', panic: true });
-      node().oneTap.responds = true;
-      node().applyFeedChange();
-      await until(async () => ((await status()).panic?.shown ? true : undefined));
-      expect(await choose(owner, 'Live')).toBe(409);
+      getNodeServer().oneTap.responds = false;
+      expect((await setPanic(owner, true)).status).toBe(502);
+      expect(await chooseScene(helper, 'Be right back')).toBe(409);
+      expect(await chooseScene(owner, 'Be right back')).toBe(200);
+      expect(getNodeServer().desiredState).toMatchObject({ scene: 'Be right back', panic: true });
+      getNodeServer().oneTap.responds = true;
+      getNodeServer().applyFeedChange();
+      await until(async () => ((await fetchStatus()).panic?.shown ? true : undefined));
+      expect(await chooseScene(owner, 'Live')).toBe(409);
     });
 
     it('can be ended only by the owner who started it; one of a helper by any operator', async () => {
       const { helper } = await createHelper(live, owner, 'produce');
-      const { helper: other } = await createHelper(live, owner, 'operate');
+      const { helper: secondHelper } = await createHelper(live, owner, 'operate');
       await goLive();
-      await panic(owner, true);
-      expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
-      expect((await status(helper)).panic?.by?.id).toBe(owner.id);
-      expect((await panic(owner, false)).status).toBe(200);
-      await panic(helper, true);
-      expect((await panic(other, false)).status).toBe(200);
+      await setPanic(owner, true);
+      expect(await setPanic(helper, false)).toMatchObject(FORBIDDEN);
+      expect((await fetchStatus(helper)).panic?.by?.id).toBe(owner.id);
+      expect((await setPanic(owner, false)).status).toBe(200);
+      await setPanic(helper, true);
+      expect((await setPanic(secondHelper, false)).status).toBe(200);
     });
 
     it('counts as the owner’s when its helper is deleted', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
-      const { helper: other } = await createHelper(live, owner, 'operate');
+      const { helper: secondHelper } = await createHelper(live, owner, 'operate');
       await goLive();
-      await panic(helper, true);
+      await setPanic(helper, true);
       await eventually(async () => expect((await helper.rest('DELETE', '/user', { displayName: helper.name })).status).toBe(204)); // prettier-ignore
-      const { panic: shown } = await status();
+      const { panic: shown } = await fetchStatus();
       expect(shown).toMatchObject({ by: null, shown: true });
-      expect(await panic(other, false)).toMatchObject(FORBIDDEN);
-      expect((await panic(owner, false)).status).toBe(200);
+      expect(await setPanic(secondHelper, false)).toMatchObject(FORBIDDEN);
+      expect((await setPanic(owner, false)).status).toBe(200);
     });
 
     it('refuses every choice of a scene, also the owner’s, and keeps the previous one', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      const before = node().desiredState.scene;
-      await panic(owner, true);
+      const sceneBefore = getNodeServer().desiredState.scene;
+      await setPanic(owner, true);
       for (const person of [owner, helper]) {
-        const refused = await person.rest('POST', path('obs/scene'), { scene: 'Starting soon' });
+        const refused = await person.rest('POST', serverPath('obs/scene'), { scene: 'Starting soon' });
         expect(refused).toMatchObject({ status: 409, body: { type: '/problems/panic' } });
       }
       const query = `mutation { setScene(serverId: "${server.id}", scene: "Starting soon") { scene } }`;
       const { errors } = await owner.graphql(query);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', type: '/problems/panic' });
-      expect(node().desiredState.scene).toBe(before);
-      await panic(owner, false);
-      expect((await owner.rest('POST', path('obs/scene'), { scene: 'Starting soon' })).status).toBe(200);
+      expect(getNodeServer().desiredState.scene).toBe(sceneBefore);
+      await setPanic(owner, false);
+      expect((await owner.rest('POST', serverPath('obs/scene'), { scene: 'Starting soon' })).status).toBe(
+        200,
+      );
     });
 
     it('ends a helper’s preview and picture of the feed within 1 s of its start, not those of the program', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      const watch = async (source: 'program' | 'feed') => {
+      const openPreview = async (source: 'program' | 'feed') => {
         const client = await PreviewClient.open(live.firstProcess.url, {
           token: helper.token,
           serverId: server.id,
@@ -206,59 +217,59 @@ describe('panic and mute', () => {
         await until(() => (client.bytes > 0 ? true : undefined));
         return client;
       };
-      const feed = await watch('feed');
-      const program = await watch('program');
+      const feed = await openPreview('feed');
+      const program = await openPreview('program');
       expect(await pictureFor(helper)).toBe(200);
-      await panic(helper, true);
-      const at = performance.now();
+      await setPanic(helper, true);
+      const startedAt = performance.now();
       expect((await feed.ended)?.code).toBe('not-live');
-      expect(performance.now() - at).toBeLessThan(1_000);
-      expect((await helper.rest('GET', path('picture/feed'))).status).toBe(404);
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect((await helper.rest('GET', serverPath('picture/feed'))).status).toBe(404);
       // OBS takes this picture, which the hub's card does not cover.
       expect(await pictureFor(helper)).toBe(404);
       expect(await pictureFor(owner)).toBe(200);
       expect(program.socket.readyState).toBe(program.socket.OPEN);
       program.close();
-      await panic(helper, false);
-      const again = await watch('feed');
-      again.close();
+      await setPanic(helper, false);
+      const newPreview = await openPreview('feed');
+      newPreview.close();
     });
 
     it('stays active through stop, start and a restart of the node, until it is ended', async () => {
       await goLive();
-      await panic(owner, true);
-      const stopped = await owner.request<ServerStatus>('POST', path('obs/stop'));
+      await setPanic(owner, true);
+      const stopped = await owner.request<ServerStatus>('POST', serverPath('obs/stop'));
       expect(stopped.panic).toBeDefined();
-      const started = await owner.request<ServerStatus>('POST', path('obs/start'));
+      const started = await owner.request<ServerStatus>('POST', serverPath('obs/start'));
       expect(started.panic).toMatchObject({ shown: true });
       await live.node.crash(false);
       await live.node.restart();
       await until(async () => (live.node.servers.get(server.id)?.report().panic ? true : undefined));
-      await until(async () => ((await status()).panic?.shown ? true : undefined));
-      await panic(owner, false);
-      expect(node().desiredState.panic).toBe(false);
+      await until(async () => ((await fetchStatus()).panic?.shown ? true : undefined));
+      await setPanic(owner, false);
+      expect(getNodeServer().desiredState.panic).toBe(false);
     });
 
     it('starts immediately without a broadcast, and is active at the start of one', async () => {
-      expect((await panic(owner, true)).status).toBe(200);
+      expect((await setPanic(owner, true)).status).toBe(200);
       await goLive();
-      expect(node().report()).toMatchObject({ panic: 'scene', muted: true });
+      expect(getNodeServer().report()).toMatchObject({ panic: 'scene', muted: true });
     });
 
     it('that the node does not confirm fails within 5 s, is stored, and is not reported as shown', async () => {
       await goLive();
-      node().oneTap.responds = false;
-      const at = performance.now();
-      const refused = await panic(owner, true);
-      expect(performance.now() - at).toBeLessThan(5_000);
+      getNodeServer().oneTap.responds = false;
+      const startedAt = performance.now();
+      const refused = await setPanic(owner, true);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect(refused).toMatchObject({
         status: 502,
         body: { detail: expect.stringContaining('Stop') as string },
       });
-      expect((await status()).panic).toMatchObject({ by: { id: owner.id }, shown: false });
-      node().oneTap.responds = true;
-      node().applyFeedChange();
-      await until(async () => ((await status()).panic?.shown ? true : undefined));
+      expect((await fetchStatus()).panic).toMatchObject({ by: { id: owner.id }, shown: false });
+      getNodeServer().oneTap.responds = true;
+      getNodeServer().applyFeedChange();
+      await until(async () => ((await fetchStatus()).panic?.shown ? true : undefined));
     });
   });
 
@@ -269,7 +280,7 @@ describe('panic and mute', () => {
       expect((await mute(owner, true)).body).toMatchObject({ muted: true, lastAction: { action: 'mute' } });
       expect(((await mute(helper, false)).body as ServerStatus).muted).toBeUndefined();
       await mute(helper, false);
-      expect((await actions()).slice(0, 2)).toEqual([
+      expect((await fetchActions()).slice(0, 2)).toEqual([
         ['unmute', helper.id, 'page'],
         ['mute', owner.id, 'page'],
       ]);
@@ -277,20 +288,20 @@ describe('panic and mute', () => {
 
     it('is not shown before the node confirms it, and the call reports that within 5 s', async () => {
       await goLive();
-      node().oneTap.responds = false;
+      getNodeServer().oneTap.responds = false;
       expect(await mute(owner, true)).toMatchObject({ status: 502 });
-      expect((await status()).muted).toBeUndefined();
-      node().oneTap.responds = true;
-      node().applyFeedChange();
-      await until(async () => ((await status()).muted ? true : undefined));
+      expect((await fetchStatus()).muted).toBeUndefined();
+      getNodeServer().oneTap.responds = true;
+      getNodeServer().applyFeedChange();
+      await until(async () => ((await fetchStatus()).muted ? true : undefined));
     });
 
     it('stays after a panic', async () => {
       await goLive();
       await mute(owner, true);
-      await panic(owner, true);
-      expect((await panic(owner, false)).body).toMatchObject({ muted: true });
-      expect(node().desiredState.muted).toBe(true);
+      await setPanic(owner, true);
+      expect((await setPanic(owner, false)).body).toMatchObject({ muted: true });
+      expect(getNodeServer().desiredState.muted).toBe(true);
     });
   });
 
@@ -298,19 +309,19 @@ describe('panic and mute', () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await owner.openInbox('/user/queue/status/update');
     const helperStatus = await helper.openInbox('/user/queue/studio-status/update');
-    const call = async (field: string) => {
+    const mutate = async (field: string) => {
       const selection = '{ panic { by { id } shown } muted }';
       return (await helper.graphql(`mutation { ${field} ${selection} }`)).data;
     };
     const id = `serverId: "${server.id}"`;
     const by = { id: String(helper.id) };
-    expect(await call(`setPanic(${id}, panic: true)`)).toEqual({
+    expect(await mutate(`setPanic(${id}, panic: true)`)).toEqual({
       setPanic: { panic: { by, shown: true }, muted: null },
     });
-    await ownStatus.until(({ panic: begun }) => begun?.by?.id === helper.id);
-    await helperStatus.until(({ panic: begun }) => begun?.by?.id === helper.id);
-    expect(await call(`setPanic(${id}, panic: false)`)).toEqual({ setPanic: { panic: null, muted: null } });
-    expect(await call(`setMuted(${id}, muted: true)`)).toEqual({ setMuted: { panic: null, muted: true } });
+    await ownStatus.until(({ panic: panicStatus }) => panicStatus?.by?.id === helper.id);
+    await helperStatus.until(({ panic: panicStatus }) => panicStatus?.by?.id === helper.id);
+    expect(await mutate(`setPanic(${id}, panic: false)`)).toEqual({ setPanic: { panic: null, muted: null } });
+    expect(await mutate(`setMuted(${id}, muted: true)`)).toEqual({ setMuted: { panic: null, muted: true } });
     await helperStatus.until(({ muted }) => muted === true);
     await helper.leave();
   });

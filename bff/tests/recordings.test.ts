@@ -17,56 +17,56 @@ beforeAll(async () => {
   owner = await LivePerson.signIn(live, 'streamer');
   const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
   server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
-  await statusWhere(({ scene }) => scene !== null);
+  await waitForStatus(({ scene }) => scene !== null);
 });
 afterAll(() => live.close());
 afterEach(async () => {
   live.node.isUnreachable = live.node.refuseDeletes = false;
   live.node.canRecord = true;
-  for (const { id } of await list()) await owner.rest('DELETE', `/recording/${id}`);
-  await until('no recording is left', async () => (await list()).length === 0);
+  for (const { id } of await listRecordings()) await owner.rest('DELETE', `/recording/${id}`);
+  await until('no recording is left', async () => (await listRecordings()).length === 0);
 });
 
-const list = () => owner.request<Recording[]>('GET', '/recording');
+const listRecordings = () => owner.request<Recording[]>('GET', '/recording');
 const setRecording = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
 
-function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<ServerStatus> {
+function waitForStatus(matches: (status: ServerStatus) => boolean): Promise<ServerStatus> {
   return until('the status', async () => {
     const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
-    return isFound(status) ? status : undefined;
+    return matches(status) ? status : undefined;
   });
 }
 
 /** Creates a recording on the node and waits until the product lists it. */
 async function createRecording(file = FILE): Promise<Recording> {
-  const recordings = await list();
+  const recordings = await listRecordings();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
   return until('the recording', async () =>
-    (await list()).find(({ id }) => recordings.every((each) => each.id !== id)),
+    (await listRecordings()).find(({ id }) => recordings.every((each) => each.id !== id)),
   );
 }
 
 /** Follows a ticket's URL like a browser. Returns the file's URL and the cookie. */
 async function startDownload(id: number): Promise<{ url: string; headers: { cookie: string } }> {
   const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
-  const started = await fetch(local(url), { redirect: 'manual' });
-  expect(started.status).toBe(303);
-  const [cookie = ''] = started.headers.getSetCookie();
+  const response = await fetch(localUrl(url), { redirect: 'manual' });
+  expect(response.status).toBe(303);
+  const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
-  const path = started.headers.get('location') ?? '';
+  const path = response.headers.get('location') ?? '';
   expect(cookie).toContain(`Path=${path};`);
-  return { url: local(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
+  return { url: localUrl(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
 }
 
-const local = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
+const localUrl = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
 
 describe('recording switch', () => {
   it('is off until switched on, also before going live, and is recorded while live', async () => {
     expect(server.recording).toBe(false);
     expect((await setRecording(true)).status).toBe(200);
-    expect((await statusWhere(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
+    expect((await waitForStatus(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const { recording } = await statusWhere((status) => status.recording?.state === 'recording');
+    const { recording } = await waitForStatus((status) => status.recording?.state === 'recording');
     expect(recording?.bytes).toBe(20_000_000);
     expect(Math.abs(Date.now() - (recording?.since ?? 0))).toBeLessThan(20_000);
     expect(live.node.servers.get(server.id)?.desiredState.recording).toEqual({
@@ -77,10 +77,10 @@ describe('recording switch', () => {
 
   it('reports why a recording stopped, and begins another when switched on again', async () => {
     live.node.servers.get(server.id)?.stopRecording('disk-full');
-    const { recording } = await statusWhere((status) => status.recording?.state === 'stopped');
+    const { recording } = await waitForStatus((status) => status.recording?.state === 'stopped');
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
     await setRecording(true);
-    await statusWhere((status) => status.recording?.state === 'recording');
+    await waitForStatus((status) => status.recording?.state === 'recording');
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
   });
 
@@ -88,7 +88,7 @@ describe('recording switch', () => {
     await setRecording(true);
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
     expect(((await setRecording(false)).body as Server).recording).toBe(false);
-    await statusWhere((status) => status.recording === undefined);
+    await waitForStatus((status) => status.recording === undefined);
     await owner.request('POST', `/server/${server.id}/obs/stop`);
   });
 
@@ -122,16 +122,16 @@ describe('list of recordings', () => {
 
   it('follows the node: a recording is completed, and deleted when it expires', async () => {
     const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
-    await until('it is recorded', async () => (await list())[0]?.state === 'recording');
-    const [recording] = await list();
+    await until('it is recorded', async () => (await listRecordings())[0]?.state === 'recording');
+    const [recording] = await listRecordings();
     expect(recording).toMatchObject({ lengthMs: 0, bytes: 0, expires: null });
     expect((await owner.rest('POST', `/recording/${recording?.id}/ticket`)).status).toBe(409);
     expect((await owner.rest('DELETE', `/recording/${recording?.id}`)).status).toBe(409);
     live.node.record({ id, owner: String(owner.id) });
-    await until('it is complete', async () => (await list())[0]?.state === 'complete');
-    expect((await list())[0]?.id).toBe(recording?.id);
+    await until('it is complete', async () => (await listRecordings())[0]?.state === 'complete');
+    expect((await listRecordings())[0]?.id).toBe(recording?.id);
     live.node.deleteRecording(id);
-    await until('it is gone', async () => (await list()).length === 0);
+    await until('it is gone', async () => (await listRecordings()).length === 0);
   });
 
   it('is pushed only to the owner, and covered by GraphQL', async () => {
@@ -149,7 +149,7 @@ describe('list of recordings', () => {
     const { data } = await owner.graphql('{ recordings { id lengthMs } }');
     expect(data).toEqual({ recordings: [{ id: String(id), lengthMs: 30_000 }] });
     const ticket = (await owner.mutate(`createRecordingTicket(id: "${id}") { url }`)) as RecordingTicket;
-    expect((await fetch(local(ticket.url), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(localUrl(ticket.url), { redirect: 'manual' })).status).toBe(303);
     expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
     expect(await deletions.next()).toEqual({ id });
     expect(foreign.drain()).toEqual([]);
@@ -160,17 +160,17 @@ describe('list of recordings', () => {
     const { id } = await createRecording();
     live.node.isUnreachable = true;
     live.node.dropConnections();
-    await until('it is away', async () => (await list())[0]?.available === false);
+    await until('it is away', async () => (await listRecordings())[0]?.available === false);
     expect((await owner.rest('POST', `/recording/${id}/ticket`)).status).toBe(409);
     live.node.isUnreachable = false;
-    await until('it is back', async () => (await list())[0]?.available === true);
+    await until('it is back', async () => (await listRecordings())[0]?.available === true);
   });
 
   it('deletes on the node, later if the node is away', async () => {
     const { id } = await createRecording();
     live.node.refuseDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
-    expect(await list()).toEqual([]);
+    expect(await listRecordings()).toEqual([]);
     expect(live.node.recordings.size).toBe(1);
     live.node.refuseDeletes = false;
     // The node's list does not change.
@@ -200,23 +200,23 @@ describe('download', () => {
   it('starts once for each ticket', async () => {
     const { id } = await createRecording();
     const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
-    expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(303);
-    expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(409);
+    expect((await fetch(localUrl(url), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(localUrl(url), { redirect: 'manual' })).status).toBe(409);
   });
 
   it('does not start with a HEAD request, with another ticket’s predecessor, or after its minute', async () => {
     const { id } = await createRecording();
     const ticket = () => owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
     const [first, second] = [await ticket(), await ticket()];
-    expect((await fetch(local(second.url), { method: 'HEAD' })).status).toBe(404);
-    expect((await fetch(local(first.url), { redirect: 'manual' })).status).toBe(409);
+    expect((await fetch(localUrl(second.url), { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(localUrl(first.url), { redirect: 'manual' })).status).toBe(409);
     const ends = second.expires - Date.now();
     expect(ends).toBeGreaterThan(30_000);
     expect(ends).toBeLessThanOrEqual(61_000);
     await live.fixture.database.transact(({ em }) =>
       runSql(em, 'update recordings set ticket_expires = 1 where id = ?', [id]),
     );
-    expect((await fetch(local(second.url), { redirect: 'manual' })).status).toBe(409);
+    expect((await fetch(localUrl(second.url), { redirect: 'manual' })).status).toBe(409);
   });
 
   it('returns the file, whole and in ranges, as a browser resumes it', async () => {
@@ -255,9 +255,9 @@ describe('download', () => {
       async () => (await visitor.request<Recording[]>('GET', '/recording'))[0]?.id,
     );
     const ticket = await visitor.request<RecordingTicket>('POST', `/recording/${mine}/ticket`);
-    const started = await fetch(local(ticket.url), { redirect: 'manual' });
-    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const file = local(started.headers.get('location') ?? '');
+    const response = await fetch(localUrl(ticket.url), { redirect: 'manual' });
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const file = localUrl(response.headers.get('location') ?? '');
     expect((await fetch(file, { headers: { cookie } })).status).toBe(200);
     await visitor.rest('POST', '/user/logout');
     expect((await fetch(file, { headers: { cookie } })).status).toBe(409);

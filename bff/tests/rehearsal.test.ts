@@ -18,31 +18,31 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const rehearsals = () => fixture.feature.rehearsals;
-  const server = (id: number) => fixture.node.servers.get(id)!;
+  const getRehearsals = () => fixture.feature.rehearsals;
+  const getNodeServer = (id: number) => fixture.node.servers.get(id)!;
 
   /** Creates a server that rehearses, with a phone. */
-  async function rehearsing() {
+  async function startRehearsing() {
     const ready = await fixture.createReadyServer();
     const { viewer, id } = ready;
     await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
     const row = await fixture.readRow(id);
     fixture.node.publish(row!.feedDigest!, () => undefined);
     await fixture.waitForStatus(viewer, id, ({ srt, bridging }) => srt && bridging === false);
-    return { ...ready, status: await rehearsals().start(viewer, id) };
+    return { ...ready, status: await getRehearsals().start(viewer, id) };
   }
 
   describe('startRehearsal', () => {
     test('responds when OBS has confirmed it; no address is sent, and nothing is live', async () => {
-      const { viewer, id, status } = await rehearsing();
+      const { viewer, id, status } = await startRehearsing();
       expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'on', feed: 'real' } });
       expect(status.rehearsal?.since).toEqual(expect.any(Number));
       expect(status).not.toHaveProperty('obsSince');
-      expect(server(id).targets).toEqual([]);
-      expect(server(id).report().output.state).toBe('idle');
+      expect(getNodeServer(id).targets).toEqual([]);
+      expect(getNodeServer(id).report().output.state).toBe('idle');
       // A second start returns the running rehearsal.
-      const again = await rehearsals().start(viewer, id);
-      expect(again.rehearsal?.since).toBe(status.rehearsal?.since);
+      const repeated = await getRehearsals().start(viewer, id);
+      expect(repeated.rehearsal?.since).toBe(status.rehearsal?.since);
       expect((await fixture.readRow(id))?.attempt).toBe(1);
     });
 
@@ -50,56 +50,56 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.canRehearse = false;
       await fixture.restartBff();
-      const refusal = async () => {
-        const error = await rehearsals()
+      const readRefusal = async () => {
+        const error = await getRehearsals()
           .start(viewer, id)
           .then(() => null)
           .catch((each: unknown) => each as { detail: string });
         return error?.detail;
       };
-      await until(async () => /can’t rehearse/.test((await refusal()) ?? ''));
+      await until(async () => /can’t rehearse/.test((await readRefusal()) ?? ''));
       fixture.node.canRehearse = true;
       await fixture.service.start(viewer, id);
-      expect(await refusal()).toMatch(/^The server is sending/);
+      expect(await readRefusal()).toMatch(/^The server is sending/);
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: true });
     });
 
     test('fails with the reason when no slot is free, and does not begin later', async () => {
-      const other = await fixture.createReadyServer();
-      await fixture.service.start(other.viewer, other.id);
+      const otherServer = await fixture.createReadyServer();
+      await fixture.service.start(otherServer.viewer, otherServer.id);
       const { viewer, id } = await fixture.createReadyServer();
-      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({
+      await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({
         status: 502,
         detail: 'The relay node has no capacity for another broadcast now. Try again later.',
       });
       const status = await fixture.service.status(viewer, id);
       expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'failed', line: [] } });
-      expect((await rehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
+      expect((await getRehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
     });
 
     test('fails after its time limit when the node does not respond, and does not begin later', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 502 });
+      await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({ status: 502 });
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
     });
 
     test('needs a payment; its end does not', async () => {
-      const { viewer, id } = await rehearsing();
+      const { viewer, id } = await startRehearsing();
       fixture.payments.paid.delete(viewer.userId);
-      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
-      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 403 });
-      expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
+      await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
+      await expect(getRehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 403 });
+      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE);
     });
 
     test('returns 404 to another user', async () => {
-      const { id } = await rehearsing();
+      const { id } = await startRehearsing();
       const stranger = await fixture.createViewer();
       for (const call of [
-        () => rehearsals().start(stranger, id),
-        () => rehearsals().stop(stranger, id),
-        () => rehearsals().simulate(stranger, id, 'lost'),
+        () => getRehearsals().start(stranger, id),
+        () => getRehearsals().stop(stranger, id),
+        () => getRehearsals().simulate(stranger, id, 'lost'),
       ])
         await expect(call()).rejects.toMatchObject({ status: 404 });
     });
@@ -107,24 +107,27 @@ anyDatabase((makeDatabase) => {
 
   describe('simulateFeed', () => {
     test('simulates loss, weak link and return, and reports what viewers would see', async () => {
-      const { viewer, id, stream } = await rehearsing();
+      const { viewer, id, stream } = await startRehearsing();
       await fixture.streams.setWeakLink(viewer, stream.id, {
         ...{ belowKbps: 400, afterMs: 2_000, backKbps: 600, backAfterMs: 2_000, rttMs: null },
         scene: 'Starting soon',
       });
-      const shows = (scene: string) =>
+      const waitForScene = (scene: string) =>
         fixture.waitForStatus(
           viewer,
           id,
           (status) => status.scene === scene && status.rehearsal !== undefined,
         );
-      const lost = await rehearsals().simulate(viewer, id, 'lost');
-      expect(lost.rehearsal).toMatchObject({ state: 'on', feed: 'lost' });
-      expect(await shows('Be right back')).toMatchObject({ bridging: true, srt: true });
-      await rehearsals().simulate(viewer, id, 'weak');
-      expect(await shows('Starting soon')).toMatchObject({ bridging: false, weakLink: { shown: true } });
-      await rehearsals().simulate(viewer, id, 'real');
-      const { rehearsal } = await shows('Live');
+      const lostStatus = await getRehearsals().simulate(viewer, id, 'lost');
+      expect(lostStatus.rehearsal).toMatchObject({ state: 'on', feed: 'lost' });
+      expect(await waitForScene('Be right back')).toMatchObject({ bridging: true, srt: true });
+      await getRehearsals().simulate(viewer, id, 'weak');
+      expect(await waitForScene('Starting soon')).toMatchObject({
+        bridging: false,
+        weakLink: { shown: true },
+      });
+      await getRehearsals().simulate(viewer, id, 'real');
+      const { rehearsal } = await waitForScene('Live');
       const line = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
       expect(line).toEqual([
         'real: scene Live',
@@ -141,45 +144,45 @@ anyDatabase((makeDatabase) => {
 
     test('is a conflict without a rehearsal, also during a broadcast', async () => {
       const { viewer, id } = await fixture.createReadyServer();
-      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
+      await expect(getRehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
-      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
-      expect(server(id).desiredState.rehearsal).toBeNull();
+      await expect(getRehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
+      expect(getNodeServer(id).desiredState.rehearsal).toBeNull();
     });
   });
 
   describe('the end', () => {
     test('responds when the node has stopped, and is not an error without a rehearsal', async () => {
-      const { viewer, id } = await rehearsing();
-      await rehearsals().simulate(viewer, id, 'lost');
-      const ended = await rehearsals().stop(viewer, id);
+      const { viewer, id } = await startRehearsing();
+      await getRehearsals().simulate(viewer, id, 'lost');
+      const ended = await getRehearsals().stop(viewer, id);
       expect(ended).toMatchObject(IDLE);
       expect(ended.rehearsal).toBeUndefined();
-      expect(server(id).desiredState.rehearsal).toBeNull();
-      expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
-      const next = await rehearsals().start(viewer, id);
-      expect(next.rehearsal?.feed).toBe('real');
+      expect(getNodeServer(id).desiredState.rehearsal).toBeNull();
+      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE);
+      const nextStatus = await getRehearsals().start(viewer, id);
+      expect(nextStatus.rehearsal?.feed).toBe('real');
     });
 
     test('never stops a broadcast', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      expect(await rehearsals().stop(viewer, id)).toMatchObject({ obs: true });
+      expect(await getRehearsals().stop(viewer, id)).toMatchObject({ obs: true });
     });
 
     test('comes before a broadcast, whose start is refused until then', async () => {
-      const { viewer, id } = await rehearsing();
+      const { viewer, id } = await startRehearsing();
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
         status: 409,
         detail: 'A rehearsal is running. End it before you go live.',
       });
-      await rehearsals().stop(viewer, id);
+      await getRehearsals().stop(viewer, id);
       expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
-      expect(server(id).desiredState.rehearsal).toBeNull();
+      expect(getNodeServer(id).desiredState.rehearsal).toBeNull();
     });
 
     test('follows a stop of the broadcast', async () => {
-      const { viewer, id } = await rehearsing();
+      const { viewer, id } = await startRehearsing();
       const stopped = await fixture.service.stop(viewer, id);
       expect(stopped).toMatchObject(IDLE);
       expect(stopped.rehearsal).toBeUndefined();
@@ -187,8 +190,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is reported with the reason when the node gives up', async () => {
-      const { viewer, id } = await rehearsing();
-      server(id).rehearsal.fail('stopped');
+      const { viewer, id } = await startRehearsing();
+      getNodeServer(id).rehearsal.fail('stopped');
       const failed = await fixture.waitForStatus(
         viewer,
         id,
@@ -200,32 +203,32 @@ anyDatabase((makeDatabase) => {
 
     describe('of a rehearsal that OBS ends late', () => {
       /** Creates a server with a failed rehearsal that OBS ends only after `endMs`. */
-      async function failedRehearsal(endMs: number) {
-        const ready = await rehearsing();
-        server(ready.id).rehearsal.endMs = endMs;
-        server(ready.id).rehearsal.fail('stopped');
+      async function createFailedRehearsal(endMs: number) {
+        const ready = await startRehearsing();
+        getNodeServer(ready.id).rehearsal.endMs = endMs;
+        getNodeServer(ready.id).rehearsal.fail('stopped');
         await fixture.waitForStatus(ready.viewer, ready.id, ({ rehearsal }) => rehearsal?.state === 'failed');
         return ready;
       }
 
       test('delays the next rehearsal, which begins without the old failure', async () => {
-        const { viewer, id } = await failedRehearsal(700);
-        expect((await rehearsals().start(viewer, id)).rehearsal).toMatchObject({ state: 'on' });
+        const { viewer, id } = await createFailedRehearsal(700);
+        expect((await getRehearsals().start(viewer, id)).rehearsal).toMatchObject({ state: 'on' });
       });
 
       test('delays a broadcast', async () => {
-        const { viewer, id } = await failedRehearsal(700);
+        const { viewer, id } = await createFailedRehearsal(700);
         expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
       });
 
       test('delays a start by at most the time limit of a stop', async () => {
-        const { viewer, id } = await failedRehearsal(60_000);
+        const { viewer, id } = await createFailedRehearsal(60_000);
         const timeout = {
           status: 409,
           detail: 'OBS has not ended the last rehearsal yet. Try again in a moment.',
         };
         const results = await Promise.allSettled([
-          rehearsals().start(viewer, id),
+          getRehearsals().start(viewer, id),
           fixture.service.start(viewer, id),
         ]);
         expect(results).toMatchObject([{ reason: timeout }, { reason: timeout }]);
@@ -233,36 +236,36 @@ anyDatabase((makeDatabase) => {
       });
 
       test('does not begin a start that was stopped in the meantime', async () => {
-        const { viewer, id } = await failedRehearsal(1_000);
+        const { viewer, id } = await createFailedRehearsal(1_000);
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
         const paymentRead = new Promise<void>((resolve) => {
           payments.isActive = (...args) => (resolve(), isActive(...args));
         });
-        const starting = rehearsals().start(viewer, id);
+        const starting = getRehearsals().start(viewer, id);
         starting.catch(() => undefined);
         // The start has read the row before it checks the payment. The stop checks no payment.
         await paymentRead;
-        await rehearsals().stop(viewer, id);
+        await getRehearsals().stop(viewer, id);
         await expect(starting).rejects.toMatchObject({
           status: 409,
           detail: 'The rehearsal was ended in the meantime.',
         });
-        expect(server(id).rehearsal.newestAttempt).toBe(1);
+        expect(getNodeServer(id).rehearsal.newestAttempt).toBe(1);
       });
     });
 
     test('follows the loss of the server by the node', async () => {
-      const { viewer, id } = await rehearsing();
+      const { viewer, id } = await startRehearsing();
       // Otherwise the node would get the server again with the next change, before it reports the loss.
       await eventually(async () =>
-        expect(server(id).report().observedGeneration).toBe((await fixture.readRow(id))?.generation),
+        expect(getNodeServer(id).report().observedGeneration).toBe((await fixture.readRow(id))?.generation),
       );
       await fixture.node.crash(false);
       await fixture.node.restart();
       await fixture.waitForStatus(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
       await fixture.waitForStatus(viewer, id, ({ scene }) => scene !== null);
-      expect(server(id).desiredState.rehearsal).toBeNull();
+      expect(getNodeServer(id).desiredState.rehearsal).toBeNull();
     });
   });
 
@@ -273,7 +276,7 @@ anyDatabase((makeDatabase) => {
       stopsCheckEveryMs: 20,
     });
     const { viewer, id } = await fixture.createReadyServer();
-    await rehearsals().start(viewer, id);
+    await getRehearsals().start(viewer, id);
     await until(async () => (await fixture.readRow(id))?.idleSince ?? undefined);
     await database.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
@@ -288,13 +291,13 @@ anyDatabase((makeDatabase) => {
   });
 
   test('continues while another process leads', async () => {
-    const { viewer, id, status } = await rehearsing();
+    const { viewer, id, status } = await startRehearsing();
     await fixture.restartBff();
-    const after = await fixture.waitForStatus(
+    const laterStatus = await fixture.waitForStatus(
       viewer,
       id,
       ({ rehearsal }) => (rehearsal?.line.length ?? 0) > 0,
     );
-    expect(after.rehearsal).toMatchObject({ state: 'on', since: status.rehearsal?.since });
+    expect(laterStatus.rehearsal).toMatchObject({ state: 'on', since: status.rehearsal?.since });
   });
 });

@@ -15,20 +15,20 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  const stored = async (id: number) => {
+  const readBroadcastState = async (id: number) => {
     const row = await fixture.readRow(id);
     return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
   };
-  const off = { streaming: false, confirmed: false };
+  const stoppedState = { streaming: false, confirmed: false };
   /** Reads the row when the caller gets its response. */
-  const refusalOf = async (start: Promise<unknown>, id: number) => {
+  const readRefusal = async (start: Promise<unknown>, id: number) => {
     const error = await start.then(
       () => null,
       (reason: unknown) => reason as { status: number; detail: string },
     );
-    return { status: error?.status, detail: error?.detail, row: await stored(id) };
+    return { status: error?.status, detail: error?.detail, row: await readBroadcastState(id) };
   };
-  const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
+  const readOutput = (id: number) => fixture.node.servers.get(id)?.report().output;
 
   describe('start', () => {
     test('responds once OBS has confirmed', async () => {
@@ -37,7 +37,7 @@ anyDatabase((makeDatabase) => {
       const status = await fixture.service.start(viewer, id);
       expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
       expect(status.obsSince).toEqual(expect.any(Number));
-      expect(await stored(id)).toEqual({ streaming: true, confirmed: true, endReason: null });
+      expect(await readBroadcastState(id)).toEqual({ streaming: true, confirmed: true, endReason: null });
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
     });
@@ -45,13 +45,13 @@ anyDatabase((makeDatabase) => {
     test('needs no feed, keeps the platform key out of the database, and is idempotent', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
-      const [first, second] = await Promise.all([
+      const [firstStatus, secondStatus] = await Promise.all([
         fixture.service.start(viewer, id),
         fixture.service.start(viewer, id),
       ]);
-      expect([first.obs, second.obs, first.srt]).toEqual([true, true, false]);
+      expect([firstStatus.obs, secondStatus.obs, firstStatus.srt]).toEqual([true, true, false]);
       expect((await fixture.service.start(viewer, id)).obs).toBe(true);
-      expect(outputOf(id)?.attempt).toBe(1);
+      expect(readOutput(id)?.attempt).toBe(1);
       expect(JSON.stringify(await fixture.readRow(id))).not.toContain(ACCEPT.key);
     });
 
@@ -68,11 +68,11 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
-      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
+      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
       expect(refusal).toMatchObject({
         status: 502,
         detail: expect.stringContaining('refused') as string,
-        row: { ...off, endReason: 'refused' },
+        row: { ...stoppedState, endReason: 'refused' },
       });
       const status = await fixture.service.status(viewer, id);
       expect(status.output).toEqual({ state: 'failed', reason: refusal.detail });
@@ -83,15 +83,15 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
-      const began = performance.now();
-      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(30_000);
-      expect(refusal).toMatchObject({ status: 502, row: off });
+      const startedAt = performance.now();
+      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
+      expect(refusal).toMatchObject({ status: 502, row: stoppedState });
       // The reason is the node's, unless the BFF has ended the attempt first.
       expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
-      expect(outputOf(id)?.state).not.toBe('live');
+      expect(readOutput(id)?.state).not.toBe('live');
       expect((await fixture.service.status(viewer, id)).obs).toBe(false);
     });
 
@@ -99,8 +99,8 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'timeout' } });
+      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
     });
 
     test('ends the attempt itself when the node falls silent in the meantime', async () => {
@@ -108,10 +108,10 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id);
-      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      expect(await refusalOf(start, id)).toMatchObject({ status: 502, row: off });
+      expect(await readRefusal(start, id)).toMatchObject({ status: 502, row: stoppedState });
     });
 
     test('fails immediately when the node can’t be reached', async () => {
@@ -119,36 +119,42 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      const began = performance.now();
-      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(30_000);
+      const startedAt = performance.now();
+      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(refusal).toMatchObject({
         status: 502,
         detail: 'The relay node can’t be reached now.',
-        row: off,
+        row: stoppedState,
       });
       fixture.node.isUnreachable = false;
       await sleep(800);
-      expect(outputOf(id)?.state).toBe('idle');
+      expect(readOutput(id)?.state).toBe('idle');
     });
 
     test('fails with the platform’s reason when there is no target', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
-      expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({
+      expect(await readRefusal(fixture.service.start(viewer, id), id)).toMatchObject({
         status: 502,
         detail: 'Sign in again.',
-        row: off,
+        row: stoppedState,
       });
     });
 
     test('fails while another broadcast has the slot', async () => {
       fixture = await RelayFixture.start(database);
-      const [first, second] = [await fixture.createReadyServer(), await fixture.createReadyServer()];
-      await fixture.service.start(first.viewer, first.id);
-      const refusal = await refusalOf(fixture.service.start(second.viewer, second.id), second.id);
-      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'no-capacity' } });
+      const [firstServer, secondServer] = [
+        await fixture.createReadyServer(),
+        await fixture.createReadyServer(),
+      ];
+      await fixture.service.start(firstServer.viewer, firstServer.id);
+      const refusal = await readRefusal(
+        fixture.service.start(secondServer.viewer, secondServer.id),
+        secondServer.id,
+      );
+      expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'no-capacity' } });
     });
 
     test('needs payment, and the server', async () => {
@@ -166,10 +172,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
-      await refusalOf(fixture.service.start(viewer, id), id);
+      await readRefusal(fixture.service.start(viewer, id), id);
       fixture.target = ACCEPT;
       expect((await fixture.service.start(viewer, id)).output).toEqual({ state: 'live' });
-      expect(outputOf(id)?.attempt).toBe(2);
+      expect(readOutput(id)?.attempt).toBe(2);
     });
   });
 
@@ -178,11 +184,11 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const began = performance.now();
+      const startedAt = performance.now();
       const status = await fixture.service.stop(viewer, id);
-      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(status).toMatchObject({ obs: false, output: { state: 'idle' } });
-      expect(outputOf(id)?.state).toBe('idle');
+      expect(readOutput(id)?.state).toBe('idle');
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
     });
 
@@ -190,20 +196,23 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = refusalOf(fixture.service.start(viewer, id), id);
-      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      const start = readRefusal(fixture.service.start(viewer, id), id);
+      await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
-      expect(await start).toMatchObject({ status: 409, row: { ...off, endReason: null } });
-      expect(outputOf(id)?.state).toBe('idle');
+      expect(await start).toMatchObject({ status: 409, row: { ...stoppedState, endReason: null } });
+      expect(readOutput(id)?.state).toBe('idle');
     });
 
     test('cancels a start that waits for the platform', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.onTargetRequest = () => fixture.service.stop(viewer, id);
-      expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({ status: 409, row: off });
+      expect(await readRefusal(fixture.service.start(viewer, id), id)).toMatchObject({
+        status: 409,
+        row: stoppedState,
+      });
       await sleep(200);
-      expect(outputOf(id)?.state).toBe('idle');
+      expect(readOutput(id)?.state).toBe('idle');
     });
 
     test('is allowed without payment, and reports when the node can’t be reached', async () => {
@@ -213,10 +222,13 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(viewer.userId);
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
+      expect(await readRefusal(fixture.service.stop(viewer, id), id)).toMatchObject({
+        status: 502,
+        row: stoppedState,
+      });
       fixture.node.isUnreachable = false;
       await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
-      expect(outputOf(id)?.state).toBe('idle');
+      expect(readOutput(id)?.state).toBe('idle');
     });
 
     test('responds within five seconds although the node does not, and is applied later', async () => {
@@ -224,19 +236,22 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.node.slowMs = 60_000;
-      const began = performance.now();
-      expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
-      expect(performance.now() - began).toBeLessThan(6 * SERVER_TIMES.stopMs);
+      const startedAt = performance.now();
+      expect(await readRefusal(fixture.service.stop(viewer, id), id)).toMatchObject({
+        status: 502,
+        row: stoppedState,
+      });
+      expect(performance.now() - startedAt).toBeLessThan(6 * SERVER_TIMES.stopMs);
       fixture.node.slowMs = 0;
-      await until(() => outputOf(id)?.state === 'idle');
+      await until(() => readOutput(id)?.state === 'idle');
     });
 
     test('ends a waiting start when the server is deleted', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = refusalOf(fixture.service.start(viewer, id), id);
-      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      const start = readRefusal(fixture.service.start(viewer, id), id);
+      await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.service.remove(viewer, id);
       expect(await start).toMatchObject({ status: 404 });
     });
@@ -247,13 +262,17 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
-      let found = () => {};
-      fixture.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
-      const away = await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'reconnecting');
-      expect(away).toMatchObject({ obs: false, obsSince, output: { attempt: 1 } });
-      found();
-      const back = await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
-      expect(back.obsSince).toBe(obsSince);
+      let reconnect = () => {};
+      fixture.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (reconnect = resolve)));
+      const lostStatus = await fixture.waitForStatus(
+        viewer,
+        id,
+        ({ output }) => output?.state === 'reconnecting',
+      );
+      expect(lostStatus).toMatchObject({ obs: false, obsSince, output: { attempt: 1 } });
+      reconnect();
+      const resumedStatus = await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
+      expect(resumedStatus.obsSince).toBe(obsSince);
     });
 
     test('ends after OBS’s last reconnect attempt, and the status contains the reason', async () => {
@@ -263,7 +282,7 @@ anyDatabase((makeDatabase) => {
       fixture.node.servers.get(id)!.dropBroadcast(false);
       const status = await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'failed');
       expect(status.output?.reason).toContain('could not be restored');
-      expect(await stored(id)).toEqual({ ...off, endReason: 'reconnects-used-up' });
+      expect(await readBroadcastState(id)).toEqual({ ...stoppedState, endReason: 'reconnects-used-up' });
     });
 
     test('is resumed after a crash of OBS', async () => {
@@ -272,8 +291,8 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       fixture.node.servers.get(id)!.crashObs();
-      const away = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
-      expect(away.output?.state).toBe('reconnecting');
+      const lostStatus = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
+      expect(lostStatus.output?.state).toBe('reconnecting');
       await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
     });
   });

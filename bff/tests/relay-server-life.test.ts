@@ -15,10 +15,10 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  async function input(viewer: Viewer, starter = false) {
+  async function createInput(viewer: Viewer, starter = false) {
     return { streamId: null, dataId: await fixture.createCollection(viewer, { starter }) };
   }
-  const usage = (userId: number) =>
+  const readUsage = (userId: number) =>
     database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
   const waitUntilGone = (id: number, timeoutMs?: number) =>
     until(async () => ((await fixture.readRow(id)) ? undefined : true), timeoutMs);
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.createViewer();
       const events = await fixture.events(async () => {
-        const { streamId } = await fixture.service.create(viewer, await input(viewer));
+        const { streamId } = await fixture.service.create(viewer, await createInput(viewer));
         const row = await database.database.read((em) => em.findOneOrFail(StreamEntity, streamId!));
         expect(fixture.node.rights.digests).toContain(row.keyDigest);
       });
@@ -67,17 +67,17 @@ anyDatabase((makeDatabase) => {
 
     test('switches feed loss on only for the starter collection', async () => {
       fixture = await RelayFixture.start(database);
-      const [viewer, other] = [await fixture.createViewer(), await fixture.createViewer()];
-      const starter = await fixture.service.create(viewer, await input(viewer, true));
+      const [viewer, otherViewer] = [await fixture.createViewer(), await fixture.createViewer()];
+      const starter = await fixture.service.create(viewer, await createInput(viewer, true));
       expect(starter.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3_000 });
-      const ownServer = await fixture.service.create(other, await input(other));
+      const ownServer = await fixture.service.create(otherViewer, await createInput(otherViewer));
       expect(ownServer.onFeedLoss).toBeNull();
     });
 
     test('five concurrent calls create one server and one stream', async () => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.createViewer();
-      const body = await input(viewer);
+      const body = await createInput(viewer);
       const results = await Promise.allSettled(
         Array.from({ length: 5 }, () => fixture.service.create(viewer, body)),
       );
@@ -88,7 +88,7 @@ anyDatabase((makeDatabase) => {
       const streams = await database.database.read((em) => em.count(StreamEntity, { owner: viewer.userId }));
       expect(streams).toBe(1);
       expect(fixture.node.servers.size).toBe(1);
-      expect(await usage(viewer.userId)).toHaveLength(1);
+      expect(await readUsage(viewer.userId)).toHaveLength(1);
     });
 
     test('refuses in the order of the contract', async () => {
@@ -98,17 +98,17 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.create(unverified, body)).rejects.toMatchObject({ status: 403 });
       const unpaid = await fixture.createViewer({ paid: false });
       await expect(fixture.service.create(unpaid, body)).rejects.toMatchObject({ status: 404 });
-      await expect(fixture.service.create(unpaid, await input(unpaid))).rejects.toMatchObject({
+      await expect(fixture.service.create(unpaid, await createInput(unpaid))).rejects.toMatchObject({
         status: 403,
         type: '/problems/payment-required',
       });
       const viewer = await fixture.createViewer();
       const foreign = await fixture.streams.create(await fixture.createViewer(), 'Foreign');
       await expect(
-        fixture.service.create(viewer, { ...(await input(viewer)), streamId: foreign.id }),
+        fixture.service.create(viewer, { ...(await createInput(viewer)), streamId: foreign.id }),
       ).rejects.toMatchObject({ status: 404 });
       await expect(
-        fixture.service.create(viewer, await input(await fixture.createViewer())),
+        fixture.service.create(viewer, await createInput(await fixture.createViewer())),
       ).rejects.toMatchObject({ status: 404 });
     });
 
@@ -116,7 +116,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       await fixture.createReadyServer();
       const viewer = await fixture.createViewer();
-      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+      await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
         status: 503,
         type: '/problems/no-capacity',
       });
@@ -131,18 +131,18 @@ anyDatabase((makeDatabase) => {
       });
       fixture.node.capacity.servers = 0;
       const viewer = await fixture.createViewer();
-      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+      await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
         type: '/problems/no-capacity',
       });
       expect(await fixture.service.findOwn(viewer)).toBeNull();
-      expect(await usage(viewer.userId)).toEqual([]);
+      expect(await readUsage(viewer.userId)).toEqual([]);
     });
 
     test('reports what the node lacks when OBS is missing', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
       const viewer = await fixture.createViewer();
-      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+      await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
         status: 503,
         detail: expect.stringContaining('apt-get install obs-studio') as string,
       });
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       fixture.node.isUnreachable = true;
       const viewer = await fixture.createViewer();
-      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+      await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
         status: 503,
         detail: expect.stringContaining('No relay node can be reached') as string,
       });
@@ -168,7 +168,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       fixture.nodes[0]!.isUnreachable = true;
       const viewer = await fixture.createViewer();
-      const { id } = await fixture.service.create(viewer, await input(viewer));
+      const { id } = await fixture.service.create(viewer, await createInput(viewer));
       expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
     });
   });
@@ -177,9 +177,9 @@ anyDatabase((makeDatabase) => {
     test('responds immediately; the server is hidden, and removed within five seconds', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
-      const began = performance.now();
+      const startedAt = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(await fixture.service.findOwn(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
@@ -192,9 +192,9 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      const began = performance.now();
+      const startedAt = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect((await fixture.readRow(id))?.state).toBe('DELETING');
       fixture.node.isUnreachable = false;
       await waitUntilGone(id);
@@ -217,10 +217,10 @@ anyDatabase((makeDatabase) => {
     test('closes the usage, which survives the server', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
-      expect(await usage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
+      expect(await readUsage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
       await fixture.service.remove(viewer, id);
       await waitUntilGone(id);
-      const [interval] = await usage(viewer.userId);
+      const [interval] = await readUsage(viewer.userId);
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
       const now = await database.database.clock.now();
       const hours = await database.database.read((em) =>
@@ -236,10 +236,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.remove(viewer, id);
-      const next = await fixture.service.create(viewer, { streamId: null, dataId });
-      expect(next.id).not.toBe(id);
+      const newServer = await fixture.service.create(viewer, { streamId: null, dataId });
+      expect(newServer.id).not.toBe(id);
       await waitUntilGone(id);
-      expect([...fixture.node.servers.keys()]).toEqual([next.id]);
+      expect([...fixture.node.servers.keys()]).toEqual([newServer.id]);
     });
 
     test('notifies the owner, writes the log, and releases the collection', async () => {
@@ -274,9 +274,9 @@ anyDatabase((makeDatabase) => {
     test('is refused after the wait', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      const old = fixture.nodes.find((node) => node.servers.has(id))!;
-      old.isUnreachable = true;
-      old.dropConnections();
+      const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
+      oldNode.isUnreachable = true;
+      oldNode.dropConnections();
       await fixture.service.remove(viewer, id);
       await expect(fixture.service.create(viewer, { streamId: null, dataId })).rejects.toMatchObject({
         status: 503,
@@ -287,16 +287,16 @@ anyDatabase((makeDatabase) => {
     test('starts as soon as the previous one is deleted', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      const old = fixture.nodes.find((node) => node.servers.has(id))!;
-      old.isUnreachable = true;
-      old.dropConnections();
+      const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
+      oldNode.isUnreachable = true;
+      oldNode.dropConnections();
       await fixture.service.remove(viewer, id);
       const creation = fixture.service.create(viewer, { streamId: null, dataId });
       await new Promise((resolve) => setTimeout(resolve, 300));
-      old.isUnreachable = false;
+      oldNode.isUnreachable = false;
       await creation;
       expect(await fixture.readRow(id)).toBeNull();
-      expect(old.servers.has(id)).toBe(false);
+      expect(oldNode.servers.has(id)).toBe(false);
     });
   });
 });

@@ -14,8 +14,8 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const desiredState = (id: number) => fixture.node.servers.get(id)!.desiredState;
-  const feeds = (key: string) => fixture.node.publish(sha256(key));
+  const getDesiredState = (id: number) => fixture.node.servers.get(id)!.desiredState;
+  const publishFeed = (key: string) => fixture.node.publish(sha256(key));
 
   describe('scenes', () => {
     test('are in OBS’s order', async () => {
@@ -35,47 +35,47 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
       expect(status.scene).toBe('Starting soon');
-      expect(desiredState(id).scene).toBe('Starting soon');
+      expect(getDesiredState(id).scene).toBe('Starting soon');
     });
 
     test('chosen again override a scene chosen in OBS', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(desiredState(id).sceneChoices).toBe(2);
+      expect(getDesiredState(id).sceneChoices).toBe(2);
       await fixture.service.setFeedLoss(viewer, id, null);
-      await until(() => (desiredState(id).generation === 4 ? true : undefined));
-      expect(desiredState(id).sceneChoices).toBe(2);
+      await until(() => (getDesiredState(id).generation === 4 ? true : undefined));
+      expect(getDesiredState(id).sceneChoices).toBe(2);
     });
 
     test('chosen twice concurrently: the last choice wins, and the first call returns', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const server = fixture.node.servers.get(id)!;
       const report = server.report.bind(server);
-      const busy = jest
+      const busySpy = jest
         .spyOn(server, 'report')
         .mockImplementation(() => ({ ...report(), scene: 'Live', settled: false }));
-      const first = fixture.service.setScene(viewer, id, 'Starting soon');
-      await until(() => desiredState(id).sceneChoices === 1);
-      const last = fixture.service.setScene(viewer, id, 'Be right back');
-      expect((await first).scene).toBe('Live');
-      busy.mockRestore();
+      const firstChoice = fixture.service.setScene(viewer, id, 'Starting soon');
+      await until(() => getDesiredState(id).sceneChoices === 1);
+      const lastChoice = fixture.service.setScene(viewer, id, 'Be right back');
+      expect((await firstChoice).scene).toBe('Live');
+      busySpy.mockRestore();
       server.applyFeedChange();
-      expect((await last).scene).toBe('Be right back');
+      expect((await lastChoice).scene).toBe('Be right back');
     });
 
     test('chosen ten times concurrently get ten responses', async () => {
       const { viewer, id } = await fixture.createReadyServer();
-      const scenes = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'Live' : 'Starting soon'));
+      const scenes = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
       expect(chosen).toHaveLength(10);
-      expect(desiredState(id).sceneChoices).toBe(10);
+      expect(getDesiredState(id).sceneChoices).toBe(10);
     });
 
     test('unknown to OBS are not found', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
-      expect(desiredState(id).generation).toBe(1);
+      expect(getDesiredState(id).generation).toBe(1);
     });
 
     test('switched in OBS are reported', async () => {
@@ -104,9 +104,9 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
-      await until(() => (desiredState(id).onFeedLoss ? true : undefined));
+      await until(() => (getDesiredState(id).onFeedLoss ? true : undefined));
       expect((await fixture.service.setFeedLoss(viewer, id, null)).onFeedLoss).toBeNull();
-      await until(() => (desiredState(id).onFeedLoss ? undefined : true));
+      await until(() => (getDesiredState(id).onFeedLoss ? undefined : true));
     });
 
     test.each([
@@ -123,16 +123,16 @@ anyDatabase((makeDatabase) => {
 
     test('switches the scene of a lost feed, and reports it to the user', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      feeds(stream.streamKey);
+      publishFeed(stream.streamKey);
       await fixture.waitForStatus(viewer, id, ({ srt }) => srt);
       await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
-      await until(() => (desiredState(id).onFeedLoss ? true : undefined));
+      await until(() => (getDesiredState(id).onFeedLoss ? true : undefined));
       fixture.node.stopPublishing(sha256(stream.streamKey));
       const status = await fixture.waitForStatus(viewer, id, ({ bridging }) => bridging === true);
       expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
-      feeds(stream.streamKey);
-      const back = await fixture.waitForStatus(viewer, id, ({ bridging }) => bridging === false);
-      expect(back.scene).toBe('Live');
+      publishFeed(stream.streamKey);
+      const restoredStatus = await fixture.waitForStatus(viewer, id, ({ bridging }) => bridging === false);
+      expect(restoredStatus.scene).toBe('Live');
     });
   });
 
@@ -191,15 +191,19 @@ anyDatabase((makeDatabase) => {
   describe('a feed', () => {
     test('is shown with statistics and one start time, in status and stream', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      feeds(stream.streamKey);
-      const first = await fixture.waitForStatus(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
-      expect(first).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
+      publishFeed(stream.streamKey);
+      const firstStatus = await fixture.waitForStatus(
+        viewer,
+        id,
+        ({ srt, kbps }) => srt && kbps !== undefined,
+      );
+      expect(firstStatus).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
       expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
       const figures = await until(() => fixture.figures.at(-1));
       expect(figures).toMatchObject({
         userId: viewer.userId,
         destination: '/user/queue/status/update',
-        body: { serverId: id, kbps: 4_000, version: first.version, feedSince: first.feedSince },
+        body: { serverId: id, kbps: 4_000, version: firstStatus.version, feedSince: firstStatus.feedSince },
       });
       const count = fixture.figures.length;
       const events = await fixture.events(async () => {
@@ -209,9 +213,9 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([]);
       await until(() => (fixture.figures.length > count ? true : undefined));
       fixture.node.stopPublishing(sha256(stream.streamKey));
-      const away = await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
-      expect([away.kbps, away.feedSince]).toEqual([undefined, undefined]);
-      expect(away.version).toBeGreaterThan(first.version);
+      const lostStatus = await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
+      expect([lostStatus.kbps, lostStatus.feedSince]).toEqual([undefined, undefined]);
+      expect(lostStatus.version).toBeGreaterThan(firstStatus.version);
     });
   });
 
@@ -223,9 +227,9 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
       await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
       expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
-      await until(() => (desiredState(id).feed === sha256(shared.streamKey) ? true : undefined));
+      await until(() => (getDesiredState(id).feed === sha256(shared.streamKey) ? true : undefined));
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
-      await until(() => (desiredState(id).feed === null ? true : undefined));
+      await until(() => (getDesiredState(id).feed === null ? true : undefined));
     });
 
     test('needs payment to assign, not to detach', async () => {
@@ -245,7 +249,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.setStream(viewer, id, shared.id);
       await fixture.service.start(viewer, id);
       await fixture.streams.setInvites(friend, shared.id, []);
-      expect(desiredState(id).feed).toBeNull();
+      expect(getDesiredState(id).feed).toBeNull();
       expect((await fixture.service.findOwn(viewer))?.streamId).toBeNull();
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
@@ -254,16 +258,16 @@ anyDatabase((makeDatabase) => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
-      expect(desiredState(id).feed).toBeNull();
+      expect(getDesiredState(id).feed).toBeNull();
       expect(fixture.node.rights.digests).not.toContain(sha256(stream.streamKey));
     });
 
     test('moves the server to a new key and closes a running feed', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
-      const next = await fixture.streams.regenerate(viewer, stream.id);
-      await cut;
-      await until(() => (desiredState(id).feed === sha256(next.streamKey) ? true : undefined));
+      const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
+      const regenerated = await fixture.streams.regenerate(viewer, stream.id);
+      await closed;
+      await until(() => (getDesiredState(id).feed === sha256(regenerated.streamKey) ? true : undefined));
       await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
     });
   });
@@ -271,31 +275,31 @@ anyDatabase((makeDatabase) => {
   describe('restarting a stream', () => {
     test('closes its publisher through the server that shows it', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
+      const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
-      await cut;
-      expect(desiredState(id).feedRestarts).toBe(1);
+      await closed;
+      expect(getDesiredState(id).feedRestarts).toBe(1);
     });
 
     test('closes its publisher without a server too, and the key stays valid', async () => {
       const viewer = await fixture.createViewer();
       const stream = await fixture.streams.create(viewer, 'Alone');
-      const cut = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
+      const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
-      await cut;
+      await closed;
       expect(fixture.node.rights.digests).toContain(sha256(stream.streamKey));
     });
   });
 
   describe('changing the collection of a running server', () => {
-    const changed = JSON.stringify({
+    const changedCollection = JSON.stringify({
       ...(JSON.parse(COLLECTION) as object),
       scene_order: [{ name: 'Live' }, { name: 'Starting soon' }],
     });
 
     test('is applied without a broadcast, and the server shows the new version', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      await fixture.collections.setScenes(viewer, dataId, changed);
+      await fixture.collections.setScenes(viewer, dataId, changedCollection);
       await until(async () =>
         (await fixture.service.listScenes(viewer, id)).length === 2 ? true : undefined,
       );
@@ -305,8 +309,8 @@ anyDatabase((makeDatabase) => {
     test('waits for the end of a broadcast', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      await fixture.collections.setScenes(viewer, dataId, changed);
-      await until(() => (desiredState(id).collection.revision === 2 ? true : undefined));
+      await fixture.collections.setScenes(viewer, dataId, changedCollection);
+      await until(() => (getDesiredState(id).collection.revision === 2 ? true : undefined));
       expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(1);
       await fixture.service.stop(viewer, id);
       await until(async () =>

@@ -40,10 +40,10 @@ describe('createSandbox', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const url = (path: string) => `http://127.0.0.1:${config.port}/sandbox${path}`;
+  const createUrl = (path: string) => `http://127.0.0.1:${config.port}/sandbox${path}`;
   const authorize = (extra: Record<string, string> = {}) =>
     fetch(
-      url(
+      createUrl(
         `/twitch/oauth2/authorize?${new URLSearchParams({
           client_id: 'client',
           redirect_uri: CALLBACK,
@@ -56,12 +56,12 @@ describe('createSandbox', () => {
       { redirect: 'manual' },
     );
   const exchange = (body: Record<string, string>) =>
-    fetch(url('/twitch/oauth2/token'), {
+    fetch(createUrl('/twitch/oauth2/token'), {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'client', client_secret: 'hush', ...body }),
     });
 
-  async function tokenOf(
+  async function fetchTokens(
     login: string,
   ): Promise<{ access_token: string; refresh_token: string; scope: string[] }> {
     const redirect = new URL((await authorize({ login })).headers.get('location') ?? '');
@@ -73,19 +73,19 @@ describe('createSandbox', () => {
     return (await response.json()) as never;
   }
 
-  async function keyOf(login: string): Promise<string> {
-    const { access_token } = await tokenOf(login);
+  async function fetchStreamKey(login: string): Promise<string> {
+    const { access_token } = await fetchTokens(login);
     const headers = { authorization: `Bearer ${access_token}`, 'client-id': 'client' };
-    const users = (await (await fetch(url('/twitch/helix/users'), { headers })).json()) as {
+    const users = (await (await fetch(createUrl('/twitch/helix/users'), { headers })).json()) as {
       data: { id: string }[];
     };
-    const key = await fetch(url(`/twitch/helix/streams/key?broadcaster_id=${users.data[0]?.id}`), {
+    const key = await fetch(createUrl(`/twitch/helix/streams/key?broadcaster_id=${users.data[0]?.id}`), {
       headers,
     });
     return ((await key.json()) as { data: { stream_key: string }[] }).data[0]?.stream_key ?? '';
   }
 
-  function publish(key: string, seconds: number): ChildProcess {
+  function startPublisher(key: string, seconds: number): ChildProcess {
     const child = spawn(
       'ffmpeg',
       [
@@ -100,9 +100,9 @@ describe('createSandbox', () => {
     return child;
   }
 
-  const channel = async (login: string) =>
+  const fetchChannel = async (login: string) =>
     (
-      (await (await fetch(url('/platform/channels'))).json()) as {
+      (await (await fetch(createUrl('/platform/channels'))).json()) as {
         login: string;
         live: boolean;
         width: number;
@@ -155,12 +155,12 @@ describe('createSandbox', () => {
   });
 
   it('refreshes, validates and revokes tokens', async () => {
-    const { access_token, refresh_token } = await tokenOf('moderator');
+    const { access_token, refresh_token } = await fetchTokens('moderator');
     const validate = (token: string) =>
-      fetch(url('/twitch/oauth2/validate'), { headers: { authorization: `OAuth ${token}` } });
+      fetch(createUrl('/twitch/oauth2/validate'), { headers: { authorization: `OAuth ${token}` } });
     expect((await validate(access_token)).status).toBe(200);
     expect((await exchange({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
-    await fetch(url('/twitch/oauth2/revoke'), {
+    await fetch(createUrl('/twitch/oauth2/revoke'), {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'client', token: access_token }),
     });
@@ -168,17 +168,17 @@ describe('createSandbox', () => {
   });
 
   it('keeps no token and no stream key in its file', async () => {
-    const { access_token, refresh_token } = await tokenOf('streamer');
-    const key = await keyOf('streamer');
+    const { access_token, refresh_token } = await fetchTokens('streamer');
+    const key = await fetchStreamKey('streamer');
     const file = readFileSync(join(dataDir, 'sandbox', 'accounts.json'), 'utf8');
     for (const secret of [access_token, refresh_token, key]) expect(file).not.toContain(secret);
   });
 
   it('serves a channel’s stream as FLV and counts its bytes', async () => {
-    publish(await keyOf('streamer'), 20);
+    startPublisher(await fetchStreamKey('streamer'), 20);
     const state = await until(async () => {
-      const now = await channel('streamer');
-      return now?.live && now.bytes > 50_000 && now;
+      const channel = await fetchChannel('streamer');
+      return channel?.live && channel.bytes > 50_000 && channel;
     });
     expect(state).toMatchObject({ login: 'streamer', live: true, width: 320 });
     const probe = spawn('ffprobe', [
@@ -188,7 +188,7 @@ describe('createSandbox', () => {
       'stream=codec_type,width',
       '-of',
       'csv',
-      url('/platform/streamer.flv'),
+      createUrl('/platform/streamer.flv'),
     ]);
     let output = '';
     probe.stdout.on('data', (data: Buffer) => (output += data.toString()));
@@ -198,39 +198,39 @@ describe('createSandbox', () => {
   });
 
   it('refuses unknown, reset and suspended keys', async () => {
-    const old = await keyOf('moderator');
-    await fetch(url('/platform/moderator/reset-key'), { method: 'POST' });
-    const fresh = await keyOf('moderator');
-    await fetch(url('/platform/moderator/suspend'), { method: 'POST' });
-    for (const key of [old, fresh, 'live_1001_made-up']) {
-      const code = await new Promise((resolve) => publish(key, 3).once('exit', resolve));
+    const oldKey = await fetchStreamKey('moderator');
+    await fetch(createUrl('/platform/moderator/reset-key'), { method: 'POST' });
+    const newKey = await fetchStreamKey('moderator');
+    await fetch(createUrl('/platform/moderator/suspend'), { method: 'POST' });
+    for (const key of [oldKey, newKey, 'live_1001_made-up']) {
+      const code = await new Promise((resolve) => startPublisher(key, 3).once('exit', resolve));
       expect(code).not.toBe(0);
-      expect((await channel('moderator'))?.live).toBe(false);
+      expect((await fetchChannel('moderator'))?.live).toBe(false);
     }
   });
 
   describe('the page’s controls', () => {
-    const press = async (action: string) => {
-      const response = await fetch(url(`/platform/friend/${action}`), { method: 'POST' });
+    const pressButton = async (action: string) => {
+      const response = await fetch(createUrl(`/platform/friend/${action}`), { method: 'POST' });
       expect(response.status).toBe(204);
     };
-    const exit = (child: ChildProcess) =>
+    const waitForExit = (child: ChildProcess) =>
       new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const receives = async () => {
-      const before = (await channel('friend'))?.bytes ?? 0;
+    const waitForData = async () => {
+      const bytesBefore = (await fetchChannel('friend'))?.bytes ?? 0;
       await until('the channel receives', async () => {
-        const now = await channel('friend');
-        return now?.live && now.bytes > before;
+        const channel = await fetchChannel('friend');
+        return channel?.live && channel.bytes > bytesBefore;
       });
     };
-    afterEach(() => press('restore'));
+    afterEach(() => pressButton('restore'));
 
     it('are buttons of the page, beside a player', async () => {
-      const html = await (await fetch(url('/platform/'))).text();
+      const html = await (await fetch(createUrl('/platform/'))).text();
       const actions = [...html.matchAll(/data-action="(\w+)"/g)].map(([, action]) => action);
       expect(actions).toEqual(['drop', 'suspend', 'stall', 'slow', 'restore']);
       expect(html).toContain('<video');
-      const player = await fetch(url('/platform/mpegts.js'));
+      const player = await fetch(createUrl('/platform/mpegts.js'));
       expect([player.status, player.headers.get('content-type')]).toEqual([
         200,
         expect.stringContaining('javascript'),
@@ -238,62 +238,62 @@ describe('createSandbox', () => {
     });
 
     it('cut the connection, and accept the next one', async () => {
-      const key = await keyOf('friend');
-      const first = publish(key, 30);
-      await receives();
-      const exited = exit(first);
-      await press('drop');
+      const key = await fetchStreamKey('friend');
+      const firstPublisher = startPublisher(key, 30);
+      await waitForData();
+      const exited = waitForExit(firstPublisher);
+      await pressButton('drop');
       expect(await exited).not.toBe(0);
-      const second = publish(key, 30);
-      await receives();
-      second.kill('SIGKILL');
+      const secondPublisher = startPublisher(key, 30);
+      await waitForData();
+      secondPublisher.kill('SIGKILL');
     });
 
     it('refuse the key of the publisher and of the next one, until it is restored', async () => {
-      const key = await keyOf('friend');
-      const first = publish(key, 30);
-      await receives();
-      await press('suspend');
-      expect(await exit(first)).not.toBe(0);
-      expect(await exit(publish(key, 3))).not.toBe(0);
-      expect(await channel('friend')).toMatchObject({ live: false, behaviour: 'refuses' });
-      await press('restore');
-      const again = publish(key, 30);
-      await receives();
-      again.kill('SIGKILL');
+      const key = await fetchStreamKey('friend');
+      const firstPublisher = startPublisher(key, 30);
+      await waitForData();
+      await pressButton('suspend');
+      expect(await waitForExit(firstPublisher)).not.toBe(0);
+      expect(await waitForExit(startPublisher(key, 3))).not.toBe(0);
+      expect(await fetchChannel('friend')).toMatchObject({ live: false, behaviour: 'refuses' });
+      await pressButton('restore');
+      const newPublisher = startPublisher(key, 30);
+      await waitForData();
+      newPublisher.kill('SIGKILL');
     });
 
     it('receive no data from a connected publisher until they are restored', async () => {
-      const publisher = publish(await keyOf('friend'), 30);
-      await receives();
-      await press('stall');
-      const stalledAt = async () => (await channel('friend'))?.bytes;
-      let before: number | undefined;
+      const publisher = startPublisher(await fetchStreamKey('friend'), 30);
+      await waitForData();
+      await pressButton('stall');
+      const fetchBytes = async () => (await fetchChannel('friend'))?.bytes;
+      let bytesBefore: number | undefined;
       // Data that has already arrived may still be counted.
-      await until('nothing is taken', async () => before === (before = await stalledAt()));
+      await until('nothing is taken', async () => bytesBefore === (bytesBefore = await fetchBytes()));
       await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(await stalledAt()).toBe(before);
-      expect([publisher.exitCode, await channel('friend')]).toEqual([
+      expect(await fetchBytes()).toBe(bytesBefore);
+      expect([publisher.exitCode, await fetchChannel('friend')]).toEqual([
         null,
         expect.objectContaining({ live: true, behaviour: 'stalls' }),
       ]);
-      await press('restore');
-      await receives();
+      await pressButton('restore');
+      await waitForData();
       publisher.kill('SIGKILL');
     });
 
     it('delay the response', async () => {
-      await press('slow');
-      const since = performance.now();
-      const publisher = publish(await keyOf('friend'), 30);
-      await receives();
-      expect(performance.now() - since).toBeGreaterThan(SLOW_RESPONSE_MS);
+      await pressButton('slow');
+      const startedAt = performance.now();
+      const publisher = startPublisher(await fetchStreamKey('friend'), 30);
+      await waitForData();
+      expect(performance.now() - startedAt).toBeGreaterThan(SLOW_RESPONSE_MS);
       publisher.kill('SIGKILL');
     });
   });
 
   it('returns 404 for a channel that is not live', async () => {
-    expect((await fetch(url('/platform/newcomer.flv'))).status).toBe(404);
+    expect((await fetch(createUrl('/platform/newcomer.flv'))).status).toBe(404);
   });
 });
 

@@ -44,37 +44,37 @@ anyDatabase((makeDatabase) => {
       use,
       quotas: DEFAULT_QUOTAS,
     });
-    owner = await viewer('Owner');
-    stranger = await viewer('Stranger');
+    owner = await createViewer('Owner');
+    stranger = await createViewer('Stranger');
   });
 
-  async function viewer(name: string): Promise<Viewer> {
+  async function createViewer(name: string): Promise<Viewer> {
     const userId = await insertUser(fixture.database, name);
     payments.paid.add(userId);
     return { userId, role: 'VERIFIED', sessionId: 1 };
   }
-  const events = (work: () => Promise<unknown>) => recordOutbox(fixture.database)(work);
-  const ownedCollection = (id: number, userId = owner.userId) =>
+  const recordEvents = (work: () => Promise<unknown>) => recordOutbox(fixture.database)(work);
+  const findOwned = (id: number, userId = owner.userId) =>
     fixture.database.read((em) => access.findOwned(em, userId, id));
 
   describe('create', () => {
     test('creates the starter collection under the next default name', async () => {
-      const first = await collections.create(owner, {});
-      const second = await collections.create(owner, {});
-      expect(first).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore
-      expect(second.name).toBe('Collection 2');
-      expect(await ownedCollection(first.id)).toMatchObject({ starter: true });
+      const firstCollection = await collections.create(owner, {});
+      const secondCollection = await collections.create(owner, {});
+      expect(firstCollection).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore
+      expect(secondCollection.name).toBe('Collection 2');
+      expect(await findOwned(firstCollection.id)).toMatchObject({ starter: true });
     });
 
     test('stores a given text unchanged', async () => {
       const { id } = await collections.create(owner, { name: ' Mine ', scenes: TEXT });
       expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: TEXT });
-      expect(await ownedCollection(id)).toMatchObject({ starter: false });
+      expect(await findOwned(id)).toMatchObject({ starter: false });
     });
 
     test('notifies its owner', async () => {
       let id = 0;
-      const emitted = await events(async () => ({ id } = await collections.create(owner, {})));
+      const emitted = await recordEvents(async () => ({ id } = await collections.create(owner, {})));
       expect(emitted).toEqual([`data create ${id} v1 → ${owner.userId}`]);
     });
 
@@ -97,11 +97,14 @@ anyDatabase((makeDatabase) => {
 
   describe('list', () => {
     test("contains the caller's own, ascending by id, with the removed parts where a server runs", async () => {
-      const first = await collections.create(owner, {});
-      const second = await collections.create(owner, { scenes: TEXT });
+      const firstCollection = await collections.create(owner, {});
+      const secondCollection = await collections.create(owner, { scenes: TEXT });
       await collections.create(stranger, {});
-      use.used.set(second.id, REMOVED);
-      expect(await collections.list(owner)).toEqual([first, { ...second, removed: REMOVED }]);
+      use.used.set(secondCollection.id, REMOVED);
+      expect(await collections.list(owner)).toEqual([
+        firstCollection,
+        { ...secondCollection, removed: REMOVED },
+      ]);
     });
 
     test('needs no payment', async () => {
@@ -113,7 +116,7 @@ anyDatabase((makeDatabase) => {
   describe('setScenes', () => {
     test('stores the text unchanged, increases the version and notifies server and owner', async () => {
       const { id } = await collections.create(owner, {});
-      const emitted = await events(async () => {
+      const emitted = await recordEvents(async () => {
         expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
       });
       expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
@@ -125,13 +128,19 @@ anyDatabase((makeDatabase) => {
     test('makes the starter collection an ordinary one', async () => {
       const { id } = await collections.create(owner, {});
       await collections.setScenes(owner, id, TEXT);
-      expect(await ownedCollection(id)).toEqual({ id, version: 2, starter: false });
+      expect(await findOwned(id)).toEqual({ id, version: 2, starter: false });
     });
 
     test('changes nothing for the same text', async () => {
-      const before = await collections.create(owner, {});
-      expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
-      expect(await ownedCollection(before.id)).toEqual({ id: before.id, version: 1, starter: true });
+      const collectionBefore = await collections.create(owner, {});
+      expect(
+        await recordEvents(() => collections.setScenes(owner, collectionBefore.id, starterCollection())),
+      ).toEqual([]);
+      expect(await findOwned(collectionBefore.id)).toEqual({
+        id: collectionBefore.id,
+        version: 1,
+        starter: true,
+      });
       expect(use.notified).toEqual([]);
     });
 
@@ -143,13 +152,13 @@ anyDatabase((makeDatabase) => {
     });
 
     test('refuses with reason and place, and changes nothing', async () => {
-      const before = await collections.create(owner, {});
-      const refused = collections.setScenes(owner, before.id, '{"sources":[]');
+      const collectionBefore = await collections.create(owner, {});
+      const refused = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
       await expect(refused).rejects.toMatchObject({
         status: 422,
         errors: [{ path: 'line 1, column 14', message: expect.stringContaining('not JSON') as string }],
       });
-      expect(await collections.get(owner, before.id)).toEqual(before);
+      expect(await collections.get(owner, collectionBefore.id)).toEqual(collectionBefore);
     });
 
     test('checks role, size, owner, payment and content in this order', async () => {
@@ -177,16 +186,16 @@ anyDatabase((makeDatabase) => {
 
   describe('rename', () => {
     test('trims, increases the version, keeps the text and notifies the owner', async () => {
-      const before = await collections.create(owner, {});
-      const emitted = await events(async () => {
-        expect(await collections.rename(owner, before.id, ' Night ')).toEqual({
-          ...before,
+      const collectionBefore = await collections.create(owner, {});
+      const emitted = await recordEvents(async () => {
+        expect(await collections.rename(owner, collectionBefore.id, ' Night ')).toEqual({
+          ...collectionBefore,
           name: 'Night',
           version: 2,
         });
       });
-      expect(emitted).toEqual([`data update ${before.id} v2 → ${owner.userId}`]);
-      expect(await ownedCollection(before.id)).toMatchObject({ starter: true });
+      expect(emitted).toEqual([`data update ${collectionBefore.id} v2 → ${owner.userId}`]);
+      expect(await findOwned(collectionBefore.id)).toMatchObject({ starter: true });
       expect(use.notified).toEqual([]);
     });
 
@@ -204,7 +213,7 @@ anyDatabase((makeDatabase) => {
     test('returns the deleted collection, needs no payment, and happens once', async () => {
       const { id } = await collections.create(owner, { name: 'Mine' });
       payments.paid.clear();
-      const emitted = await events(async () => {
+      const emitted = await recordEvents(async () => {
         expect(await collections.remove(owner, id)).toMatchObject({ id, name: 'Mine' });
       });
       expect(emitted).toEqual([`data delete ${id} v2 → ${owner.userId}`]);
@@ -212,10 +221,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is refused while a server runs on it, and changes nothing', async () => {
-      const before = await collections.create(owner, {});
-      use.used.set(before.id, []);
-      await expect(collections.remove(owner, before.id)).rejects.toThrow(ConflictError);
-      expect(await collections.get(owner, before.id)).toEqual({ ...before, removed: [] });
+      const collectionBefore = await collections.create(owner, {});
+      use.used.set(collectionBefore.id, []);
+      await expect(collections.remove(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
+      expect(await collections.get(owner, collectionBefore.id)).toEqual({ ...collectionBefore, removed: [] });
     });
 
     test('is not found for a stranger, even while a server runs on it', async () => {
@@ -228,8 +237,8 @@ anyDatabase((makeDatabase) => {
   describe('RelayCollections', () => {
     test('does not find collections of other users or missing ones', async () => {
       const { id } = await collections.create(owner, {});
-      expect(await ownedCollection(id, stranger.userId)).toBeNull();
-      expect(await ownedCollection(2_000_000)).toBeNull();
+      expect(await findOwned(id, stranger.userId)).toBeNull();
+      expect(await findOwned(2_000_000)).toBeNull();
       expect(await fixture.database.read((em) => access.text(em, 2_000_000))).toBeNull();
     });
   });

@@ -3,7 +3,7 @@ import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { createStripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
@@ -18,22 +18,22 @@ anyDatabase((makeDatabase) => {
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     user = await stripe.viewer('User');
   });
-  const payment = () => stripe.payments.get(user);
-  const live = async () => {
-    const all = await stripe.listSubscriptions(await stripe.findCustomerId(user));
-    return all.filter(({ status }) => status !== 'canceled');
+  const fetchPayment = () => stripe.payments.get(user);
+  const listLiveSubscriptions = async () => {
+    const subscriptions = await stripe.listSubscriptions(await stripe.findCustomerId(user));
+    return subscriptions.filter(({ status }) => status !== 'canceled');
   };
 
   describe('subscribing', () => {
     test('goes from the checkout to an ACTIVE payment with the period of the provider', async () => {
-      const before = await stripe.payments.create(user, { version: '1', locale: 'de-DE' });
-      expect(before).toMatchObject({ status: 'INCOMPLETE', ...FEES.REGULAR });
-      const back = await stripe.sandbox.press({ url: before.approveUrl ?? null }, 'card');
-      expect(back.headers.get('location')).toBe('http://127.0.0.1:4999/settings?checkout=done');
+      const incompletePayment = await stripe.payments.create(user, { version: '1', locale: 'de-DE' });
+      expect(incompletePayment).toMatchObject({ status: 'INCOMPLETE', ...FEES.REGULAR });
+      const pageResponse = await stripe.sandbox.press({ url: incompletePayment.approveUrl ?? null }, 'card');
+      expect(pageResponse.headers.get('location')).toBe('http://127.0.0.1:4999/settings?checkout=done');
       await stripe.syncSubscription(user);
-      const [subscription] = await live();
+      const [subscription] = await listLiveSubscriptions();
       const item = subscription!.items.data[0]!;
-      expect(await payment()).toMatchObject({
+      expect(await fetchPayment()).toMatchObject({
         status: 'ACTIVE',
         tier: 'REGULAR',
         subscriptionStarted: subscription!.start_date * 1000,
@@ -73,20 +73,20 @@ anyDatabase((makeDatabase) => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
   };
-  const control = (path: string, body: object = {}) => stripe.sandbox.callControl(path, body);
-  const statusAtProvider = async (status: string) => {
-    const [subscription] = await live();
-    await control(`/subscriptions/${subscription!.id}/status`, { status });
+  const callControl = (path: string, body: object = {}) => stripe.sandbox.callControl(path, body);
+  const setProviderStatus = async (status: string) => {
+    const [subscription] = await listLiveSubscriptions();
+    await callControl(`/subscriptions/${subscription!.id}/status`, { status });
     await stripe.syncSubscription(user);
-    return (await payment()).status;
+    return (await fetchPayment()).status;
   };
 
   test('a declined payment leaves the payment INCOMPLETE and its checkout open', async () => {
-    const first = await stripe.payments.create(user);
-    await stripe.sandbox.press({ url: first.approveUrl ?? null }, 'decline');
+    const firstPayment = await stripe.payments.create(user);
+    await stripe.sandbox.press({ url: firstPayment.approveUrl ?? null }, 'decline');
     await stripe.syncSubscription(user);
-    expect(await payment()).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
-    expect((await stripe.payments.create(user)).approveUrl).toBe(first.approveUrl);
+    expect(await fetchPayment()).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
+    expect((await stripe.payments.create(user)).approveUrl).toBe(firstPayment.approveUrl);
   });
 
   test('a direct debit is COMPLETE until the money has arrived, and then ACTIVE', async () => {
@@ -94,19 +94,19 @@ anyDatabase((makeDatabase) => {
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
     await stripe.syncSubscription(user);
-    expect(await payment()).toMatchObject({ status: 'COMPLETE', subscriptionStarted: 0 });
-    await control(`/checkout/${approveUrl?.split('/').at(-1)}/clear`);
+    expect(await fetchPayment()).toMatchObject({ status: 'COMPLETE', subscriptionStarted: 0 });
+    await callControl(`/checkout/${approveUrl?.split('/').at(-1)}/clear`);
     await stripe.syncSubscription(user);
-    expect((await payment()).status).toBe('ACTIVE');
+    expect((await fetchPayment()).status).toBe('ACTIVE');
   });
 
   test.each(['past_due', 'unpaid', 'paused'])(
     '%s after ACTIVE closes access, active opens it again',
     async (status) => {
       await subscribe();
-      expect(await statusAtProvider(status)).toBe(status.toUpperCase());
+      expect(await setProviderStatus(status)).toBe(status.toUpperCase());
       expect(await stripe.isActive(user)).toBe(false);
-      expect(await statusAtProvider('active')).toBe('ACTIVE');
+      expect(await setProviderStatus('active')).toBe('ACTIVE');
       expect(await stripe.isActive(user)).toBe(true);
     },
   );
@@ -114,73 +114,76 @@ anyDatabase((makeDatabase) => {
   test('two finished checkouts keep the older subscription; the other is ended and refunded once', async () => {
     await subscribe();
     const customer = await stripe.findCustomerId(user);
-    const [older] = await live();
+    const [olderSubscription] = await listLiveSubscriptions();
     await stripe.sandbox.press(await stripe.sandbox.createSession(customer), 'card');
-    expect(await live()).toHaveLength(2);
+    expect(await listLiveSubscriptions()).toHaveLength(2);
     await Promise.all([stripe.syncSubscription(user), stripe.syncSubscription(user)]);
-    expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
+    expect((await listLiveSubscriptions()).map(({ id }) => id)).toEqual([olderSubscription!.id]);
     await stripe.syncSubscription(user);
     const { refunds } = await stripe.fetchState();
     const ownRefunds = refunds.filter(({ amount }) => amount === 999);
     const paid = await stripe.sandbox.stripe.invoices.list({ customer });
     expect(paid.data).toHaveLength(2);
     expect(ownRefunds.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
-    expect((await payment()).status).toBe('ACTIVE');
+    expect((await fetchPayment()).status).toBe('ACTIVE');
     expect(stripe.lines.join()).toContain('a second subscription of one user is ended');
   });
 
   test('a customer who was deleted at the provider is CANCELED, and can subscribe again as a new one', async () => {
     await subscribe();
     const deletedCustomer = await stripe.findCustomerId(user);
-    await control(`/customers/${deletedCustomer}/delete`);
+    await callControl(`/customers/${deletedCustomer}/delete`);
     await stripe.syncSubscription(user);
-    expect((await payment()).status).toBe('CANCELED');
+    expect((await fetchPayment()).status).toBe('CANCELED');
     expect(await stripe.billing.get(user)).toMatchObject({ name: '' });
     await subscribe();
     expect(await stripe.findCustomerId(user)).not.toBe(deletedCustomer);
-    expect((await payment()).status).toBe('ACTIVE');
+    expect((await fetchPayment()).status).toBe('ACTIVE');
   });
 
   describe('cancel', () => {
     test('ends with the provider’s period, and repeated changes nothing', async () => {
       await subscribe();
-      const { renewsAt } = await payment();
+      const { renewsAt } = await fetchPayment();
       const cancelled = await stripe.payments.cancel(user);
       expect(cancelled).toMatchObject({ status: 'ACTIVE', subscriptionEnd: renewsAt });
-      expect((await live())[0]).toMatchObject({ cancel_at_period_end: true });
+      expect((await listLiveSubscriptions())[0]).toMatchObject({ cancel_at_period_end: true });
       await stripe.syncSubscription(user);
       expect(await stripe.payments.cancel(user)).toEqual(cancelled);
     });
 
     test('less than 24 h before the end holds for the next period', async () => {
       await subscribe();
-      const end = (await payment()).renewsAt!;
-      stripe.shiftClock(end - DAY + 60_000 - Date.now());
+      const periodEnd = (await fetchPayment()).renewsAt!;
+      stripe.shiftClock(periodEnd - DAY_MS + 60_000 - Date.now());
       const { subscriptionEnd } = await stripe.payments.cancel(user);
       stripe.shiftClock(0);
-      const days = (subscriptionEnd - end) / DAY;
+      const days = (subscriptionEnd - periodEnd) / DAY_MS;
       expect(days).toBeGreaterThanOrEqual(28);
       expect(days).toBeLessThanOrEqual(31);
-      expect((await live())[0]).toMatchObject({ cancel_at: subscriptionEnd / 1000 });
+      expect((await listLiveSubscriptions())[0]).toMatchObject({ cancel_at: subscriptionEnd / 1000 });
     });
   });
 
   describe('keep', () => {
     test('undoes the cancellation at the provider, at the period’s end or on a date, and is idempotent', async () => {
       await subscribe();
-      const { renewsAt } = await payment();
+      const { renewsAt } = await fetchPayment();
       await stripe.payments.cancel(user);
       const kept = await stripe.payments.keep(user);
       expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt });
-      expect((await live())[0]).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+      expect((await listLiveSubscriptions())[0]).toMatchObject({
+        cancel_at_period_end: false,
+        cancel_at: null,
+      });
       expect(await stripe.payments.keep(user)).toEqual(kept);
       // A customer portal cancels like this: a date without the flag.
-      const [{ id } = { id: '' }] = await live();
+      const [{ id } = { id: '' }] = await listLiveSubscriptions();
       await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
       await stripe.syncSubscription(user);
-      expect((await payment()).subscriptionEnd).toBe(renewsAt);
+      expect((await fetchPayment()).subscriptionEnd).toBe(renewsAt);
       expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
-      expect((await live())[0]).toMatchObject({ cancel_at: null });
+      expect((await listLiveSubscriptions())[0]).toMatchObject({ cancel_at: null });
     });
 
     test('fails with a readable error while Stripe fails, keeps the end, and works afterwards', async () => {
@@ -191,7 +194,7 @@ anyDatabase((makeDatabase) => {
         status: 502,
         detail: 'The payment provider can’t be reached. Try again later.',
       });
-      expect((await payment()).subscriptionEnd).toBe(subscriptionEnd);
+      expect((await fetchPayment()).subscriptionEnd).toBe(subscriptionEnd);
       await stripe.sandbox.callControl('/faults', {}, 'DELETE');
       expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
     });
@@ -200,31 +203,33 @@ anyDatabase((makeDatabase) => {
   test('invoices are the final ones, with a link to a page of this installation only', async () => {
     expect(await stripe.invoices.list(user)).toEqual([]);
     await subscribe();
-    const [invoice, ...others] = await stripe.invoices.list(user);
-    expect(others).toEqual([]);
+    const [invoice, ...otherInvoices] = await stripe.invoices.list(user);
+    expect(otherInvoices).toEqual([]);
     expect(invoice).toMatchObject({ amount: 9.99, currency: 'EUR', state: 'paid', url: null });
     expect(invoice?.number).toMatch(/^LOCAL-\d+$/);
     const { publicUrl } = stripe.sandbox.config;
-    const [here] = await stripe
+    const [ownPageInvoice] = await stripe
       .createDriver({ publicUrl })
       .invoices(user.userId, AbortSignal.timeout(10_000));
-    expect(here?.url).toBe(`${publicUrl}/sandbox/stripe/invoice/${invoice?.id}`);
+    expect(ownPageInvoice?.url).toBe(`${publicUrl}/sandbox/stripe/invoice/${invoice?.id}`);
     await stripe.payments.cancel(user);
-    await control(`/customers/${await stripe.findCustomerId(user)}/delete`);
+    await callControl(`/customers/${await stripe.findCustomerId(user)}/delete`);
     expect(await stripe.invoices.list(user)).toEqual([expect.objectContaining({ id: invoice?.id })]);
   });
 
   describe('the tier', () => {
-    const set = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
+    const setTier = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
       stripe.administration.setTier(admin, user.userId, tier);
 
     test('replaces only the licensed item of a running subscription, without a charge', async () => {
       await subscribe();
-      const before = (await live())[0]!;
-      expect(await set('REDUCED')).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED', ...FEES.REDUCED });
-      const after = (await live())[0]!;
-      expect(after.items.data.map(({ id }) => id)).toEqual(before.items.data.map(({ id }) => id));
-      expect(after.items.data.map(({ price }) => price.lookup_key)).toEqual([
+      const subscriptionBefore = (await listLiveSubscriptions())[0]!;
+      expect(await setTier('REDUCED')).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED', ...FEES.REDUCED });
+      const subscriptionAfter = (await listLiveSubscriptions())[0]!;
+      expect(subscriptionAfter.items.data.map(({ id }) => id)).toEqual(
+        subscriptionBefore.items.data.map(({ id }) => id),
+      );
+      expect(subscriptionAfter.items.data.map(({ price }) => price.lookup_key)).toEqual([
         'access_reduced',
         'server_time',
       ]);
@@ -241,42 +246,42 @@ anyDatabase((makeDatabase) => {
         units: 3600 * 49,
       };
       await stripe.provider.reportUsage(report, AbortSignal.timeout(60_000));
-      expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
-      expect(await live()).toEqual([]);
+      expect(await setTier('FREE')).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
+      expect(await listLiveSubscriptions()).toEqual([]);
       const customer = await stripe.findCustomerId(user);
-      const [last] = (await stripe.sandbox.stripe.invoices.list({ customer })).data;
-      expect(last).toMatchObject({ total: 49 });
+      const [lastInvoice] = (await stripe.sandbox.stripe.invoices.list({ customer })).data;
+      expect(lastInvoice).toMatchObject({ total: 49 });
       await stripe.syncSubscription(user);
-      expect((await payment()).status).toBe('ACTIVE');
-      expect(await set('REGULAR')).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
+      expect((await fetchPayment()).status).toBe('ACTIVE');
+      expect(await setTier('REGULAR')).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
       await stripe.syncSubscription(user);
-      expect(await payment()).toMatchObject({ status: 'INCOMPLETE', subscriptionEnd: 0 });
+      expect(await fetchPayment()).toMatchObject({ status: 'INCOMPLETE', subscriptionEnd: 0 });
     });
 
     test('FREE closes an open checkout, so that it can’t be paid', async () => {
       const { approveUrl } = await stripe.payments.create(user);
-      await set('FREE');
+      await setTier('FREE');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
       expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toEqual([]);
     });
 
     test('that changes during the checkout is the one that the subscription gets', async () => {
       const { approveUrl } = await stripe.payments.create(user);
-      await set('REDUCED');
+      await setTier('REDUCED');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
       await stripe.syncSubscription(user);
-      expect(await payment()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
-      expect((await live())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');
+      expect(await fetchPayment()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
+      expect((await listLiveSubscriptions())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');
     });
 
     test('that changes creates another checkout, and closes the first one', async () => {
-      const first = await stripe.payments.create(user);
-      await set('REDUCED');
-      const second = await stripe.payments.create(user);
-      expect(second.approveUrl).not.toBe(first.approveUrl);
+      const firstPayment = await stripe.payments.create(user);
+      await setTier('REDUCED');
+      const secondPayment = await stripe.payments.create(user);
+      expect(secondPayment.approveUrl).not.toBe(firstPayment.approveUrl);
       const customer = await stripe.findCustomerId(user);
-      const open = await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' });
-      expect(open.data.map(({ url }) => url)).toEqual([second.approveUrl]);
+      const openSessions = await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' });
+      expect(openSessions.data.map(({ url }) => url)).toEqual([secondPayment.approveUrl]);
     });
   });
 

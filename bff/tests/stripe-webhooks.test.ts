@@ -30,11 +30,11 @@ anyDatabase((makeDatabase) => {
     user = await stripe.viewer('User');
   });
 
-  const sign = (payload: string, change: { secret?: string; timestamp?: number } = {}) => {
+  const createSignature = (payload: string, changes: { secret?: string; timestamp?: number } = {}) => {
     const secret = stripe.sandbox.config.stripe.webhookSecret;
-    return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...change });
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...changes });
   };
-  const post = (payload: string, signature: string | null, type = 'application/json; charset=utf-8') =>
+  const postWebhook = (payload: string, signature: string | null, type = 'application/json; charset=utf-8') =>
     app.inject({
       method: 'POST',
       url: '/webhooks/stripe',
@@ -42,26 +42,28 @@ anyDatabase((makeDatabase) => {
       payload,
     });
   let created = 0;
-  const eventText = (change: object = {}) => {
+  const createEventText = (changes: object = {}) => {
     created += 1;
     const data = { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } };
-    return JSON.stringify({ id: `evt_${created}_${Date.now()}`, type: 'customer.subscription.updated', data, ...change }); // prettier-ignore
+    return JSON.stringify({ id: `evt_${created}_${Date.now()}`, type: 'customer.subscription.updated', data, ...changes }); // prettier-ignore
   };
-  const storedCount = (id: string) =>
+  const countStored = (id: string) =>
     stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
-  const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
+  const readId = (text: string) => (JSON.parse(text) as { id: string }).id;
 
   /** Waits for a webhook of `type` about this user's customer. Returns all of the customer's webhooks. */
-  const sendEvent = async (type: string): Promise<ReceivedWebhook[]> => {
+  const collectWebhooks = async (type: string): Promise<ReceivedWebhook[]> => {
     const customer = await stripe.findCustomerId(user);
-    const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
-    await until(() => about().some(({ body }) => (JSON.parse(body) as Stripe.Event).type === type));
-    return about();
+    const findCustomerWebhooks = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
+    await until(() =>
+      findCustomerWebhooks().some(({ body }) => (JSON.parse(body) as Stripe.Event).type === type),
+    );
+    return findCustomerWebhooks();
   };
   const deliver = async ({ body, headers }: ReceivedWebhook): Promise<number> =>
-    (await post(body, String(headers['stripe-signature']))).statusCode;
-  const settled = () => stripe.sync.background(user.userId);
-  const shown = async () => {
+    (await postWebhook(body, String(headers['stripe-signature']))).statusCode;
+  const syncPayment = () => stripe.sync.background(user.userId);
+  const fetchPayment = async () => {
     const { status, subscriptionStarted, subscriptionEnd } = await stripe.payments.get(user);
     return { status, subscriptionStarted, subscriptionEnd };
   };
@@ -69,69 +71,75 @@ anyDatabase((makeDatabase) => {
   describe('POST /webhooks/stripe', () => {
     test('makes the payment ACTIVE by the signed events of the local Stripe, and notifies the user', async () => {
       await stripe.pay(user, 'card');
-      const webhooks = await sendEvent('checkout.session.completed');
+      const webhooks = await collectWebhooks('checkout.session.completed');
       const events = await stripe.events(async () => {
         for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
-        await settled();
+        await syncPayment();
       });
       expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE' });
       expect(events).toEqual([expect.stringMatching(/^payment update \d+ v1/)]);
     });
 
-    const now = () => Math.floor(Date.now() / 1000);
-    const bad: [string, (text: string) => [string, string | null]][] = [
-      ['forged', (text: string) => [text, sign(text, { secret: 'whsec_guessed' })]],
-      ['old', (text: string) => [text, sign(text, { timestamp: now() - 301 })]],
-      ['future-dated', (text: string) => [text, sign(text, { timestamp: now() + 600 })]],
-      ['truncated', (text: string) => [text.slice(0, -5), sign(text)]],
+    const nowSeconds = () => Math.floor(Date.now() / 1000);
+    const badEvents: [string, (text: string) => [string, string | null]][] = [
+      ['forged', (text: string) => [text, createSignature(text, { secret: 'whsec_guessed' })]],
+      ['old', (text: string) => [text, createSignature(text, { timestamp: nowSeconds() - 301 })]],
+      ['future-dated', (text: string) => [text, createSignature(text, { timestamp: nowSeconds() + 600 })]],
+      ['truncated', (text: string) => [text.slice(0, -5), createSignature(text)]],
       ['unsigned', (text: string) => [text, null]],
     ];
-    test.each(bad)('refuses a %s event with a problem, and stores nothing of it', async (_title, make) => {
-      const text = eventText();
-      const response = await post(...make(text));
-      expect(response.statusCode).toBe(400);
-      expect(response.headers['content-type']).toContain('application/problem+json');
-      expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
-      expect(response.body).not.toContain('cus_nobody');
-      expect(await storedCount(idOf(text))).toBe(0);
-    });
+    test.each(badEvents)(
+      'refuses a %s event with a problem, and stores nothing of it',
+      async (_title, createRequest) => {
+        const text = createEventText();
+        const response = await postWebhook(...createRequest(text));
+        expect(response.statusCode).toBe(400);
+        expect(response.headers['content-type']).toContain('application/problem+json');
+        expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
+        expect(response.body).not.toContain('cus_nobody');
+        expect(await countStored(readId(text))).toBe(0);
+      },
+    );
 
     test('reads the raw bytes, with any content type, and only at this URL', async () => {
-      const spaced = eventText().replaceAll(',', ' ,\n');
-      expect((await post(spaced, sign(spaced), 'text/plain')).statusCode).toBe(204);
-      const other = await app.inject({ method: 'POST', url: '/other', payload: { a: 1 } });
-      expect(other.json()).toEqual({ body: { a: 1 } });
+      const spacedText = createEventText().replaceAll(',', ' ,\n');
+      expect((await postWebhook(spacedText, createSignature(spacedText), 'text/plain')).statusCode).toBe(204);
+      const otherResponse = await app.inject({ method: 'POST', url: '/other', payload: { a: 1 } });
+      expect(otherResponse.json()).toEqual({ body: { a: 1 } });
     });
 
     test('refuses a body above 1 MiB', async () => {
       const text = 'x'.repeat(1024 * 1024 + 1);
-      expect((await post(text, sign(text))).statusCode).toBe(413);
+      expect((await postWebhook(text, createSignature(text))).statusCode).toBe(413);
     });
 
     test('accepts and stores events of unknown types and customers', async () => {
-      for (const text of [eventText(), eventText({ type: 'a.type.of.the.future', data: undefined })]) {
-        expect((await post(text, sign(text))).statusCode).toBe(204);
-        expect(await storedCount(idOf(text))).toBe(1);
+      for (const text of [
+        createEventText(),
+        createEventText({ type: 'a.type.of.the.future', data: undefined }),
+      ]) {
+        expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
+        expect(await countStored(readId(text))).toBe(1);
       }
     });
 
     test('accepts repeated events, also concurrently, and reads the provider once', async () => {
       await stripe.payments.create(user);
       const customer = await stripe.findCustomerId(user);
-      const text = eventText({ data: { object: { object: 'subscription', customer } } });
+      const text = createEventText({ data: { object: { object: 'subscription', customer } } });
       const hints: number[] = [];
       const hint = jest.spyOn(stripe.sync, 'hint').mockImplementation((userId) => void hints.push(userId));
-      const responses = await Promise.all([1, 2, 3].map(() => post(text, sign(text))));
-      responses.push(await post(text, sign(text)));
+      const responses = await Promise.all([1, 2, 3].map(() => postWebhook(text, createSignature(text))));
+      responses.push(await postWebhook(text, createSignature(text)));
       hint.mockRestore();
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
       expect(hints).toEqual([user.userId]);
-      expect(await storedCount(idOf(text))).toBe(1);
+      expect(await countStored(readId(text))).toBe(1);
     });
 
     test('logs usage that was refused after it had been accepted', async () => {
-      const text = eventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
-      expect((await post(text, sign(text))).statusCode).toBe(204);
+      const text = createEventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
+      expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
       expect(stripe.lines.join()).toContain('refused usage that it had accepted');
     });
   });
@@ -140,27 +148,28 @@ anyDatabase((makeDatabase) => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
-    await settled();
-    expect((await shown()).status).toBe('COMPLETE');
+    await syncPayment();
+    expect((await fetchPayment()).status).toBe('COMPLETE');
     await stripe.sandbox.callControl(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);
-    for (const webhook of await sendEvent('checkout.session.async_payment_failed')) await deliver(webhook);
-    await settled();
-    expect((await shown()).status).toBe('INCOMPLETE');
+    for (const webhook of await collectWebhooks('checkout.session.async_payment_failed'))
+      await deliver(webhook);
+    await syncPayment();
+    expect((await fetchPayment()).status).toBe('INCOMPLETE');
     expect((await stripe.payments.create(user)).approveUrl).not.toBe(approveUrl);
   });
 
   test('an event during an outage of the provider is repaired by the sweep', async () => {
     await stripe.pay(user, 'card');
-    const webhooks = await sendEvent('checkout.session.completed');
+    const webhooks = await collectWebhooks('checkout.session.completed');
     await stripe.sandbox.setFaults({ status500: 1000 });
     for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
-    await settled();
-    expect((await shown()).status).toBe('INCOMPLETE');
+    await syncPayment();
+    expect((await fetchPayment()).status).toBe('INCOMPLETE');
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     const { database, sync } = stripe;
     const logger = stripe.log;
     const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
-    await until(async () => (await shown()).status === 'ACTIVE');
+    await until(async () => (await fetchPayment()).status === 'ACTIVE');
     await sweep.close();
   });
 
@@ -168,19 +177,19 @@ anyDatabase((makeDatabase) => {
     await stripe.pay(user, 'card');
     const { database, sync } = stripe;
     const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
-    await until(async () => (await shown()).status === 'ACTIVE');
+    await until(async () => (await fetchPayment()).status === 'ACTIVE');
     await sweep.close();
   });
 
   test('prune deletes events after 30 days, not earlier', async () => {
-    const [old, young] = [`evt_old_${created}`, `evt_young_${created}`];
-    const day = 24 * 3_600_000;
-    await stripe.realDatabase.transact(async ({ em, now }) => {
-      em.create(WebhookEventEntity, { eventId: old, type: 't', timeReceived: now - 30 * day - 1 });
-      em.create(WebhookEventEntity, { eventId: young, type: 't', timeReceived: now - 29 * day });
+    const [oldId, youngId] = [`evt_old_${created}`, `evt_young_${created}`];
+    const dayMs = 24 * 3_600_000;
+    await stripe.realDatabase.transact(async ({ em, now: nowSeconds }) => {
+      em.create(WebhookEventEntity, { eventId: oldId, type: 't', timeReceived: nowSeconds - 30 * dayMs - 1 });
+      em.create(WebhookEventEntity, { eventId: youngId, type: 't', timeReceived: nowSeconds - 29 * dayMs });
     });
     expect(await stripe.webhooks.prune()).toBe(1);
-    expect([await storedCount(old), await storedCount(young)]).toEqual([0, 1]);
+    expect([await countStored(oldId), await countStored(youngId)]).toEqual([0, 1]);
   });
 
   test('any order, repetition and delay of deliveries ends in the same state', async () => {
@@ -199,11 +208,11 @@ anyDatabase((makeDatabase) => {
         const customer = await stripe.findCustomerId(user);
         const [subscription] = await stripe.listSubscriptions(customer);
         const waiting: ReceivedWebhook[] = [];
-        const known = new Set<ReceivedWebhook>();
+        const knownWebhooks = new Set<ReceivedWebhook>();
         const collect = async () => {
-          for (const webhook of await sendEvent('checkout.session.completed')) {
-            if (!known.has(webhook)) waiting.push(webhook);
-            known.add(webhook);
+          for (const webhook of await collectWebhooks('checkout.session.completed')) {
+            if (!knownWebhooks.has(webhook)) waiting.push(webhook);
+            knownWebhooks.add(webhook);
           }
         };
         for (const fate of fates) {
@@ -222,19 +231,19 @@ anyDatabase((makeDatabase) => {
         }
         await until(async () => (await stripe.countPendingDeliveries(customer)) === 0);
         await collect();
-        const all = [...known].flatMap((webhook, index) =>
+        const deliveries = [...knownWebhooks].flatMap((webhook, index) =>
           Array.from({ length: copies[index % 40] ?? 1 }, () => webhook),
         );
-        const keyed = all.map((webhook, index) => ({ webhook, key: order[index % 120] ?? 0 }));
-        keyed.sort((one, other) => one.key - other.key);
+        const keyed = deliveries.map((webhook, index) => ({ webhook, key: order[index % 120] ?? 0 }));
+        keyed.sort((a, b) => a.key - b.key);
         await Promise.all(keyed.map(({ webhook }) => deliver(webhook)));
-        await settled();
-        const last = await stripe.sandbox.stripe.subscriptions.retrieve(subscription!.id);
-        const end = last.items.data[0]!.current_period_end * 1000;
-        expect(await shown()).toMatchObject({
-          status: last.status.toUpperCase(),
-          subscriptionStarted: last.start_date * 1000,
-          subscriptionEnd: last.cancel_at_period_end ? end : 0,
+        await syncPayment();
+        const finalSubscription = await stripe.sandbox.stripe.subscriptions.retrieve(subscription!.id);
+        const periodEnd = finalSubscription.items.data[0]!.current_period_end * 1000;
+        expect(await fetchPayment()).toMatchObject({
+          status: finalSubscription.status.toUpperCase(),
+          subscriptionStarted: finalSubscription.start_date * 1000,
+          subscriptionEnd: finalSubscription.cancel_at_period_end ? periodEnd : 0,
         });
       }),
       { numRuns: 8 },

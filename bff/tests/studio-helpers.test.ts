@@ -49,18 +49,18 @@ describe('helpers', () => {
         em.nativeUpdate(StudioInviteEntity, { id }, { expires: now }),
       ),
   };
-  const join = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
+  const joinStudio = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
   it('join by a link whose token is in the fragment and stored only as a digest', async () => {
     const owner = await createPerson(live);
     const created = await owner.openInbox('/user/queue/helper/create');
-    const used = await owner.openInbox('/user/queue/helper-invite/update');
+    const usedInbox = await owner.openInbox('/user/queue/helper-invite/update');
     const { id, token, url } = await createInvite(owner, 'produce');
     expect(url).toMatch(/\/join#[\w-]{43}$/);
     const stored = await live.fixture.database.read((em) => em.findOneOrFail(StudioInviteEntity, id));
     expect(JSON.stringify(stored)).not.toContain(token);
     const helper = await createPerson(live);
-    const { status, body } = await join(helper, token);
+    const { status, body } = await joinStudio(helper, token);
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: owner.id, owner: { id: owner.id }, level: 'produce', server: null });
     expect(await created.next()).toMatchObject({
@@ -68,74 +68,74 @@ describe('helpers', () => {
       level: 'produce',
       watching: false,
     });
-    expect(await used.next()).toMatchObject({ id, usedBy: { id: helper.id } });
+    expect(await usedInbox.next()).toMatchObject({ id, usedBy: { id: helper.id } });
     await owner.leave();
   });
 
   it('are refused by a link that was used, has expired, was withdrawn or is their own', async () => {
     const owner = await createPerson(live);
-    const [one, other] = [await createPerson(live), await createPerson(live)];
-    const used = await createInvite(owner);
-    expect((await join(one, used.token)).status).toBe(201);
-    expect((await join(other, used.token)).status).toBe(409);
-    const expired = await createInvite(owner);
-    await inDatabase.expire(expired.id);
-    expect((await join(other, expired.token)).status).toBe(422);
-    const withdrawn = await createInvite(owner);
-    await owner.request('DELETE', `/studio/invites/${withdrawn.id}`);
-    expect((await join(other, withdrawn.token)).status).toBe(422);
+    const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
+    const usedLink = await createInvite(owner);
+    expect((await joinStudio(firstGuest, usedLink.token)).status).toBe(201);
+    expect((await joinStudio(secondGuest, usedLink.token)).status).toBe(409);
+    const expiredLink = await createInvite(owner);
+    await inDatabase.expire(expiredLink.id);
+    expect((await joinStudio(secondGuest, expiredLink.token)).status).toBe(422);
+    const withdrawnLink = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${withdrawnLink.id}`);
+    expect((await joinStudio(secondGuest, withdrawnLink.token)).status).toBe(422);
     const ownLink = await createInvite(owner);
-    expect((await join(owner, ownLink.token)).status).toBe(422);
-    expect(await fetchStudios(other)).toEqual([]);
+    expect((await joinStudio(owner, ownLink.token)).status).toBe(422);
+    expect(await fetchStudios(secondGuest)).toEqual([]);
   });
 
   it('can read inviter, level and expiry without using the link', async () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
-    const until = Date.now() + DAY_MS;
+    const expiresAt = Date.now() + DAY_MS;
     const { url } = await owner.request<CreatedStudioInvite>('POST', '/studio/invites', {
       level: 'produce',
-      until,
+      until: expiresAt,
     });
     const token = new URL(url).hash.slice(1);
-    const offered = { ownerName: owner.name, level: 'produce', until };
+    const offered = { ownerName: owner.name, level: 'produce', until: expiresAt };
     expect(await guest.rest('POST', '/studio/offer', { token })).toEqual({ status: 200, body: offered });
     const { data } = await guest.graphql(`{ studioOffer(token: "${token}") { ownerName level until } }`);
     expect(data).toEqual({ studioOffer: offered });
     const [link] = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(link?.usedBy).toBeUndefined();
-    expect((await join(guest, token)).status).toBe(201);
+    expect((await joinStudio(guest, token)).status).toBe(201);
     expect(await fetchStudios(guest)).toHaveLength(1);
   });
 
   it('can read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
     const owner = await createPerson(live);
-    const [one, other] = [await createPerson(live), await createPerson(live)];
-    const refusal = async (person: LivePerson, token: string) => {
+    const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
+    const readRefusal = async (person: LivePerson, token: string) => {
       const { status, body } = await person.rest('POST', '/studio/offer', { token });
       expect(JSON.stringify(body)).not.toContain(owner.name);
       return [status, (body as { type: string }).type];
     };
-    const used = await createInvite(owner);
-    await join(one, used.token);
-    expect(await refusal(other, used.token)).toEqual([409, 'about:blank']);
-    const expired = await createInvite(owner);
-    await inDatabase.expire(expired.id);
-    expect(await refusal(other, expired.token)).toEqual([422, 'about:blank']);
-    const withdrawn = await createInvite(owner);
-    await owner.request('DELETE', `/studio/invites/${withdrawn.id}`);
-    expect(await refusal(other, withdrawn.token)).toEqual([422, 'about:blank']);
+    const usedLink = await createInvite(owner);
+    await joinStudio(firstGuest, usedLink.token);
+    expect(await readRefusal(secondGuest, usedLink.token)).toEqual([409, 'about:blank']);
+    const expiredLink = await createInvite(owner);
+    await inDatabase.expire(expiredLink.id);
+    expect(await readRefusal(secondGuest, expiredLink.token)).toEqual([422, 'about:blank']);
+    const withdrawnLink = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${withdrawnLink.id}`);
+    expect(await readRefusal(secondGuest, withdrawnLink.token)).toEqual([422, 'about:blank']);
     const link = await createInvite(owner);
-    expect(await refusal(owner, link.token)).toEqual([422, 'about:blank']);
-    expect(await refusal(one, link.token)).toEqual([409, '/problems/already-helping']);
-    expect(await refusal(other, 'x'.repeat(43))).toEqual([422, 'about:blank']);
+    expect(await readRefusal(owner, link.token)).toEqual([422, 'about:blank']);
+    expect(await readRefusal(firstGuest, link.token)).toEqual([409, '/problems/already-helping']);
+    expect(await readRefusal(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
   it('leave a second link unused if the user helps already', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const { id, token } = await createInvite(owner, 'produce');
-    expect((await join(helper, token)).status).toBe(409);
+    expect((await joinStudio(helper, token)).status).toBe(409);
     const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links.find((link) => link.id === id)?.usedBy).toBeUndefined();
     expect((await fetchStudios(helper))[0]?.level).toBe('watch');
@@ -145,12 +145,12 @@ describe('helpers', () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
     const { token } = await createInvite(owner);
-    expect((await join(guest, token)).status).toBe(201);
+    expect((await joinStudio(guest, token)).status).toBe(201);
     const helping = { status: 409, body: { type: '/problems/already-helping' } };
-    expect(await join(guest, token)).toMatchObject(helping);
+    expect(await joinStudio(guest, token)).toMatchObject(helping);
     expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(helping);
     await guest.request('DELETE', `/studios/${owner.id}`);
-    expect(await join(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
+    expect(await joinStudio(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
   it('are refused while not verified, and leave the link unused', async () => {
@@ -158,20 +158,20 @@ describe('helpers', () => {
     const { token } = await createInvite(owner);
     const guest = await createPerson(live);
     await admin.request('PUT', `/user/${guest.id}/role`, { role: 'UNVERIFIED' });
-    const { status, body } = await join(guest, token);
+    const { status, body } = await joinStudio(guest, token);
     expect(status).toBe(403);
     expect(body).toMatchObject({ detail: expect.stringMatching(/verified/) as string });
-    const other = await createPerson(live);
-    expect((await join(other, token)).status).toBe(201);
+    const otherGuest = await createPerson(live);
+    expect((await joinStudio(otherGuest, token)).status).toBe(201);
   });
 
   it('can be added by name once, but not oneself or unknown users', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
-    const add = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
-    expect((await add(helper.id)).status).toBe(409);
-    expect((await add(owner.id)).status).toBe(422);
-    expect((await add(999_999)).status).toBe(422);
+    const addHelper = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
+    expect((await addHelper(helper.id)).status).toBe(409);
+    expect((await addHelper(owner.id)).status).toBe(422);
+    expect((await addHelper(999_999)).status).toBe(422);
   });
 
   it('are at most 20', async () => {
@@ -190,13 +190,13 @@ describe('helpers', () => {
     expect(await owner.rest('POST', '/studio/helpers', body)).toMatchObject(full);
     const { token } = await createInvite(owner);
     expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(full);
-    expect(await join(guest, token)).toMatchObject(full);
+    expect(await joinStudio(guest, token)).toMatchObject(full);
     const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
     // A removed helper frees its place immediately.
-    const [first] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
-    await inDatabase.endHelp(first!.id);
-    expect((await join(guest, token)).status).toBe(201);
+    const [firstHelper] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
+    await inDatabase.endHelp(firstHelper!.id);
+    expect((await joinStudio(guest, token)).status).toBe(201);
   });
 
   it('expire at the set time: immediately for calls, by the sweep in lists', async () => {
@@ -222,9 +222,9 @@ describe('helpers', () => {
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deadline = Date.now() + DAY_MS;
     await owner.request('PUT', `/studio/helpers/${id}`, { until: deadline });
-    const recipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
-    expect(await recipients(deadline - 1)).toEqual([helper.id]);
-    expect(await recipients(deadline)).toEqual([]);
+    const findRecipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
+    expect(await findRecipients(deadline - 1)).toEqual([helper.id]);
+    expect(await findRecipients(deadline)).toEqual([]);
   });
 
   it('can leave', async () => {
@@ -242,7 +242,7 @@ describe('helpers', () => {
     const { id } = await createInvite(owner);
     await inDatabase.expire(id);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
-    const left = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));
-    expect(left).toBe(0);
+    const linkCount = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));
+    expect(linkCount).toBe(0);
   });
 });
