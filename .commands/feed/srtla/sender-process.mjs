@@ -13,7 +13,7 @@ const options = JSON.parse(process.argv[2] ?? '{}');
 const local = await openLocalPort(options, options.isShared ?? true);
 
 process.on('message', (message) => {
-  const { number, order } = /** @type {{ number, order: SenderOrder }} */ (message);
+  const { number, order } = /** @type {{ number: number, order: SenderOrder }} */ (message);
   void applyOrder(order).then(async () => process.send?.({ number, figures: await collectFigures() }));
 });
 process.on('disconnect', () => process.exit(0));
