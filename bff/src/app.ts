@@ -11,7 +11,7 @@ import { TWITCH_IMAGE_ORIGIN } from './drivers/platform/twitch-endpoints.js';
 import { SECRET_PARAMETER } from './features/user/sign-in/sign-in.routes.js';
 import { documentApi } from './infra/http/docs/api-document.js';
 import { serveClient } from './infra/http/client-files.js';
-import { limitConnections, connectionTimeouts } from './infra/http/limits/connection-limits.js';
+import { limitConnections, createConnectionTimeouts } from './infra/http/limits/connection-limits.js';
 import type { FeatureApp, FeatureRoutes } from './infra/http/feature-routes.js';
 import { measureRequests } from './infra/http/operations/http-metrics.js';
 import { handleIdempotencyKeys } from './infra/http/idempotency/idempotency.js';
@@ -20,12 +20,12 @@ import { acceptJsonOnly } from './infra/http/body/json-body.js';
 import { limitRequests } from './infra/http/limits/limit-requests.js';
 import { operationsRoutes } from './infra/http/operations/operations-routes.js';
 import { handleNotFound, handleErrors, sendProblem } from './infra/http/problem/problem-handler.js';
-import { problemOf } from './infra/http/problem/problem.js';
+import { toProblem } from './infra/http/problem/problem.js';
 import type { RateLimiter } from './infra/http/limits/rate-limiter.js';
 import type { Readiness } from './infra/http/operations/readiness.js';
 import { REQUEST_LIMITS, type RequestLimits } from './infra/http/limits/request-limits.js';
 import type { RunningRequests } from './infra/http/limits/running-requests.js';
-import { logRequests, traceIdOf } from './infra/http/operations/request-log.js';
+import { logRequests, findTraceId } from './infra/http/operations/request-log.js';
 import { proxySandbox } from './infra/http/sandbox-proxy.js';
 import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
@@ -56,7 +56,7 @@ export interface AppDeps {
   readiness: Readiness;
   metrics: Registry;
   /** Absent if no caller waits for running requests. */
-  running?: RunningRequests;
+  runningRequests?: RunningRequests;
   features: Readonly<Record<string, FeatureRoutes>>;
   /** Serves GET and POST /graphql. */
   graphql?: FastifyPluginAsync;
@@ -85,13 +85,13 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   const limits = deps.limits ?? REQUEST_LIMITS;
   const app: FeatureApp = Fastify({
     loggerInstance,
-    genReqId: (request) => traceIdOf(request.headers),
+    genReqId: (request) => findTraceId(request.headers),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
-    ...connectionTimeouts(limits),
+    ...createConnectionTimeouts(limits),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     // A video in progress must not delay the shutdown.
     forceCloseConnections: true,
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, toProblem(error)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeResponses);
@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   acceptJsonOnly(app, deps.bodies);
 
   handleErrors(app);
-  deps.running?.watch(app);
+  deps.runningRequests?.watch(app);
   logRequests(app);
   measureRequests(app, deps.metrics);
   await secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);

@@ -4,7 +4,7 @@ import type { AppDeps } from './app.js';
 import { wireFeatures, type Features } from './wiring/wire-features.js';
 import { wirePaymentEvents, wirePayments } from './wiring/wire-payments.js';
 import { wireReplica, type Replica } from './wiring/wire-replica.js';
-import { resolversOf, routesOf } from './wiring/wire-transports.js';
+import { createResolvers, createRoutes } from './wiring/wire-transports.js';
 import type { Config, Secrets } from './config/config.js';
 import type { Payments } from './drivers/payments/payments.js';
 import { HttpPushServices } from './drivers/web-push/http-push-services.js';
@@ -25,7 +25,7 @@ import { measureProduct } from './measure-product.js';
 import { Resealing } from './infra/crypto/resealing.js';
 import { SecretBox } from './infra/crypto/secret-box.js';
 import { createDatabase, type DatabaseConfig } from './infra/db/create-database.js';
-import { freeBytesOf, WriteProbe } from './infra/db/write-probe.js';
+import { createFreeBytesReader, WriteProbe } from './infra/db/write-probe.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
 import { createGraphql } from './infra/graphql/create-graphql.js';
 import { Housekeeping } from './infra/housekeeping.js';
@@ -37,7 +37,7 @@ import { Readiness } from './infra/http/operations/readiness.js';
 import { RunningRequests } from './infra/http/limits/running-requests.js';
 import { WorkerImageCodec } from './infra/image/worker-image-codec.js';
 import { createLogger } from './infra/log.js';
-import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/database-outbox-reader.js';
+import { DatabaseOutboxReader, readOutboxHead, pruneOutbox } from './infra/outbox/database-outbox-reader.js';
 import { graphiqlPage } from './infra/http/docs/graphiql.js';
 import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js';
 import { ChannelRegistry } from './infra/push/channel-registry.js';
@@ -110,12 +110,12 @@ export async function createContext(
     config,
     database,
     box,
-    platform: overrides.platform ?? platformOf(config, secrets),
-    chatPlatform: overrides.chatPlatform ?? chatPlatformOf(config),
+    platform: overrides.platform ?? createPlatform(config, secrets),
+    chatPlatform: overrides.chatPlatform ?? createChatPlatform(config),
     payments: overrides.payments ?? wirePayments(config, secrets, database, logger),
     paymentEvents: wirePaymentEvents(secrets),
-    nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
-    pushServices: overrides.pushServices ?? new HttpPushServices({ contact: contactOf(config) }),
+    nodes: overrides.nodes ?? createNodes(config, secrets, logger),
+    pushServices: overrides.pushServices ?? new HttpPushServices({ contact: formatContact(config) }),
     imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
     figures,
@@ -124,8 +124,8 @@ export async function createContext(
     isShared: config.databaseFile === null,
     logger,
   });
-  await features.administrators.bindKnown();
-  const authenticator = authenticatorOf(features);
+  await features.administrators.bindExisting();
+  const authenticator = createAuthenticator(features);
   const stomp = createStompServer({
     publicUrl: config.publicUrl,
     authenticator,
@@ -145,7 +145,7 @@ export async function createContext(
     log: logger.child({ part: 'preview' }),
   });
   const graphql = await createGraphql({
-    resolvers: resolversOf(features),
+    resolvers: createResolvers(features),
     authenticator,
     log: logger.child({ part: 'graphql' }),
     introspection: config.graphiql,
@@ -160,21 +160,21 @@ export async function createContext(
     ...features.housekeeping,
   ];
   replica.leadership.during(() => new Housekeeping(tasks, logger.child({ part: 'housekeeping' })));
-  const freeBytes = freeBytesOf(databaseConfig(config, secrets));
-  const writes = new WriteProbe({ database, freeBytes });
-  const readiness = readinessOf(database, writes, features, replica);
-  const running = new RunningRequests();
+  const freeBytes = createFreeBytesReader(databaseConfig(config, secrets));
+  const writeProbe = new WriteProbe({ database, freeBytes });
+  const readiness = createReadiness(database, writeProbe, features, replica);
+  const runningRequests = new RunningRequests();
   measureProduct(metrics, {
     database,
     relay: features.relay,
-    phones: () => features.phones.phones.count,
-    paymentFailures: () => features.paymentFailures(),
-    sealedByOldKeys: () => resealing.remaining,
-    outbox: { head: () => database.read(outboxHead), delivered: () => stomp.outboxPosition() },
+    phoneCount: () => features.phones.phones.count,
+    paymentFailureCount: () => features.paymentFailures(),
+    oldKeySecretCount: () => resealing.remaining,
+    outbox: { head: () => database.read(readOutboxHead), delivered: () => stomp.outboxPosition() },
     replica: {
-      leads: () => replica.leadership.term !== null,
-      channels: () => channels.size,
-      redisConnected: () => (replica.wakeUp ? replica.wakeUp.connected : null),
+      isLeader: () => replica.leadership.term !== null,
+      channelCount: () => channels.size,
+      isRedisConnected: () => (replica.wakeUp ? replica.wakeUp.connected : null),
     },
   });
   return {
@@ -193,8 +193,8 @@ export async function createContext(
       limiter,
       readiness,
       metrics,
-      running,
-      features: routesOf(features, { config, box, bodies }),
+      runningRequests,
+      features: createRoutes(features, { config, box, bodies }),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
       stats: statsRoutes(features.feedStats, limiter),
@@ -215,14 +215,14 @@ export async function createContext(
     },
     retire: () => {
       readiness.drain();
-      running.closeConnections();
+      runningRequests.closeConnections();
     },
     drain: async (finishMs) => {
       stomp.disconnectAll();
       preview.disconnectAll();
       features.phones.server.disconnectAll();
       features.viewers.overlay.server.disconnectAll();
-      await running.drained(finishMs);
+      await runningRequests.waitUntilIdle(finishMs);
     },
     close: async () => {
       await replica.leadership.close();
@@ -237,10 +237,10 @@ export async function createContext(
 }
 
 /** Authenticates sessions and API tokens, which differ by their prefix. */
-function authenticatorOf({ sessions, apiTokens }: Features): ChannelAuthenticator {
+function createAuthenticator({ sessions, apiTokens }: Features): ChannelAuthenticator {
   return {
     authenticate: (token) => (isApiToken(token) ? apiTokens : sessions).authenticate(token),
-    stillValid: (viewer) => (viewer.token ? apiTokens : sessions).stillValid(viewer),
+    isStillValid: (viewer) => (viewer.token ? apiTokens : sessions).isStillValid(viewer),
   };
 }
 
@@ -249,24 +249,24 @@ function databaseConfig(config: Config, secrets: Secrets): DatabaseConfig {
   return { kind: 'libsql', file: config.databaseFile ?? ':memory:' };
 }
 
-function platformOf(config: Config, { twitchClientSecret }: Secrets): StreamingPlatform {
+function createPlatform(config: Config, { twitchClientSecret }: Secrets): StreamingPlatform {
   return new TwitchPlatform({
-    endpoints: endpointsOf(config),
+    endpoints: selectEndpoints(config),
     clientId: config.twitchClientId,
     clientSecret: twitchClientSecret,
   });
 }
 
-const chatPlatformOf = (config: Config): ChatPlatform =>
-  new TwitchChat({ endpoints: endpointsOf(config), clientId: config.twitchClientId });
+const createChatPlatform = (config: Config): ChatPlatform =>
+  new TwitchChat({ endpoints: selectEndpoints(config), clientId: config.twitchClientId });
 
-const endpointsOf = ({ publicUrl, sandboxUrl }: Config) =>
+const selectEndpoints = ({ publicUrl, sandboxUrl }: Config) =>
   sandboxUrl === null ? TWITCH : createLocalEndpoints(publicUrl, sandboxUrl);
 
 /** Push services refuse a contact that is not a URL. */
-const contactOf = ({ operator }: Config) => `mailto:${operator.email}`;
+const formatContact = ({ operator }: Config) => `mailto:${operator.email}`;
 
-function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {
+function createNodes(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {
   return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));
 }
 
@@ -274,14 +274,14 @@ function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: L
  * Checks that the database can be written now and that a node was reached once. Redis is not
  * checked: without it the outbox is polled.
  */
-function readinessOf(
+function createReadiness(
   database: MikroDatabase,
-  writes: WriteProbe,
+  writeProbe: WriteProbe,
   { relay }: Features,
   { wakeUp }: Replica,
 ): Readiness {
   return new Readiness([
-    { name: 'database', check: () => database.ping().then(() => writes.check()) },
+    { name: 'database', check: () => database.ping().then(() => writeProbe.check()) },
     {
       name: 'relay',
       onlyAtStartup: true,

@@ -8,21 +8,21 @@ import { loadConfig } from './config/load-config.js';
 import { createContext } from './context.js';
 import { serveApiDocs } from './infra/http/docs/api-docs.js';
 import { shutDown } from './shutdown.js';
-import { startFailure } from './start-failure.js';
+import { describeStartFailure } from './start-failure.js';
 
 /**
  * Timeout from the end of the requests to the end of the process, ms; in total less than `npm run
  * up` waits.
  */
-const CLOSE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 /** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {
   const { config, secrets } = loadConfig(process.env);
   const context = await createContext(config, secrets, {
-    clientDirectory: built('../../client/dist'),
-    graphiqlDirectory: built('../../client/graphiql/dist'),
+    clientDirectory: findBuiltDirectory('../../client/dist'),
+    graphiqlDirectory: findBuiltDirectory('../../client/graphiql/dist'),
     docs: serveApiDocs,
   });
   const app = await buildApp(context.app);
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     context.logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), config.drainMs + config.finishMs + CLOSE_MS).unref();
+    setTimeout(() => process.exit(1), config.drainMs + config.finishMs + CLOSE_TIMEOUT_MS).unref();
     void shutDown({ app, context, config })
       .then(() => process.exit(0))
       .catch(() => process.exit(1));
@@ -47,12 +47,12 @@ async function start(): Promise<void> {
 }
 
 /** Returns the directory, or null if it was not built. */
-function built(path: string): string | null {
+function findBuiltDirectory(path: string): string | null {
   const directory = fileURLToPath(new URL(path, import.meta.url));
   return existsSync(directory) ? directory : null;
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
 });

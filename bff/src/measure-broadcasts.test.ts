@@ -6,11 +6,14 @@ type Directory = Parameters<typeof measureBroadcasts>[1];
 
 describe('trailcast_destinations', () => {
   test('counts the destinations of all broadcasts of a node by state', async () => {
-    const server = (...states: DestinationReport['state'][]) => ({
+    const createServer = (...states: DestinationReport['state'][]) => ({
       destinations: states.map((state) => ({ state })),
     });
     const nodes = [
-      { node: { name: 'north' }, reports: { servers: [server('live', 'failed'), server('live'), server()] } },
+      {
+        node: { name: 'north' },
+        reports: { servers: [createServer('live', 'failed'), createServer('live'), createServer()] },
+      },
       { node: { name: 'unreachable' }, reports: null },
     ];
     const registry = new Registry();
@@ -63,15 +66,18 @@ describe('trailcast_web_pages', () => {
 });
 
 describe('the quality of broadcasts', () => {
-  const server = (quality: Partial<ServerReport>, ...destinations: Partial<DestinationReport>[]) => ({
+  const createServer = (quality: Partial<ServerReport>, ...destinations: Partial<DestinationReport>[]) => ({
     ...{ drawnShare: null, encoder: null },
     ...quality,
-    destinations: destinations.map((each) => ({ queuedMs: 0, droppedFrames: 0, ...each })),
+    destinations: destinations.map((destination) => ({ queuedMs: 0, droppedFrames: 0, ...destination })),
   });
   const servers = [
-    server({ drawnShare: 0.8, encoder: { lateShare: 0.1, load: 0.6 } }, { queuedMs: 300, droppedFrames: 5 }),
-    server({ encoder: { lateShare: 0.02, load: 0.9 } }, { queuedMs: 1_500 }, { droppedFrames: 7 }),
-    server({}),
+    createServer(
+      { drawnShare: 0.8, encoder: { lateShare: 0.1, load: 0.6 } },
+      { queuedMs: 300, droppedFrames: 5 },
+    ),
+    createServer({ encoder: { lateShare: 0.02, load: 0.9 } }, { queuedMs: 1_500 }, { droppedFrames: 7 }),
+    createServer({}),
   ];
   const nodes = [
     { node: { name: 'north' }, reports: { servers } },

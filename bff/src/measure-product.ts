@@ -5,18 +5,18 @@ import { RelayServerEntity } from './features/relay-server/relay-server.entity.j
 import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
-import { gauge, type Sample } from './infra/http/operations/gauges.js';
+import { registerGauge, type Sample } from './infra/http/operations/gauges.js';
 import { measureBroadcasts, measurePages } from './measure-broadcasts.js';
 
 export interface ProductDeps {
   database: MikroDatabase;
   relay: Pick<RelayServerFeature, 'directory' | 'readLastSweep' | 'countLinks'>;
   /** Number of phones that are connected to this process. */
-  phones: () => number;
+  phoneCount: () => number;
   /** Failed subscription syncs since this process started. */
-  paymentFailures: () => number;
+  paymentFailureCount: () => number;
   /** Stored secrets that the primary key has not sealed; null if unknown. */
-  sealedByOldKeys: () => number | null;
+  oldKeySecretCount: () => number | null;
   /** Sequences of the newest change, and of the newest one delivered to this process's channels. */
   outbox: { head(): Promise<number>; delivered(): number };
   replica: ReplicaFigures;
@@ -24,56 +24,56 @@ export interface ProductDeps {
 
 /** This process's role among several on one database. */
 interface ReplicaFigures {
-  leads: () => boolean;
-  channels: () => number;
+  isLeader: () => boolean;
+  channelCount: () => number;
   /** True while Redis is connected; null if Redis is not used. */
-  redisConnected: () => boolean | null;
+  isRedisConnected: () => boolean | null;
 }
 
 /** Registers the product's metrics. Database counts are the same at every process. */
 export function measureProduct(registry: Registry, deps: ProductDeps): void {
   const { database, outbox } = deps;
-  const counted = (work: (em: EntityManager) => Promise<number | Sample[]>) => () => database.read(work);
-  gauge(registry, 'trailcast_database_up', '1 while the database responds', () =>
+  const readCount = (work: (em: EntityManager) => Promise<number | Sample[]>) => () => database.read(work);
+  registerGauge(registry, 'trailcast_database_up', '1 while the database responds', () =>
     database.ping().then(
       () => 1,
       () => 0,
     ),
   );
-  gauge(registry, 'trailcast_servers', 'Relay servers by state', counted(servers), ['state']);
-  gauge(
+  registerGauge(registry, 'trailcast_servers', 'Relay servers by state', readCount(countServers), ['state']);
+  registerGauge(
     registry,
     'trailcast_broadcasts',
     'Live broadcasts',
-    counted((em) => em.count(RelayServerEntity, { state: 'PRESENT', streaming: true, confirmed: true })),
+    readCount((em) => em.count(RelayServerEntity, { state: 'PRESENT', streaming: true, confirmed: true })),
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_feeds',
     'Streams with a live feed',
-    counted((em) => em.count(StreamEntity, { live: true })),
+    readCount((em) => em.count(StreamEntity, { live: true })),
   );
-  gauge(registry, 'trailcast_phones', 'Phones that are connected to this process', deps.phones);
+  registerGauge(registry, 'trailcast_phones', 'Phones that are connected to this process', deps.phoneCount);
   measureNodes(registry, deps.relay);
   measureBroadcasts(registry, deps.relay.directory);
   measurePages(registry, deps.relay.directory);
-  measureMoney(registry, deps);
+  measurePayments(registry, deps);
   measureReplica(registry, deps.replica);
-  gauge(
+  registerGauge(
     registry,
     'trailcast_outbox_lag',
     'Changes that this process has not delivered to its channels',
     async () => Math.max(0, (await outbox.head()) - outbox.delivered()),
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_secrets_under_old_keys',
     'Stored secrets that the first of ENCRYPTION_KEYS has not sealed, as of the last check',
-    deps.sealedByOldKeys,
+    deps.oldKeySecretCount,
   );
 }
 
-async function servers(em: EntityManager): Promise<Sample[]> {
+async function countServers(em: EntityManager): Promise<Sample[]> {
   const count = (state: 'PRESENT' | 'DELETING') => em.count(RelayServerEntity, { state });
   return [
     [{ state: 'present' }, await count('PRESENT')],
@@ -85,7 +85,7 @@ function measureNodes(
   registry: Registry,
   { directory, readLastSweep, countLinks }: ProductDeps['relay'],
 ): void {
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_reachable',
     '1 while this process reaches the relay node',
@@ -93,7 +93,7 @@ function measureNodes(
       directory.all().map(({ node, reachable }): Sample => [{ node: node.name }, Number(reachable === true)]),
     ['node'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_slots',
     'Slots of a relay node for servers and broadcasts',
@@ -109,7 +109,7 @@ function measureNodes(
         ),
     ['node', 'kind', 'use'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_renderers',
     'Servers of a relay node by renderer',
@@ -124,7 +124,7 @@ function measureNodes(
         ),
     ['node', 'renderer'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_weak_feeds',
     'Servers of a relay node whose feed is weak by its stream’s setting',
@@ -137,7 +137,7 @@ function measureNodes(
         ]),
     ['node'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_broadcast_cores',
     'Cores of a relay node that one broadcast uses, by quality; default is true for the node’s default quality',
@@ -152,7 +152,7 @@ function measureNodes(
         ),
     ['node', 'quality', 'default'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_node_links',
     'Links of the bonded feeds that a relay node receives, by state',
@@ -163,40 +163,45 @@ function measureNodes(
       ]),
     ['node', 'state'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_reconciler_last_run_seconds',
     'Time of the last comparison of desired and reported state, seconds since the epoch',
     () => {
-      const last = readLastSweep();
-      return last === null ? null : last / 1000;
+      const lastSweepAt = readLastSweep();
+      return lastSweepAt === null ? null : lastSweepAt / 1000;
     },
   );
 }
 
-function measureReplica(registry: Registry, { leads, channels, redisConnected }: ReplicaFigures): void {
-  gauge(registry, 'trailcast_leader', '1 at the one process that reconciles', () => Number(leads()));
-  gauge(registry, 'trailcast_live_channels', 'Signed-in live channels of this process', channels);
-  gauge(
+function measureReplica(
+  registry: Registry,
+  { isLeader, channelCount, isRedisConnected }: ReplicaFigures,
+): void {
+  registerGauge(registry, 'trailcast_leader', '1 at the one process that reconciles', () =>
+    Number(isLeader()),
+  );
+  registerGauge(registry, 'trailcast_live_channels', 'Signed-in live channels of this process', channelCount);
+  registerGauge(
     registry,
     'trailcast_redis_connected',
     '1 while Redis is connected, 0 while the outbox is polled instead',
     () => {
-      const connected = redisConnected();
+      const connected = isRedisConnected();
       return connected === null ? null : Number(connected);
     },
   );
 }
 
-function measureMoney(registry: Registry, { database, paymentFailures }: ProductDeps): void {
-  gauge(
+function measurePayments(registry: Registry, { database, paymentFailureCount }: ProductDeps): void {
+  registerGauge(
     registry,
     'trailcast_payment_failures',
     'Failed subscription syncs since this process started',
-    paymentFailures,
+    paymentFailureCount,
   );
   const states = ['pending', 'refused'] as const;
-  gauge(
+  registerGauge(
     registry,
     'trailcast_usage_charges',
     'Charges that the payment provider has not accepted, by state',
@@ -211,7 +216,7 @@ function measureMoney(registry: Registry, { database, paymentFailures }: Product
       ),
     ['state'],
   );
-  gauge(
+  registerGauge(
     registry,
     'trailcast_usage_oldest_seconds',
     'Age of the oldest charge not yet accepted by the payment provider',

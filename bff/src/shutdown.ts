@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.js';
 import type { FeatureApp } from './infra/http/feature-routes.js';
 
-export interface Ending {
+export interface ShutdownDeps {
   app: FeatureApp;
   /** Everything except the app. */
   context: {
@@ -19,7 +19,7 @@ export interface Ending {
  * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer stops
  * sending, then the listener and live channels close, then running requests finish.
  */
-export async function shutDown({ app, context, config }: Ending): Promise<void> {
+export async function shutDown({ app, context, config }: ShutdownDeps): Promise<void> {
   context.retire();
   await sleep(config.drainMs);
   app.server.close();

@@ -2,7 +2,7 @@ import { ConfigError, DataDirError } from './config/config.js';
 import { DatabaseOpenError } from './infra/db/create-database.js';
 
 /** Returns the text of a start failure: one line, or one line per invalid setting. */
-export function startFailure(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError) return `The settings can't be used:\n${error.message}`;
   if (error instanceof DataDirError || error instanceof DatabaseOpenError) return error.message;
   if (!(error instanceof Error)) return `Can't start: ${String(error)}`;

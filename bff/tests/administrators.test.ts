@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
     const { database } = fixture;
     const logger = pino({ level: 'silent' });
     const administrators = new AdministratorLogins({ database, platform: 'twitch', entries, logger });
-    await administrators.bindKnown();
+    await administrators.bindExisting();
     const signIn = new SignInService({
       database,
       platform,
@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
     });
     return async (platformUserId: string, login: string) => {
       platform.identity = { platformUserId, login, displayName: login, profileImageUrl: '' };
-      const { attempt } = await signIn.begin({});
+      const { attempt } = await signIn.start({});
       const query = new URLSearchParams({ code: login, state: attempt.state });
       const { userId } = await signIn.finish(query, attempt, '');
       const user = await database.read((em) => em.findOneOrFail(UserEntity, userId));

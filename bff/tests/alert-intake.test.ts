@@ -40,7 +40,7 @@ describe('AlertIntake in two processes', () => {
       receive: (alert: PlatformAlert) => intake.take(owner, alert),
       lead: () => {
         isLeading = true;
-        tasks.push(intake.lead());
+        tasks.push(intake.createLeaderTask());
       },
       endTerm: () => (isLeading = false),
     };

@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     const { database } = fixture;
     services = new RecordingServices();
-    keys = new VapidKeyStore({ database, box, create: createVapidKeys });
+    keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
     const sessionIdleMs = SESSION_LIMITS.idleMs;
     service = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
     users += 1;
@@ -307,7 +307,7 @@ anyDatabase((makeDatabase) => {
 
   test('every process has the same key', async () => {
     const { database } = fixture;
-    const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, create: createVapidKeys }));
+    const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, generate: createVapidKeys }));
     const found = await Promise.all(stores.map((store) => store.get()));
     expect(new Set(found.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1);
   });

@@ -12,7 +12,7 @@ import type {
 } from '@trailcast/schema/wire';
 import { getNamedType, isObjectType } from 'graphql';
 import { BEARER_DESCRIPTION } from '../src/access/bearer-description.js';
-import { fieldsOf } from '../src/access/operations.js';
+import { listOperationFields } from '../src/access/operations.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { NOT_FOR_TOKENS } from '../src/infra/token/token-policy.js';
 import type { Viewer } from '../src/infra/viewer.js';
@@ -208,7 +208,7 @@ describe('an API token', () => {
   describe('over GraphQL', () => {
     const rows = GRAPHQL_ROWS.filter((row) => !isPublic(row));
     it('was tried on every field', () => {
-      const all = [...fieldsOf('Query'), ...fieldsOf('Mutation')];
+      const all = [...listOperationFields('Query'), ...listOperationFields('Mutation')];
       expect(GRAPHQL_ROWS).toHaveLength(all.length);
     });
 

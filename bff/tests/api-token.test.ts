@@ -88,10 +88,10 @@ eachDatabase((makeDatabase) => {
       offset = 30 * DAY_MS - 60_000;
       const alive = await tokens.authenticate(token);
       expect(alive).not.toBeNull();
-      expect(await tokens.stillValid(alive!)).toBe(true);
+      expect(await tokens.isStillValid(alive!)).toBe(true);
       offset = 30 * DAY_MS + 1_000;
       expect(await tokens.authenticate(token)).toBeNull();
-      expect(await tokens.stillValid(alive!)).toBe(false);
+      expect(await tokens.isStillValid(alive!)).toBe(false);
     });
 
     test('writes the last use at most once a minute', async () => {
@@ -114,18 +114,18 @@ eachDatabase((makeDatabase) => {
     });
   });
 
-  describe('stillValid', () => {
+  describe('isStillValid', () => {
     test('is false for another user, or once the user has another role', async () => {
       const { token } = await tokens.create(viewer, requested);
       const caller = (await tokens.authenticate(token))!;
-      expect(await tokens.stillValid(caller)).toBe(true);
-      expect(await tokens.stillValid({ ...caller, userId: await insertUser(fixture.database, 'Eve') })).toBe(
-        false,
-      );
+      expect(await tokens.isStillValid(caller)).toBe(true);
+      expect(
+        await tokens.isStillValid({ ...caller, userId: await insertUser(fixture.database, 'Eve') }),
+      ).toBe(false);
       await fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, viewer.userId, { role: 'UNVERIFIED' }),
       );
-      expect(await tokens.stillValid(caller)).toBe(false);
+      expect(await tokens.isStillValid(caller)).toBe(false);
     });
   });
 

@@ -51,7 +51,7 @@ function startSweep({ fixture: { database }, platform, tokens, sessions }: TestA
     database,
     platform,
     accounts: new PlatformAccounts(database, platform, tokens),
-    endSessions: (userId) => sessions.endAll(userId),
+    endSessions: (userId) => sessions.revokeAll(userId),
     logger: pino({ level: 'silent' }),
   });
 }

@@ -58,7 +58,7 @@ describe('ChatRoom', () => {
     chat.deliverMessage('a');
     expect(room.view().messages).toHaveLength(1);
     connection.state('away');
-    expect(room.view()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
+    expect(room.getView()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
     connection.state('open');
     chat.deliverMessage('b');
     expect(room.view().messages).toMatchObject([{ id: 'b' }]);

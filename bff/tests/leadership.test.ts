@@ -104,7 +104,7 @@ eachDatabase((makeDatabase) => {
       leaders.push(leader);
       leader.start();
       await waitForTerm(leader);
-      store.hold = () => new Promise(() => undefined);
+      store.acquire = () => new Promise(() => undefined);
       await until(() => (leader.term === null ? true : undefined));
     });
   });

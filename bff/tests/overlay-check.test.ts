@@ -5,7 +5,7 @@ import { OverlayPages } from '../src/features/overlay/pages/overlay-pages.js';
 import { addAlert } from '../src/features/overlay/alert-queue.js';
 import { OverlayAlertEntity } from '../src/features/overlay/overlay.entity.js';
 import { OverlayService } from '../src/features/overlay/overlay.service.js';
-import { tokenDigest } from '../src/infra/crypto/secret-token.js';
+import { digestToken } from '../src/infra/crypto/secret-token.js';
 import type { Database } from '../src/infra/db/database.js';
 import { SystemClock } from '../src/infra/system-clock.js';
 import { insertUser } from './_database/insert-user.js';
@@ -71,7 +71,7 @@ describe('OverlayPages', () => {
       userId,
       events,
       page: 'alerts',
-      tokenDigest: tokenDigest(new URL(alertsUrl).hash.slice(1)),
+      tokenDigest: digestToken(new URL(alertsUrl).hash.slice(1)),
       send: (message) =>
         void events.push(message.event === 'alert' ? (message.alert?.name ?? 'alert') : message.event),
       end: (code) => void events.push(code),

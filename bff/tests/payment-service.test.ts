@@ -332,7 +332,7 @@ anyDatabase((makeDatabase) => {
     test('is only for administrators and existing users', async () => {
       await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
-      await expect(fixture.administration.usages(user)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.administration.listUsages(user)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.setTier(admin, 2_000_000, 'FREE')).rejects.toThrow(NotFoundError);
       await expect(fixture.administration.get(admin, 2_000_000)).rejects.toThrow(NotFoundError);
       expect(await fixture.administration.get(admin, user.userId)).toEqual(NONE);
@@ -361,7 +361,7 @@ anyDatabase((makeDatabase) => {
       await interval(other, -10 * HOUR, -9 * HOUR);
       await interval(idle, -40 * DAY, -31 * DAY);
       const mine = [user.userId, other.userId, idle.userId];
-      const usages = (await fixture.administration.usages(admin)).filter(({ userId }) =>
+      const usages = (await fixture.administration.listUsages(admin)).filter(({ userId }) =>
         mine.includes(userId),
       );
       expect(usages).toEqual([

@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
       const now = await database.database.clock.now();
       const hours = await database.database.read((em) =>
-        new IntervalUsage().between(em, 0, now, viewer.userId),
+        new IntervalUsage().sumHours(em, 0, now, viewer.userId),
       );
       expect(hours.get(viewer.userId)).toBeCloseTo(
         (interval!.timeEnded! - interval!.timeStarted) / 3_600_000,

@@ -1,5 +1,5 @@
 import type { Data } from '@trailcast/schema/wire';
-import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
+import { createStarterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
@@ -27,8 +27,8 @@ anyDatabase((makeDatabase) => {
 
   describe('POST /data', () => {
     test.each([
-      ['no body', undefined, { name: 'Collection 1', scenes: starterCollection() }],
-      ['an empty object', {}, { name: 'Collection 1', scenes: starterCollection() }],
+      ['no body', undefined, { name: 'Collection 1', scenes: createStarterCollection() }],
+      ['an empty object', {}, { name: 'Collection 1', scenes: createStarterCollection() }],
       ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
     ])('with %s returns 200 and the collection', async (_title, body, expected) => {
       const response = await app.call(owner, 'POST', '/data', body);
@@ -82,13 +82,13 @@ anyDatabase((makeDatabase) => {
       const { id, version } = await createCollection();
       const putScenes = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect((await putScenes({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
-      const stale = await putScenes({ scenes: starterCollection(), version });
+      const stale = await putScenes({ scenes: createStarterCollection(), version });
       expect(stale.statusCode).toBe(409);
       expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
       expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
       // Storing the same text again undoes nothing.
       expect((await putScenes({ scenes: TEXT, version })).statusCode).toBe(200);
-      expect((await putScenes({ scenes: starterCollection() })).json()).toMatchObject({ version: 3 });
+      expect((await putScenes({ scenes: createStarterCollection() })).json()).toMatchObject({ version: 3 });
       expect((await putScenes({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
     });
 
@@ -158,7 +158,11 @@ anyDatabase((makeDatabase) => {
     const fields = 'id name scenes version removed { path kind reason }';
     const response = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
     const collection = response.data?.['createSceneCollection'] as { id: string };
-    expect(collection).toMatchObject({ name: 'Collection 1', scenes: starterCollection(), removed: null });
+    expect(collection).toMatchObject({
+      name: 'Collection 1',
+      scenes: createStarterCollection(),
+      removed: null,
+    });
     const { id } = collection;
     app.use.used.set(Number(id), [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
     const updateResponse = await app.query(

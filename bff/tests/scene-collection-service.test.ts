@@ -1,7 +1,7 @@
-import { RelayCollections } from '../src/features/scene-collection/relay-collection.js';
+import { RelayCollections } from '../src/features/scene-collection/relay-collections.js';
 import { SceneCollectionPush } from '../src/features/scene-collection/scene-collection.push.js';
 import { SceneCollectionService } from '../src/features/scene-collection/scene-collection.service.js';
-import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
+import { createStarterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { RelayCollections as CollectionAccessPort } from '../src/features/relay-server/relay-server.ports.js';
 import {
   ConflictError,

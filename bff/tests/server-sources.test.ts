@@ -1,11 +1,11 @@
 import type { Viewer } from '../src/infra/viewer.js';
-import { itemId, soundId } from '../src/features/scene-collection/collection-sources.js';
+import { createItemId, createSoundId } from '../src/features/scene-collection/collection-sources.js';
 import { COLLECTION, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const FEED = itemId('Live', 'Feed', 0);
-const SOUND = soundId('Feed');
+const FEED = createItemId('Live', 'Feed', 0);
+const SOUND = createSoundId('Feed');
 
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;

@@ -93,16 +93,16 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('stillValid', () => {
+  describe('isStillValid', () => {
     test('holds until the session is revoked or the role changes', async () => {
       const { authorization } = await fixture.signIn(userId);
       const viewer = await fixture.sessions.authenticate(authorization.slice(7));
       if (!viewer) throw new Error('no viewer');
-      expect(await fixture.sessions.stillValid(viewer)).toBe(true);
-      expect(await fixture.sessions.stillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
-      expect(await fixture.sessions.stillValid({ ...viewer, userId: userId + 1 })).toBe(false);
+      expect(await fixture.sessions.isStillValid(viewer)).toBe(true);
+      expect(await fixture.sessions.isStillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
+      expect(await fixture.sessions.isStillValid({ ...viewer, userId: userId + 1 })).toBe(false);
       await fixture.sessions.logout(viewer);
-      expect(await fixture.sessions.stillValid(viewer)).toBe(false);
+      expect(await fixture.sessions.isStillValid(viewer)).toBe(false);
     });
   });
 

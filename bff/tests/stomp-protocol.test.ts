@@ -122,7 +122,7 @@ describe('CONNECT', () => {
     await startServer({
       authenticator: {
         authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
-        stillValid: async () => false,
+        isStillValid: async () => false,
       },
     });
     await expect(connectStomp(server.url, 'any')).rejects.toThrow('Unauthorized');

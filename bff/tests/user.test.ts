@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
 
     test('refuses a query that no name could match before it is folded', async () => {
       const users = new UserService(app.fixture.database);
-      await expect(users.usernames(viewer, 'x'.repeat(201))).rejects.toThrow(MalformedError);
+      await expect(users.searchNames(viewer, 'x'.repeat(201))).rejects.toThrow(MalformedError);
     });
   });
 

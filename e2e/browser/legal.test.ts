@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SESSION_LIMITS } from '../../bff/src/features/session/session-limits.js';
-import { SIGN_IN_MS } from '../../bff/src/features/user/sign-in/sign-in-cookie.js';
+import { ATTEMPT_VALIDITY_MS } from '../../bff/src/features/user/sign-in/sign-in-cookie.js';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { tabTo } from '../_browser/keyboard.js';
@@ -139,7 +139,7 @@ describe('the legal pages against the running product', () => {
       'wird der Stream-Schlüssel dieser Instanz sofort mit gelöscht',
       `${SESSION_LIMITS.idleMs / DAY_MS} Tage nach der letzten Nutzung`,
       `${SESSION_LIMITS.absoluteMs / DAY_MS} Tage nach der Anmeldung`,
-      `höchstens ${SIGN_IN_MS / 60_000} Minuten`,
+      `höchstens ${ATTEMPT_VALIDITY_MS / 60_000} Minuten`,
     ]) {
       expect(text).toContain(fact);
     }

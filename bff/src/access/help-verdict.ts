@@ -13,7 +13,7 @@ export function helpVerdict(
 ): HelpVerdict {
   if (!mayCall(operation, role)) return 'wrong-role';
   if (relation === 'owner') return 'allowed';
-  const helps = relation === 'stranger' ? null : helperMayCall(operation, relation);
-  if (helps === null) return 'not-found';
-  return helps ? 'allowed' : 'level-too-low';
+  const mayHelp = relation === 'stranger' ? null : helperMayCall(operation, relation);
+  if (mayHelp === null) return 'not-found';
+  return mayHelp ? 'allowed' : 'level-too-low';
 }

@@ -40,7 +40,7 @@ const LIMITED: Record<RateKind, string[]> = {
 
 describe('rate limits', () => {
   test.each(Object.entries(LIMITED))('%s counts %j', (kind, names) => {
-    const all: [string, Operation][] = Object.entries(OPERATIONS);
-    expect(all.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
+    const operations: [string, Operation][] = Object.entries(OPERATIONS);
+    expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
   });
 });

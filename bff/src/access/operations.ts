@@ -34,12 +34,14 @@ export const OPERATIONS = {
 export type OperationName = keyof typeof OPERATIONS;
 
 const ALL: readonly Operation[] = Object.values(OPERATIONS);
-const BY_REST = new Map(ALL.flatMap((one) => (one.rest ? [[one.rest, one] as const] : [])));
+const BY_REST = new Map(
+  ALL.flatMap((operation) => (operation.rest ? [[operation.rest, operation] as const] : [])),
+);
 const BY_FIELD = new Map<string, Operation>(
-  ALL.flatMap((one) => (one.graphql ? [[one.graphql, one] as const] : [])),
+  ALL.flatMap((operation) => (operation.graphql ? [[operation.graphql, operation] as const] : [])),
 );
 
-export function ruleOf(name: OperationName): Rule {
+export function findRule(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
 }
 
@@ -51,7 +53,7 @@ export function helperMayCall(name: OperationName, level: StudioLevel): boolean 
 
 /** Returns true if a role may try a call. Null: a visitor without a session. */
 export function mayCall(name: OperationName, role: Role | null): boolean {
-  return allowsRole(ruleOf(name).access, role);
+  return allowsRole(findRule(name).access, role);
 }
 
 /** Returns true if an API token with the right scope may make a call. */
@@ -60,17 +62,17 @@ export function isForTokens(name: OperationName): boolean {
 }
 
 /** Returns the operation of a REST route, named as `GET /server/:id/status`. */
-export function restOperation(call: string): Operation | undefined {
+export function findRestOperation(call: string): Operation | undefined {
   return BY_REST.get(call);
 }
 
 /** Returns the operation of a GraphQL root field, named as `Query.me`. */
-export function fieldOperation(field: string): Operation | undefined {
+export function findFieldOperation(field: string): Operation | undefined {
   return BY_FIELD.get(field);
 }
 
 /** Returns the fields of a GraphQL root type that are operations. */
-export function fieldsOf(type: 'Query' | 'Mutation'): string[] {
+export function listOperationFields(type: 'Query' | 'Mutation'): string[] {
   return [...BY_FIELD.keys()].flatMap((field) =>
     field.startsWith(`${type}.`) ? [field.slice(type.length + 1)] : [],
   );

@@ -5,8 +5,8 @@ import { takeBackup } from '../infra/db/backup/take-backup.js';
 import { describeKeys, describeRows, runCommand, UsageError } from './run-command.js';
 
 /** Writes a backup to a new file, or to stdout for `-`. */
-runCommand(async ([file, ...rest]) => {
-  if (!file || rest.length > 0) throw new UsageError('Usage: backup <file>, or - for stdout.');
+runCommand(async ([file, ...extraArgs]) => {
+  if (!file || extraArgs.length > 0) throw new UsageError('Usage: backup <file>, or - for stdout.');
   const { database } = loadDatabaseConfig(process.env);
   if (file === '-') {
     const { rows, keys } = await takeBackup(database, process.stdout);
@@ -20,8 +20,8 @@ runCommand(async ([file, ...rest]) => {
     await rename(draft, file);
     return `Wrote ${describeRows(rows)} to ${file}. ${describeKeys(keys)}`;
   } catch (error) {
-    const another = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (another)
+    const isDraftTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isDraftTaken)
       throw new UsageError(`${draft} already exists. Another backup is running, or was interrupted.`);
     await rm(draft, { force: true });
     throw error;

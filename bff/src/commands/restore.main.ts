@@ -12,13 +12,13 @@ const FLAGS = ['--force', '--without-keys'];
 /** Restores the database from a backup file, or from stdin for `-`. */
 runCommand(async (args) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
-  const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
-  if (!file || rest.length > 0 || flags.some((flag) => !FLAGS.includes(flag)))
+  const [file, ...extraArgs] = args.filter((arg) => !arg.startsWith('--'));
+  if (!file || extraArgs.length > 0 || flags.some((flag) => !FLAGS.includes(flag)))
     throw new UsageError('Usage: restore <file>, or - for stdin; --force replaces existing data.');
   const { database, keyIds } = loadDatabaseConfig(process.env);
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-restore-'));
   try {
-    const { rows, keys } = await restoreBackup(database, await backupFile(file, folder), {
+    const { rows, keys } = await restoreBackup(database, await resolveBackupFile(file, folder), {
       force: flags.includes('--force'),
       keyIds: flags.includes('--without-keys') ? null : (keyIds ?? []),
     });
@@ -29,7 +29,7 @@ runCommand(async (args) => {
 });
 
 /** Returns the path of the backup. Copies stdin to a file, because a backup is read twice: checked, then restored. */
-async function backupFile(file: string, folder: string): Promise<string> {
+async function resolveBackupFile(file: string, folder: string): Promise<string> {
   if (file !== '-') return file;
   const copy = join(folder, 'backup');
   await pipeline(process.stdin, createWriteStream(copy, { mode: 0o600 }));

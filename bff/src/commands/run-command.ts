@@ -4,7 +4,7 @@ import { DatabaseOpenError } from '../infra/db/create-database.js';
 
 /** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;
-const KNOWN = [ConfigError, DataDirError, BackupError, DatabaseOpenError];
+const EXPECTED_ERRORS = [ConfigError, DataDirError, BackupError, DatabaseOpenError];
 
 /** A command with wrong arguments. The message contains the usage. */
 export class UsageError extends Error {
@@ -16,15 +16,16 @@ export function runCommand(work: (args: readonly string[]) => Promise<string>): 
   work(process.argv.slice(2)).then(
     (message) => process.stderr.write(`${message}\n`),
     (error: unknown) => {
-      process.stderr.write(`${failure(error)}\n`);
+      process.stderr.write(`${describeFailure(error)}\n`);
       process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
     },
   );
 }
 
-function failure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = error instanceof UsageError || KNOWN.some((kind) => error instanceof kind);
+  const isExpected =
+    error instanceof UsageError || EXPECTED_ERRORS.some((errorClass) => error instanceof errorClass);
   return isExpected
     ? error.message
     : `The command failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;

@@ -1,20 +1,20 @@
 import type { Setting } from './setting.js';
-import { fileTwin } from './setting-text.js';
+import { fileVariable } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 const WIDTH = 110;
 
 /** Returns the text of `.env.example`: every setting with its explanation, commented out. */
-export function envExample(): string {
+export function formatEnvExample(): string {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
-    const needed = setting.neededInProduction ? ' Needed in production.' : '';
-    const file = setting.secret ? ` Or ${fileTwin(name)}: path of a file that holds it.` : '';
-    return `${comment(setting.help + needed + file)}\n#${name}=${setting.example}\n`;
+    const productionHint = setting.neededInProduction ? ' Needed in production.' : '';
+    const fileHint = setting.secret ? ` Or ${fileVariable(name)}: path of a file that holds it.` : '';
+    return `${formatComment(setting.help + productionHint + fileHint)}\n#${name}=${setting.example}\n`;
   });
-  return [comment('Settings of Trailcast. `npm run up` needs none of them; copy to .env what you change.'), '', ...entries].join('\n'); // prettier-ignore
+  return [formatComment('Settings of Trailcast. `npm run up` needs none of them; copy to .env what you change.'), '', ...entries].join('\n'); // prettier-ignore
 }
 
-function comment(text: string): string {
+function formatComment(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { DataDirError } from './config.js';
 
-const Known = z.looseObject({
+const StoredSecrets = z.looseObject({
   nodeSecret: z.string().optional(),
   encryptionKeys: z.string().optional(),
   twitchClientSecret: z.string().optional(),
@@ -26,21 +26,22 @@ export interface GeneratedSecrets {
  * Reads `secrets.json` of the data directory and adds missing secrets; only its owner can read the
  * file. Throws DataDirError if the directory can't be written or the file is damaged.
  */
-export function generatedSecrets(dataDir: string): GeneratedSecrets {
+export function loadGeneratedSecrets(dataDir: string): GeneratedSecrets {
   const path = join(dataDir, 'secrets.json');
-  const stored = readKnown(dataDir, path);
+  const stored = readStoredSecrets(dataDir, path);
   const secrets = { ...generateSecrets(), ...stored };
-  if (Object.keys(generateSecrets()).some((name) => !(name in stored))) write(path, secrets);
+  if (Object.keys(generateSecrets()).some((name) => !(name in stored))) writeSecrets(path, secrets);
   return secrets;
 }
 
-function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
+function readStoredSecrets(dataDir: string, path: string): z.infer<typeof StoredSecrets> {
   try {
     ensureDirectory(dataDir);
-    return Known.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return StoredSecrets.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && existsSync(dataDir)) return {};
-    if (codeOf(error)) throw new DataDirError(`DATA_DIR ${dataDir} can't be used: ${codeOf(error)}`);
+    if (readErrorCode(error) === 'ENOENT' && existsSync(dataDir)) return {};
+    if (readErrorCode(error))
+      throw new DataDirError(`DATA_DIR ${dataDir} can't be used: ${readErrorCode(error)}`);
     throw new DataDirError(
       `${path} is damaged: restore it from a backup, or remove DATA_DIR to start afresh`,
     );
@@ -57,24 +58,24 @@ function ensureDirectory(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-function write(path: string, secrets: object): void {
+function writeSecrets(path: string, secrets: object): void {
   try {
     writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch (error) {
-    throw new DataDirError(`${path} can't be written: ${codeOf(error) ?? 'unknown reason'}`);
+    throw new DataDirError(`${path} can't be written: ${readErrorCode(error) ?? 'unknown reason'}`);
   }
 }
 
 function generateSecrets(): GeneratedSecrets {
-  const random = () => randomBytes(32).toString('base64url');
+  const generateToken = () => randomBytes(32).toString('base64url');
   return {
-    nodeSecret: random(),
+    nodeSecret: generateToken(),
     encryptionKeys: `local1:${randomBytes(32).toString('base64')}`,
-    twitchClientSecret: random(),
-    stripeSecretKey: `sk_test_${random()}`,
-    stripeWebhookSecret: `whsec_${random()}`,
+    twitchClientSecret: generateToken(),
+    stripeSecretKey: `sk_test_${generateToken()}`,
+    stripeWebhookSecret: `whsec_${generateToken()}`,
   };
 }
 
-const codeOf = (error: unknown) => z.object({ code: z.string() }).safeParse(error).data?.code;
+const readErrorCode = (error: unknown) => z.object({ code: z.string() }).safeParse(error).data?.code;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, DataDirError } from './config.js';
-import { envExample } from './env-example.js';
+import { formatEnvExample } from './env-example.js';
 import { loadConfig } from './load-config.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.js';
@@ -12,7 +12,7 @@ beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'config-'))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
-const refusal = (environment: Record<string, string>): string => {
+const errorMessage = (environment: Record<string, string>): string => {
   try {
     load(environment);
   } catch (error) {
@@ -71,9 +71,9 @@ describe('loadConfig', () => {
   });
 
   test('stores generated secrets readable only by their owner, and reads them again', () => {
-    const first = load().secrets;
+    const firstSecrets = load().secrets;
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(load().secrets).toEqual(first);
+    expect(load().secrets).toEqual(firstSecrets);
   });
 
   test('keeps other entries of the secrets file', () => {
@@ -89,12 +89,12 @@ describe('loadConfig', () => {
 
   test('refuses a damaged secrets file without touching it', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"nodeSecret": ');
-    expect(refusal({})).toMatch(/secrets\.json is damaged/);
+    expect(errorMessage({})).toMatch(/secrets\.json is damaged/);
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"nodeSecret": ');
   });
 
   test('lists every invalid variable and no value', () => {
-    const message = refusal({
+    const loadWithSecret = errorMessage({
       PORT: '70000',
       DATABASE_URL: 'postgres://u:hush@h/d',
       ENCRYPTION_KEYS: 'k1:hush',
@@ -112,17 +112,17 @@ describe('loadConfig', () => {
       'NEW_USER_ROLE',
       'RATE_LIMIT_FACTOR',
     ]) {
-      expect(message).toMatch(new RegExp(`^${name} `, 'm'));
+      expect(loadWithSecret).toMatch(new RegExp(`^${name} `, 'm'));
     }
-    expect(message).not.toContain('hush');
+    expect(loadWithSecret).not.toContain('hush');
   });
 
   test('names each credential that production lacks', () => {
-    const message = refusal({ NODE_ENV: 'production' });
-    const needed = Object.entries<Setting<unknown>>(SETTINGS).filter(
+    const loadWithSecret = errorMessage({ NODE_ENV: 'production' });
+    const neededSettings = Object.entries<Setting<unknown>>(SETTINGS).filter(
       ([, setting]) => setting.neededInProduction,
     );
-    expect(needed.map(([name]) => name)).toEqual(
+    expect(neededSettings.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'TWITCH_CLIENT_SECRET',
         'ENCRYPTION_KEYS',
@@ -131,7 +131,8 @@ describe('loadConfig', () => {
         'OPERATOR_EMAIL',
       ]),
     );
-    for (const [name] of needed) expect(message).toMatch(new RegExp(`^${name} is missing`, 'm'));
+    for (const [name] of neededSettings)
+      expect(loadWithSecret).toMatch(new RegExp(`^${name} is missing`, 'm'));
   });
 
   test.each([
@@ -142,9 +143,10 @@ describe('loadConfig', () => {
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
   ])('refuses a short node secret, in %s of %i characters', (profile, length, pattern) => {
-    const message = (secret: string) => refusal({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
-    expect(message('s'.repeat(length))).toMatch(pattern);
-    expect(message('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
+    const loadWithSecret = (secretSettings: string) =>
+      errorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secretSettings });
+    expect(loadWithSecret('s'.repeat(length))).toMatch(pattern);
+    expect(loadWithSecret('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
   });
 
   test('generates no secrets and has no sandbox in production', () => {
@@ -174,8 +176,8 @@ describe('loadConfig', () => {
       ENCRYPTION_KEYS: `new:${KEY}`,
       METRICS_TOKEN: 'm',
     };
-    const secret = Object.entries<Setting<unknown>>(SETTINGS).filter(([, setting]) => setting.secret);
-    expect(secret.map(([name]) => name).sort()).toEqual(Object.keys(environment).sort());
+    const secretSettings = Object.entries<Setting<unknown>>(SETTINGS).filter(([, setting]) => setting.secret);
+    expect(secretSettings.map(([name]) => name).sort()).toEqual(Object.keys(environment).sort());
     const files = Object.entries(environment).map(([name, text]) => {
       const path = join(dataDir, name);
       writeFileSync(path, `${text}\n`);
@@ -189,14 +191,14 @@ describe('loadConfig', () => {
   test('refuses a secret that is given twice, and a file that cannot be read, without its content', () => {
     const path = join(dataDir, 'token');
     writeFileSync(path, 'hush');
-    expect(refusal({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(
+    expect(errorMessage({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(
       'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one of them',
     );
-    expect(refusal({ METRICS_TOKEN_FILE: join(dataDir, 'none') })).toBe(
+    expect(errorMessage({ METRICS_TOKEN_FILE: join(dataDir, 'none') })).toBe(
       "METRICS_TOKEN can't be read from the file that METRICS_TOKEN_FILE names",
     );
     writeFileSync(path, 'short hush');
-    expect(refusal({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
+    expect(errorMessage({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
   });
 
   test('treats an empty file as absent, and reads no file for other settings', () => {
@@ -204,7 +206,7 @@ describe('loadConfig', () => {
     writeFileSync(path, '\n');
     expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
     expect(load({ PORT_FILE: path }).config.port).toBe(4000);
-    expect(refusal({ NODE_ENV: 'production', ENCRYPTION_KEYS_FILE: path })).toMatch(
+    expect(errorMessage({ NODE_ENV: 'production', ENCRYPTION_KEYS_FILE: path })).toMatch(
       /^ENCRYPTION_KEYS is missing \(or ENCRYPTION_KEYS_FILE/m,
     );
   });
@@ -241,6 +243,6 @@ describe('.env.example', () => {
   });
 
   test('matches the settings', () => {
-    expect(readFileSync(join(__dirname, '../../../.env.example'), 'utf8')).toBe(envExample());
+    expect(readFileSync(join(__dirname, '../../../.env.example'), 'utf8')).toBe(formatEnvExample());
   });
 });

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, type Config, type Secrets } from './config.js';
-import { generatedSecrets } from './generated-secrets.js';
+import { loadGeneratedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
 import { makeDataDirPrivate } from './private-data-dir.js';
 import { readSettings } from './read-settings.js';
@@ -8,14 +8,14 @@ import type { SETTINGS } from './settings.js';
 import type { Values } from './setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Read = Values<typeof SETTINGS>;
+type SettingValues = Values<typeof SETTINGS>;
 
 const MINUTE_MS = 60_000;
 const MEBIBYTE = 1024 * 1024;
 /** Longer than the slowest request, which waits 20 s for OBS, ms. */
-const FINISH_MS = 25_000;
+const FINISH_TIMEOUT_MS = 25_000;
 /** Shorter in the local profile, for Ctrl-C, ms. */
-const LOCAL_FINISH_MS = 1_500;
+const LOCAL_FINISH_TIMEOUT_MS = 1_500;
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /** EUR including VAT. */
@@ -39,17 +39,20 @@ export function loadConfig(environment: Environment): { config: Config; secrets:
   makeDataDirPrivate(dataDir);
   return {
     config: Object.freeze({
-      ...service(values, production),
+      ...createServiceConfig(values, production),
       production,
       dataDir,
       databaseFile: values.DATABASE_URL ? null : join(dataDir, 'trailcast.sqlite'),
     }),
-    secrets: Object.freeze(production ? realSecrets(values) : localSecrets(values, dataDir)),
+    secrets: Object.freeze(production ? readSecrets(values) : loadLocalSecrets(values, dataDir)),
   };
 }
 
-function service(values: Read, production: boolean): Omit<Config, 'production' | 'dataDir' | 'databaseFile'> {
-  const host = urlHost(values.HOST);
+function createServiceConfig(
+  values: SettingValues,
+  production: boolean,
+): Omit<Config, 'production' | 'dataDir' | 'databaseFile'> {
+  const host = toUrlHost(values.HOST);
   const ingestPublicUrl =
     values.INGEST_PUBLIC_URL ?? `srt://${host}:${values.INGEST_PORT}?streamid=publish:input/`;
   return {
@@ -59,11 +62,11 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
     publicUrl: values.PUBLIC_URL ?? `http://${host}:${values.PORT}`,
     sandboxUrl: production ? null : (values.SANDBOX_URL ?? null),
     ingestPublicUrl,
-    srtlaPublicUrl: values.SRTLA_PUBLIC_URL ?? bondedUrl(ingestPublicUrl, values.SRTLA_PORT),
+    srtlaPublicUrl: values.SRTLA_PUBLIC_URL ?? toSrtlaUrl(ingestPublicUrl, values.SRTLA_PORT),
     twitchClientId: values.TWITCH_CLIENT_ID ?? 'trailcast-local',
     newUserRole: values.NEW_USER_ROLE,
     adminLogins: values.ADMIN_LOGINS.map((login) => login.toLowerCase()),
-    operator: operator(values),
+    operator: createOperator(values),
     fees: {
       ...DEFAULT_FEES,
       ...values.FEES,
@@ -75,7 +78,7 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
     relayNodes: values.RELAY_NODES ?? [],
     trustedProxies: values.TRUSTED_PROXIES,
     drainMs: values.DRAIN_SECONDS * 1_000,
-    finishMs: production ? FINISH_MS : LOCAL_FINISH_MS,
+    finishMs: production ? FINISH_TIMEOUT_MS : LOCAL_FINISH_TIMEOUT_MS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     quotas: {
       collections: values.QUOTA_COLLECTIONS,
@@ -88,10 +91,10 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
 }
 
 /** Returns the SRTLA URL with the host and query of an SRT URL. */
-const bondedUrl = (srtUrl: string, port: number): string =>
+const toSrtlaUrl = (srtUrl: string, port: number): string =>
   srtUrl.replace(/^srt:\/\/(\[[^\]]*\]|[^:/?#]*)(:\d+)?/, (_, host: string) => `srtla://${host}:${port}`);
 
-function operator(values: Read): Config['operator'] {
+function createOperator(values: SettingValues): Config['operator'] {
   return {
     name: values.OPERATOR_NAME ?? 'Local operator',
     address: values.OPERATOR_ADDRESS ?? 'This machine',
@@ -100,25 +103,25 @@ function operator(values: Read): Config['operator'] {
 }
 
 /** Returns the secrets of the environment. In production, readSettings has checked that none is missing. */
-function realSecrets(values: Read): Secrets {
-  const needed = <T>(value: T | undefined): T => {
+function readSecrets(values: SettingValues): Secrets {
+  const requireSecret = <T>(value: T | undefined): T => {
     if (value === undefined) throw new ConfigError('a secret is missing');
     return value;
   };
   return {
-    ...common(values),
-    encryptionKeys: needed(values.ENCRYPTION_KEYS),
-    relayNodeSecret: needed(values.RELAY_NODE_SECRET),
-    twitchClientSecret: needed(values.TWITCH_CLIENT_SECRET),
-    stripeSecretKey: needed(values.STRIPE_SECRET_KEY),
+    ...commonSecrets(values),
+    encryptionKeys: requireSecret(values.ENCRYPTION_KEYS),
+    relayNodeSecret: requireSecret(values.RELAY_NODE_SECRET),
+    twitchClientSecret: requireSecret(values.TWITCH_CLIENT_SECRET),
+    stripeSecretKey: requireSecret(values.STRIPE_SECRET_KEY),
     stripeWebhookSecrets: values.STRIPE_WEBHOOK_SECRET,
   };
 }
 
-function localSecrets(values: Read, dataDir: string): Secrets {
-  const generated = generatedSecrets(dataDir);
+function loadLocalSecrets(values: SettingValues, dataDir: string): Secrets {
+  const generated = loadGeneratedSecrets(dataDir);
   return {
-    ...common(values),
+    ...commonSecrets(values),
     encryptionKeys: values.ENCRYPTION_KEYS ?? KeyRingText.parse(generated.encryptionKeys),
     relayNodeSecret: values.RELAY_NODE_SECRET ?? generated.nodeSecret,
     twitchClientSecret: values.TWITCH_CLIENT_SECRET ?? generated.twitchClientSecret,
@@ -130,13 +133,13 @@ function localSecrets(values: Read, dataDir: string): Secrets {
   };
 }
 
-const common = (values: Read) => ({
+const commonSecrets = (values: SettingValues) => ({
   databaseUrl: values.DATABASE_URL ?? null,
   redisUrl: values.REDIS_URL ?? null,
   metricsToken: values.METRICS_TOKEN ?? null,
 });
 
-function urlHost(host: string): string {
+function toUrlHost(host: string): string {
   if (WILDCARDS.has(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseConfig } from '../infra/db/create-database.js';
-import { generatedSecrets } from './generated-secrets.js';
+import { loadGeneratedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
 import { makeDataDirPrivate } from './private-data-dir.js';
-import { readSome } from './read-settings.js';
+import { readSubset } from './read-settings.js';
 import { SETTINGS } from './settings.js';
 
 /** Settings for a command that uses only the database. */
@@ -20,10 +20,10 @@ export function loadDatabaseConfig(
 ): DatabaseSettings {
   const { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS } = SETTINGS;
   const keys = { schema: ENCRYPTION_KEYS.schema, help: '', example: '', secret: true as const };
-  const values = readSome(environment, { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS: keys });
+  const values = readSubset(environment, { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS: keys });
   const dataDir = resolve(values.DATA_DIR);
   makeDataDirPrivate(dataDir);
-  const ring = values.ENCRYPTION_KEYS ?? generatedRing(dataDir);
+  const ring = values.ENCRYPTION_KEYS ?? loadGeneratedKeyRing(dataDir);
   return {
     database: values.DATABASE_URL
       ? { kind: 'mysql', url: values.DATABASE_URL }
@@ -32,7 +32,7 @@ export function loadDatabaseConfig(
   };
 }
 
-function generatedRing(dataDir: string) {
+function loadGeneratedKeyRing(dataDir: string) {
   if (!existsSync(join(dataDir, 'secrets.json'))) return null;
-  return KeyRingText.parse(generatedSecrets(dataDir).encryptionKeys);
+  return KeyRingText.parse(loadGeneratedSecrets(dataDir).encryptionKeys);
 }

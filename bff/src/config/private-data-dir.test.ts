@@ -7,7 +7,7 @@ describe('makeDataDirPrivate', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'trailcast-private-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
-  const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
+  const readMode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
 
   it('removes the rights of other users from the folder, its files and its logs', () => {
     const files = [
@@ -25,8 +25,8 @@ describe('makeDataDirPrivate', () => {
     chmodSync(join(folder, 'logs'), 0o777);
     chmodSync(folder, 0o755);
     makeDataDirPrivate(folder);
-    expect(files.map(modeOf)).toEqual(files.map(() => '600'));
-    expect([modeOf(''), modeOf('logs')]).toEqual(['700', '700']);
+    expect(files.map(readMode)).toEqual(files.map(() => '600'));
+    expect([readMode(''), readMode('logs')]).toEqual(['700', '700']);
   });
 
   it('does not change other folders and link targets', () => {
@@ -38,7 +38,7 @@ describe('makeDataDirPrivate', () => {
       mkdirSync(join(folder, 'obs'));
       chmodSync(join(folder, 'obs'), 0o711);
       makeDataDirPrivate(folder);
-      expect([modeOf('link'), modeOf('obs')]).toEqual(['644', '711']);
+      expect([readMode('link'), readMode('obs')]).toEqual(['644', '711']);
     } finally {
       rmSync(outside, { recursive: true });
     }
@@ -47,7 +47,7 @@ describe('makeDataDirPrivate', () => {
   it('keeps a folder that other users may only traverse', () => {
     chmodSync(folder, 0o711);
     makeDataDirPrivate(folder);
-    expect(modeOf('')).toBe('711');
+    expect(readMode('')).toBe('711');
   });
 
   it('does not create a missing folder', () => {

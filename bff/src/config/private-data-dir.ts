@@ -18,7 +18,7 @@ const TRAVERSE_ONLY = 0o711;
  */
 export function makeDataDirPrivate(dataDir: string): void {
   for (const folder of [dataDir, join(dataDir, LOGS)]) {
-    for (const name of entriesOf(folder)) {
+    for (const name of listEntries(folder)) {
       const path = join(folder, name);
       if (isFile(path)) setMode(path, 0o600);
     }
@@ -26,7 +26,7 @@ export function makeDataDirPrivate(dataDir: string): void {
   }
 }
 
-function entriesOf(folder: string): string[] {
+function listEntries(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
@@ -42,16 +42,16 @@ function isFile(path: string): boolean {
   }
 }
 
-function setMode(path: string, mode: number, alsoFine: number[] = []): void {
+function setMode(path: string, mode: number, otherAllowedModes: number[] = []): void {
   try {
-    if (![mode, ...alsoFine].includes(lstatSync(path).mode & 0o777)) chmodSync(path, mode);
+    if (![mode, ...otherAllowedModes].includes(lstatSync(path).mode & 0o777)) chmodSync(path, mode);
   } catch (error) {
     ignoreExpected(error, undefined);
   }
 }
 
-function ignoreExpected<T>(error: unknown, instead: T): T {
+function ignoreExpected<T>(error: unknown, fallback: T): T {
   const code = z.object({ code: z.string() }).safeParse(error).data?.code ?? '';
   if (!IGNORED_ERRORS.includes(code)) throw error;
-  return instead;
+  return fallback;
 }

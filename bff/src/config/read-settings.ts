@@ -1,41 +1,41 @@
 import { ConfigError } from './config.js';
 import type { Setting, Settings, Values } from './setting.js';
-import { fileTwin, settingText } from './setting-text.js';
+import { fileVariable, readSettingText } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses every variable. Empty ones count as absent. Throws ConfigError with all invalid or missing ones. */
 export function readSettings(environment: Environment): Values<typeof SETTINGS> {
-  return readSome(environment, SETTINGS);
+  return readSubset(environment, SETTINGS);
 }
 
 /** Parses some of the settings, for commands that need no others. */
-export function readSome<S extends Settings>(environment: Environment, settings: S): Values<S> {
+export function readSubset<S extends Settings>(environment: Environment, settings: S): Values<S> {
   const production = environment['NODE_ENV'] === 'production';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
-    const read = readOne(environment, name, setting, production);
-    if ('problems' in read) problems.push(...read.problems);
-    else values[name] = read.value;
+    const result = readSetting(environment, name, setting, production);
+    if ('problems' in result) problems.push(...result.problems);
+    else values[name] = result.value;
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return values as Values<S>;
 }
 
-function readOne(
+function readSetting(
   environment: Environment,
   name: string,
   setting: Setting<unknown>,
   production: boolean,
 ): { value: unknown } | { problems: string[] } {
   const secret = setting.secret === true;
-  const text = settingText(environment, name, secret);
+  const text = readSettingText(environment, name, secret);
   if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
   if (production && setting.neededInProduction && text.value === undefined) {
-    const twin = secret ? ` (or ${fileTwin(name)} with the path of a file that holds it)` : '';
-    return { problems: [`${name} is missing${twin}: ${setting.help}`] };
+    const fileHint = secret ? ` (or ${fileVariable(name)} with the path of a file that holds it)` : '';
+    return { problems: [`${name} is missing${fileHint}: ${setting.help}`] };
   }
   const schema = (production ? setting.productionSchema : undefined) ?? setting.schema;
   const parsed = schema.safeParse(text.value);

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the name of the variable that names a secret's file. */
-export const fileTwin = (name: string) => `${name}_FILE`;
+export const fileVariable = (name: string) => `${name}_FILE`;
 
 /**
  * Returns a setting's trimmed text: the variable's, or for a secret that of the file named by NAME_FILE. Undefined if
  * both are absent. An error never contains the text.
  */
-export function settingText(
+export function readSettingText(
   environment: Environment,
   name: string,
   secret: boolean,
 ): { value: string | undefined } | { problem: string } {
   const value = environment[name]?.trim() || undefined;
-  const path = secret ? environment[fileTwin(name)]?.trim() : undefined;
+  const path = secret ? environment[fileVariable(name)]?.trim() : undefined;
   if (!path) return { value };
-  if (value !== undefined) return { problem: `and ${fileTwin(name)} are both set: keep one of them` };
+  if (value !== undefined) return { problem: `and ${fileVariable(name)} are both set: keep one of them` };
   try {
     return { value: readFileSync(path, 'utf8').trim() || undefined };
   } catch {
-    return { problem: `can't be read from the file that ${fileTwin(name)} names` };
+    return { problem: `can't be read from the file that ${fileVariable(name)} names` };
   }
 }

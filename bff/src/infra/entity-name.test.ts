@@ -1,7 +1,7 @@
-import { entityName, nextDefaultName } from './entity-name.js';
+import { parseEntityName, nextDefaultName } from './entity-name.js';
 import { RefusedError } from './errors.js';
 
-describe('entityName', () => {
+describe('parseEntityName', () => {
   test.each([
     ['Ride', 'Ride'],
     ['  Ride home\t', 'Ride home'],
@@ -16,7 +16,7 @@ describe('entityName', () => {
     ['نیم\u200cفاصله', 'نیم\u200cفاصله'],
     ['שלום\u200f!', 'שלום\u200f!'],
     ['e\u0301', 'e\u0301'],
-  ])('keeps %j as %j', (text, name) => expect(entityName(text)).toBe(name));
+  ])('keeps %j as %j', (text, name) => expect(parseEntityName(text)).toBe(name));
 
   test.each([
     ['nothing', ''],
@@ -38,7 +38,7 @@ describe('entityName', () => {
     ['Hangul fillers alone', '\u3164\uffa0'],
     ['Braille blanks alone', '\u2800\u2800'],
     ['marks without a letter', '\u0301\u0302'],
-  ])('refuses %s', (_what, text) => expect(() => entityName(text)).toThrow(RefusedError));
+  ])('refuses %s', (_name, text) => expect(() => parseEntityName(text)).toThrow(RefusedError));
 });
 
 describe('nextDefaultName', () => {

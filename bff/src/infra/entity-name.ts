@@ -17,7 +17,7 @@ const BLANK_CHARACTERS = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\
  * Returns the trimmed name of a stream or a scene collection. Throws RefusedError unless it has 1 to 64 code
  * points, at least one of them visible, and no control or invisible characters.
  */
-export function entityName(text: string): string {
+export function parseEntityName(text: string): string {
   const name = text.trim();
   // A code point takes one or two UTF-16 units, so longer texts need no exact count.
   const length = name.length > 2 * LIMITS.nameMaxLength ? name.length : [...name].length;

@@ -13,10 +13,10 @@ describe('Housekeeping', () => {
     const housekeeping = new Housekeeping(tasks, pino({ level: 'silent' }), 10);
     await until(() => runs.good >= 3);
     await housekeeping.close();
-    const after = { ...runs };
-    expect(after.good).toBeGreaterThanOrEqual(3);
-    expect(after.bad).toBeGreaterThanOrEqual(3);
+    const runsAtClose = { ...runs };
+    expect(runsAtClose.good).toBeGreaterThanOrEqual(3);
+    expect(runsAtClose.bad).toBeGreaterThanOrEqual(3);
     await sleep(40);
-    expect(runs).toEqual(after);
+    expect(runs).toEqual(runsAtClose);
   });
 });

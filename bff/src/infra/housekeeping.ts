@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task.js';
 
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 
 /** A periodic task on stored rows. `run` returns the number of deleted or changed rows. */
 export interface HousekeepingTask {
@@ -18,11 +18,11 @@ export class Housekeeping {
   constructor(
     tasks: readonly HousekeepingTask[],
     private readonly logger: Logger,
-    everyMs = EVERY_MS,
+    intervalMs = INTERVAL_MS,
   ) {
     this.#periodic = new PeriodicTask(async (signal) => {
       for (const task of tasks) if (!signal.aborted) await this.#runTask(task);
-    }, everyMs);
+    }, intervalMs);
   }
 
   close(): Promise<void> {

@@ -25,81 +25,81 @@ const LETTER_U = 117;
  * undefined.
  */
 export function findExceededJsonLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | null {
-  const scan = new Scan(bytes);
-  while (scan.step()) {
-    if (scan.depth > limits.depth) return 'depth';
-    if (scan.values > limits.values) return 'values';
-    if (scan.prettyBytes > limits.prettyBytes) return 'prettyBytes';
+  const scanner = new JsonScanner(bytes);
+  while (scanner.scanToken()) {
+    if (scanner.depth > limits.depth) return 'depth';
+    if (scanner.values > limits.values) return 'values';
+    if (scanner.prettyBytes > limits.prettyBytes) return 'prettyBytes';
   }
   return null;
 }
 
-class Scan {
+class JsonScanner {
   depth = 0;
   values = 1;
   prettyBytes = 0;
-  #at = 0;
+  #position = 0;
   /** True after an opening bracket. */
-  #opened = false;
+  #isAfterOpening = false;
 
   constructor(private readonly bytes: Uint8Array) {}
 
   /** Reads one token. Returns false at the end. */
-  step(): boolean {
-    while (isSpace(this.bytes[this.#at])) this.#at += 1;
-    const byte = this.bytes[this.#at];
+  scanToken(): boolean {
+    while (isSpace(this.bytes[this.#position])) this.#position += 1;
+    const byte = this.bytes[this.#position];
     if (byte === undefined) return false;
-    if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close();
+    if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#consumeClosing();
     else {
-      if (this.#opened) this.prettyBytes += 1 + 2 * this.depth;
-      this.#opened = byte === OPEN_LIST || byte === OPEN_OBJECT;
-      if (this.#opened) this.#open();
-      else if (byte === COMMA) this.#comma();
-      else if (byte === COLON) this.#take(2);
-      else if (byte === QUOTE) this.#string();
-      else this.#scalar();
+      if (this.#isAfterOpening) this.prettyBytes += 1 + 2 * this.depth;
+      this.#isAfterOpening = byte === OPEN_LIST || byte === OPEN_OBJECT;
+      if (this.#isAfterOpening) this.#consumeOpening();
+      else if (byte === COMMA) this.#consumeComma();
+      else if (byte === COLON) this.#consume(2);
+      else if (byte === QUOTE) this.#consumeString();
+      else this.#consumeScalar();
     }
     return true;
   }
 
-  #open(): void {
+  #consumeOpening(): void {
     this.depth += 1;
     this.values += 1;
-    this.#take(1);
+    this.#consume(1);
   }
 
-  #close(): void {
+  #consumeClosing(): void {
     this.depth -= 1;
-    this.#take(this.#opened ? 1 : 2 + 2 * this.depth);
-    this.#opened = false;
+    this.#consume(this.#isAfterOpening ? 1 : 2 + 2 * this.depth);
+    this.#isAfterOpening = false;
   }
 
-  #comma(): void {
+  #consumeComma(): void {
     this.values += 1;
-    this.#take(2 + 2 * this.depth);
+    this.#consume(2 + 2 * this.depth);
   }
 
   /** Counts each escape as one byte, its smallest possible size. */
-  #string(): void {
+  #consumeString(): void {
     const { bytes } = this;
-    let [at, escaped] = [this.#at + 1, 0];
-    for (; at < bytes.length && bytes[at] !== QUOTE; at += 1) {
-      if (bytes[at] !== BACKSLASH) continue;
-      at += 1;
-      escaped += bytes[at] === LETTER_U ? 5 : 1;
+    let [position, escapeBytes] = [this.#position + 1, 0];
+    for (; position < bytes.length && bytes[position] !== QUOTE; position += 1) {
+      if (bytes[position] !== BACKSLASH) continue;
+      position += 1;
+      escapeBytes += bytes[position] === LETTER_U ? 5 : 1;
     }
-    this.prettyBytes += Math.max(2, at - this.#at + 1 - escaped);
-    this.#at = at + 1;
+    this.prettyBytes += Math.max(2, position - this.#position + 1 - escapeBytes);
+    this.#position = position + 1;
   }
 
   /** Counts one byte, since a number may have a shorter form. */
-  #scalar(): void {
-    while (!endsScalar(this.bytes[this.#at])) this.#at += 1;
+  #consumeScalar(): void {
+    while (!isScalarEnd(this.bytes[this.#position])) this.#position += 1;
     this.prettyBytes += 1;
   }
 
-  #take(prettyBytes: number): void {
-    this.#at += 1;
+  #consume(prettyBytes: number): void {
+    this.#position += 1;
     this.prettyBytes += prettyBytes;
   }
 }
@@ -108,7 +108,7 @@ function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LF || byte === CR || byte === TAB;
 }
 
-function endsScalar(byte: number | undefined): boolean {
+function isScalarEnd(byte: number | undefined): boolean {
   return (
     byte === undefined ||
     isSpace(byte) ||

@@ -1,15 +1,15 @@
-import { errorLine } from './log.js';
+import { serializeError } from './log.js';
 
-describe('errorLine', () => {
+describe('serializeError', () => {
   test('removes the values of a database statement', () => {
     const error = new Error(
       "insert into `streams` (`name`) values ('private') - UNIQUE constraint failed: streams.name",
     );
-    expect(errorLine(error)).toMatchObject({
+    expect(serializeError(error)).toMatchObject({
       name: 'Error',
       message: 'UNIQUE constraint failed: streams.name',
     });
-    expect(JSON.stringify(errorLine(error))).not.toContain('private');
+    expect(JSON.stringify(serializeError(error))).not.toContain('private');
   });
 
   test.each([
@@ -19,15 +19,15 @@ describe('errorLine', () => {
       'database is locked',
     ],
     ['comes without a reason', "select * from `users` where `name` = 'hush'", 'a database statement failed'],
-  ])('leaves the values of a statement out that %s', (_what, message, expected) => {
-    expect(errorLine(new Error(message))).toMatchObject({ message: expected });
-    expect(JSON.stringify(errorLine(new Error(message)))).not.toContain('hush');
+  ])('leaves the values of a statement out that %s', (_name, message, expected) => {
+    expect(serializeError(new Error(message))).toMatchObject({ message: expected });
+    expect(JSON.stringify(serializeError(new Error(message)))).not.toContain('hush');
   });
 
   test('keeps the frames and the cause', () => {
-    const line = errorLine(new Error('outer', { cause: new Error('inner') }));
-    expect(line).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
-    expect((line as { stack: string[] }).stack[0]).toMatch(/^\s+at /);
+    const serialized = serializeError(new Error('outer', { cause: new Error('inner') }));
+    expect(serialized).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
+    expect((serialized as { stack: string[] }).stack[0]).toMatch(/^\s+at /);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('errorLine', () => {
     ['getaddrinfo ENOTFOUND node-2.example', 'getaddrinfo ENOTFOUND node-2.example'],
   ])('leaves addresses out of %s', (message, expected) => {
     expect(
-      errorLine(new Error('relay node n2 can not be reached', { cause: new Error(message) })),
+      serializeError(new Error('relay node n2 can not be reached', { cause: new Error(message) })),
     ).toMatchObject({
       message: 'relay node n2 can not be reached',
       cause: { message: expected },
@@ -45,6 +45,6 @@ describe('errorLine', () => {
   });
 
   test('accepts a thrown value that is not an error', () => {
-    expect(errorLine('text')).toEqual({ message: 'text' });
+    expect(serializeError('text')).toEqual({ message: 'text' });
   });
 });

@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 /** Lines in memory while the reader of the log is slow, bytes. Further lines are dropped. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 const MESSAGE_LENGTH = 300;
-const STATEMENT = /^(insert|update|select|delete|replace)\s/i;
-const REASON = ' - ';
+const SQL_STATEMENT = /^(insert|update|select|delete|replace)\s/i;
+const REASON_SEPARATOR = ' - ';
 /** IPv4 and IPv6 addresses, with or without a port. Connection errors contain them. */
 const ADDRESS =
   /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|(?<![\w:])\[?(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]?(?::\d+)?/gi;
@@ -19,21 +19,21 @@ export function createLogger(level: string): Logger {
     level,
     base: undefined,
     timestamp: () => `,"time":${Date.now()}`,
-    serializers: { err: errorLine, error: errorLine },
+    serializers: { err: serializeError, error: serializeError },
   };
   return pino(options, pino.destination({ sync: false, maxLength: BUFFER_BYTES }));
 }
 
 /** Returns an error's name, code, first message line and stack frames. */
-export function errorLine(error: unknown): object {
+export function serializeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error).slice(0, MESSAGE_LENGTH) };
   const { name, code, message, stack, cause } = error as Record<string, unknown>;
   return {
     name,
     ...(code === undefined ? {} : { code }),
-    message: firstLine(message),
-    stack: typeof stack === 'string' ? frames(stack) : undefined,
-    ...(cause === undefined ? {} : { cause: errorLine(cause) }),
+    message: shortenMessage(message),
+    stack: typeof stack === 'string' ? listFrames(stack) : undefined,
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
   };
 }
 
@@ -41,15 +41,15 @@ export function errorLine(error: unknown): object {
  * Returns the first line of the reason. MikroORM's messages are the statement with its values, ` - `, and the
  * reason. A value may contain line breaks, so the whole text is searched.
  */
-function firstLine(message: unknown): string {
+function shortenMessage(message: unknown): string {
   const text = String(message);
-  const reason = STATEMENT.test(text) ? reasonOf(text) : text;
+  const reason = SQL_STATEMENT.test(text) ? extractReason(text) : text;
   return (reason.split('\n')[0] ?? reason).replace(ADDRESS, 'an address').slice(0, MESSAGE_LENGTH);
 }
 
-function reasonOf(statement: string): string {
-  const at = statement.lastIndexOf(REASON);
-  return at < 0 ? 'a database statement failed' : statement.slice(at + REASON.length);
+function extractReason(statement: string): string {
+  const position = statement.lastIndexOf(REASON_SEPARATOR);
+  return position < 0 ? 'a database statement failed' : statement.slice(position + REASON_SEPARATOR.length);
 }
 
-const frames = (stack: string) => stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12); // prettier-ignore
+const listFrames = (stack: string) => stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12); // prettier-ignore

@@ -4,26 +4,26 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 describe('PeriodicTask', () => {
   it('runs immediately, again after each pause, and never concurrently', async () => {
-    let [count, running, most] = [0, 0, 0];
-    const repetition = new PeriodicTask(async () => {
+    let [count, running, maxRunning] = [0, 0, 0];
+    const task = new PeriodicTask(async () => {
       count += 1;
-      most = Math.max(most, (running += 1));
+      maxRunning = Math.max(maxRunning, (running += 1));
       await sleep(5);
       running -= 1;
     }, 5);
     expect(count).toBe(1);
     await until(() => count >= 3);
-    await repetition.close();
-    expect([running, most]).toEqual([0, 1]);
-    const last = count;
+    await task.close();
+    expect([running, maxRunning]).toEqual([0, 1]);
+    const countAtClose = count;
     await sleep(30);
-    expect(count).toBe(last);
+    expect(count).toBe(countAtClose);
   });
 
   it('close() ends a long pause immediately', async () => {
-    const repetition = new PeriodicTask(async () => undefined, 60_000);
-    const began = performance.now();
-    await repetition.close();
-    expect(performance.now() - began).toBeLessThan(30_000);
+    const task = new PeriodicTask(async () => undefined, 60_000);
+    const startedAt = performance.now();
+    await task.close();
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });

@@ -8,8 +8,8 @@ export class PeriodicTask {
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
 
-  constructor(work: (signal: AbortSignal) => Promise<void>, everyMs: number) {
-    this.#running = this.#run(work, everyMs);
+  constructor(work: (signal: AbortSignal) => Promise<void>, intervalMs: number) {
+    this.#running = this.#run(work, intervalMs);
   }
 
   /** Stops the repetition. Resolves when the current run has ended. */
@@ -18,11 +18,11 @@ export class PeriodicTask {
     await this.#running;
   }
 
-  async #run(work: (signal: AbortSignal) => Promise<void>, everyMs: number): Promise<void> {
+  async #run(work: (signal: AbortSignal) => Promise<void>, intervalMs: number): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await work(signal);
-      await sleep(everyMs, signal, { ref: false });
+      await sleep(intervalMs, signal, { ref: false });
     }
   }
 }

@@ -1,6 +1,6 @@
-import { plainText } from './plain-text.js';
+import { toPlainText } from './plain-text.js';
 
-describe('plainText', () => {
+describe('toPlainText', () => {
   test.each([
     ['keeps what is written', 'Grüße 🚴 <b>', 'Grüße 🚴 <b>'],
     ['puts lines into one', ' a\r\nb\u2028c\u0000 ', 'a b c'],
@@ -10,7 +10,7 @@ describe('plainText', () => {
     ['has at most the given length', 'x'.repeat(30), 'x'.repeat(20)],
     ['counts characters, not their units', '🚴'.repeat(21), '🚴'.repeat(20)],
     ['may be empty', '\u200b\u202e', ''],
-  ])('%s', (_what, text, expected) => {
-    expect(plainText(text, 20)).toBe(expected);
+  ])('%s', (_name, text, expected) => {
+    expect(toPlainText(text, 20)).toBe(expected);
   });
 });

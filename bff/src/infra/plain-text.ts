@@ -4,7 +4,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]+/gu;
 const INVISIBLE_CHARACTERS = /(?![\u200c\u200d])\p{Cf}/gu;
 
 /** Returns an untrusted text in one line, without invisible characters, and with at most `maxLength` code points. */
-export function plainText(text: string, maxLength: number): string {
+export function toPlainText(text: string, maxLength: number): string {
   // A code point takes one or two UTF-16 units.
   const bounded = text.slice(0, 4 * maxLength);
   const visible = bounded.replace(CONTROL_CHARACTERS, ' ').replace(INVISIBLE_CHARACTERS, '');

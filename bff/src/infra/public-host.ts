@@ -8,7 +8,7 @@ const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][
  * Returns the user's text why a URL's host is not on the public Internet, or null if it may be. Names are not resolved:
  * check their addresses at each connection. `allowLoopback` permits this machine.
  */
-export function publicHostFault(
+export function findHostFault(
   hostname: string,
   { allowLoopback }: { allowLoopback: boolean },
 ): string | null {

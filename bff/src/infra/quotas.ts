@@ -5,12 +5,12 @@ import { QuotaError } from './errors.js';
 export type QuotaDetail = (quota: QuotaUse) => string;
 
 /** Returns the text for a quota on the number of entities. `nouns` is their plural. */
-export function countQuota(nouns: string): QuotaDetail {
+export function describeCountQuota(nouns: string): QuotaDetail {
   return ({ used, limit }) =>
     `You have ${used} ${nouns}, and an account can have ${limit}. Delete one that you no longer need.`;
 }
 
 /** Throws QuotaError if adding `adding` exceeds the limit. Adding 0 is always allowed. */
-export function checkQuota(quota: QuotaUse, adding: number, detail: QuotaDetail): void {
-  if (adding > 0 && quota.used + adding > quota.limit) throw new QuotaError(quota, detail(quota));
+export function checkQuota(quota: QuotaUse, addedAmount: number, detail: QuotaDetail): void {
+  if (addedAmount > 0 && quota.used + addedAmount > quota.limit) throw new QuotaError(quota, detail(quota));
 }

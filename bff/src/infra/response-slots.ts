@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 1_000;
 interface UserSlots {
   /** Responses that hold a slot. The key aborts when the response ends. */
   holders: Set<AbortSignal>;
-  waiting: Map<AbortSignal, { turn: Promise<void>; call: () => void }>;
+  waiting: Map<AbortSignal, { started: Promise<void>; start: () => void }>;
 }
 
 /** Limits how many long responses one user receives at the same time. Users do not wait for each other. */
@@ -21,33 +21,33 @@ export class ResponseSlots {
    * slot gets no second one. Throws TooManyRequestsError if too many requests wait, and the signal's reason if it
    * aborts first.
    */
-  async enter(userId: number, over: AbortSignal): Promise<void> {
-    over.throwIfAborted();
+  async enter(userId: number, endSignal: AbortSignal): Promise<void> {
+    endSignal.throwIfAborted();
     const user: UserSlots = this.#users.get(userId) ?? { holders: new Set(), waiting: new Map() };
-    if (user.holders.has(over)) return;
-    const waits = user.waiting.get(over);
-    if (waits) return waits.turn;
+    if (user.holders.has(endSignal)) return;
+    const waitingRequest = user.waiting.get(endSignal);
+    if (waitingRequest) return waitingRequest.started;
     const isFull = user.holders.size >= this.limits.atOnce;
     if (isFull && user.waiting.size >= this.limits.waiting) throw new TooManyRequestsError(RETRY_AFTER_MS);
     this.#users.set(userId, user);
-    over.addEventListener('abort', () => this.#leave(userId, user, over), { once: true });
-    if (!isFull) return void user.holders.add(over);
-    let call: () => void = () => undefined;
-    const turn = new Promise<void>((resolve) => (call = resolve)).then(() => over.throwIfAborted());
-    user.waiting.set(over, { turn, call });
-    return turn;
+    endSignal.addEventListener('abort', () => this.#leave(userId, user, endSignal), { once: true });
+    if (!isFull) return void user.holders.add(endSignal);
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve)).then(() => endSignal.throwIfAborted());
+    user.waiting.set(endSignal, { started, start });
+    return started;
   }
 
-  #leave(userId: number, user: UserSlots, over: AbortSignal): void {
-    user.holders.delete(over);
-    user.waiting.get(over)?.call();
-    user.waiting.delete(over);
-    const [next] = user.waiting;
-    if (next && user.holders.size < this.limits.atOnce) {
-      const [signal, { call }] = next;
+  #leave(userId: number, user: UserSlots, endSignal: AbortSignal): void {
+    user.holders.delete(endSignal);
+    user.waiting.get(endSignal)?.start();
+    user.waiting.delete(endSignal);
+    const [nextRequest] = user.waiting;
+    if (nextRequest && user.holders.size < this.limits.atOnce) {
+      const [signal, { start }] = nextRequest;
       user.waiting.delete(signal);
       user.holders.add(signal);
-      call();
+      start();
     }
     if (user.holders.size === 0) this.#users.delete(userId);
   }

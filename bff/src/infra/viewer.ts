@@ -32,6 +32,6 @@ export interface Viewer {
 }
 
 /** Returns a label of the viewer's credential, such as `session 12` or `token 3`. */
-export function credentialOf({ sessionId, token }: Pick<Viewer, 'sessionId' | 'token'>): string {
+export function describeCredential({ sessionId, token }: Pick<Viewer, 'sessionId' | 'token'>): string {
   return token ? `token ${token.id}` : `session ${sessionId}`;
 }

@@ -31,7 +31,7 @@ import { ConflictError } from '../infra/errors.js';
 import { forgetResponses } from '../infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../infra/viewer.js';
 
-interface Owned {
+interface AccountDeletionServices {
   database: Database;
   sessions: SessionService;
   apiTokens: ApiTokenService;
@@ -53,10 +53,10 @@ interface Owned {
  * programs and helpers, so that they add nothing; then the server, because it uses the rest; then the subscription, so
  * that the server's last hours are billed.
  */
-export function wireAccountDeletion(owned: Owned): AccountDeletion {
-  const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
-  const { studio, images } = owned;
-  const { administration } = owned.payment;
+export function wireAccountDeletion(services: AccountDeletionServices): AccountDeletion {
+  const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = services;
+  const { studio, images } = services;
+  const { administration } = services.payment;
   const parts: AccountPart[] = [
     {
       remove: async (owner) => {
@@ -87,10 +87,10 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         const server = await servers.findOwn(owner);
         if (server) await servers.remove(owner, server.id);
       },
-      finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
+      finish: requireNone((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
     },
     {
-      remove: (owner) => administration.end(owner),
+      remove: (owner) => administration.endPayment(owner),
       finish: ({ em }, user) => em.nativeDelete(CheckoutAttemptEntity, { user }),
     },
     {
@@ -99,7 +99,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         em.nativeUpdate(RecordingEntity, { owner }, { deleting: true, ticketDigest: null }),
     },
     {
-      ...each(reports),
+      ...removeEach(reports),
       finish: ({ em }, owner) => em.nativeDelete(SessionReportEntity, { owner }),
     },
     {
@@ -109,29 +109,29 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
           else await streams.setInvites(owner, id, withoutViewer(invitedUsers, owner));
         }
       },
-      finish: none(async (em, user) => {
+      finish: requireNone(async (em, user) => {
         const streamCount = await em.count(StreamEntity, { owner: user });
         return streamCount + (await em.count(StreamInviteEntity, { user }));
       }),
     },
     {
-      ...each({
-        list: (owner) => collections.heads(owner),
+      ...removeEach({
+        list: (owner) => collections.listHeads(owner),
         remove: (owner, id) => collections.remove(owner, id),
       }),
-      finish: none((em, owner) => em.count(SceneCollectionEntity, { owner })),
+      finish: requireNone((em, owner) => em.count(SceneCollectionEntity, { owner })),
     },
     // After the collections that contain them.
     {
-      ...each(images),
-      finish: none((em, owner) => em.count(ImageEntity, { owner })),
+      ...removeEach(images),
+      finish: requireNone((em, owner) => em.count(ImageEntity, { owner })),
     },
     {
       remove: (owner) => destinations.removeAll(owner),
-      finish: none((em, owner) => em.count(DestinationEntity, { owner })),
+      finish: requireNone((em, owner) => em.count(DestinationEntity, { owner })),
     },
     {
-      remove: (owner) => owned.chat.disconnect(owner),
+      remove: (owner) => services.chat.disconnect(owner),
       finish: ({ em }, owner) => em.nativeDelete(ChatCommandClaimEntity, { owner }),
     },
     {
@@ -145,13 +145,13 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },
     // Last, so that a deletion that fails before this step leaves an account that can broadcast.
-    { remove: (owner) => owned.platforms.revoke(owner.userId) },
+    { remove: (owner) => services.platforms.revoke(owner.userId) },
   ];
-  return new AccountDeletion({ database: owned.database, parts });
+  return new AccountDeletion({ database: services.database, parts });
 }
 
 /** Removes one entity after the other. */
-function each(service: {
+function removeEach(service: {
   list: (owner: Viewer) => Promise<readonly { id: number }[]>;
   remove: (owner: Viewer, id: number) => Promise<unknown>;
 }): AccountPart {
@@ -163,7 +163,7 @@ function each(service: {
 }
 
 /** Throws ConflictError if entities were created after they had been removed. */
-function none(
+function requireNone(
   count: (em: EntityManager, userId: number) => Promise<number>,
 ): NonNullable<AccountPart['finish']> {
   return async ({ em }, userId) => {

@@ -31,7 +31,7 @@ export interface AlertFeature {
 export function wireAlerts(deps: AlertDeps): AlertFeature {
   const { database, box, services, allowLoopback, servers, leadership } = deps;
   const logger = deps.logger.child({ part: 'alert' });
-  const keys = new VapidKeyStore({ database, box, create: createVapidKeys });
+  const keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
   const sessionIdleMs = SESSION_LIMITS.idleMs;
   const shared = { database, clock: database.clock, sessionIdleMs, leadership, logger };
   leadership.during(() => new AlertWatch({ ...shared, servers }));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { deleteDeviceOf } from '../features/alert/alert.repository.js';
-import { ApiTokenPush } from '../features/api-token/api-token-push.js';
+import { deleteSessionDevice } from '../features/alert/alert.repository.js';
+import { ApiTokenPush } from '../features/api-token/api-token.push.js';
 import { ApiTokenService } from '../features/api-token/api-token.service.js';
 import type { Config } from '../config/config.js';
 import type { PaymentEvents } from '../drivers/payments/payment-events.js';
@@ -36,8 +36,8 @@ import {
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
-import { CollectionImages } from '../features/scene-collection/image-use.js';
-import { RelayCollections } from '../features/scene-collection/relay-collection.js';
+import { CollectionImages } from '../features/scene-collection/collection-images.js';
+import { RelayCollections } from '../features/scene-collection/relay-collections.js';
 import { SceneCollectionPush } from '../features/scene-collection/scene-collection.push.js';
 import { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
 import { SESSION_LIMITS } from '../features/session/session-limits.js';
@@ -133,13 +133,13 @@ export interface Features {
 export function wireFeatures(foundations: Foundations): Features {
   const { config, database, box, platform, leadership, logger } = foundations;
   const { quotas } = config;
-  const active = new ActivePayments(database.clock);
+  const activePayments = new ActivePayments(database.clock);
   const payment = wirePayment(foundations);
-  const sessions = new SessionService(database, SESSION_LIMITS, { onEnd: deleteDeviceOf });
+  const sessions = new SessionService(database, SESSION_LIMITS, { onEnd: deleteSessionDevice });
   const signIn = wireSignIn({ ...foundations, sessions, listener: payment.services.payments });
   const { accounts } = signIn;
   const apiTokens = new ApiTokenService(database, quotas);
-  const phones = wirePhones({ ...foundations, payments: active });
+  const phones = wirePhones({ ...foundations, payments: activePayments });
   const relay = createRelayServerFeature({
     database,
     clock: database.clock,
@@ -148,7 +148,7 @@ export function wireFeatures(foundations: Foundations): Features {
     linkNames: phones.linkNames,
     collections: new RelayCollections(quotas, config.publicUrl),
     images: new RelayImages(),
-    payment: active,
+    payment: activePayments,
     usage: payment.metering,
     target: new DestinationTargets({
       database,
@@ -169,7 +169,7 @@ export function wireFeatures(foundations: Foundations): Features {
     directory: relay.directory,
     leadership,
     publicUrl: config.publicUrl,
-    stillValid: (viewer) => sessions.stillValid(viewer),
+    isStillValid: (viewer) => sessions.isStillValid(viewer),
     logger,
   });
   const reports = wireReports({
@@ -197,10 +197,10 @@ export function wireFeatures(foundations: Foundations): Features {
   leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
   leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
-  leadership.during(() => payment.metering.lead());
+  leadership.during(() => payment.metering.createLeaderTask());
   const endSessions = async (userId: number) => {
     await apiTokens.revokeAll(userId);
-    return sessions.endAll(userId);
+    return sessions.revokeAll(userId);
   };
   leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
   const streams = new StreamService({
@@ -208,25 +208,25 @@ export function wireFeatures(foundations: Foundations): Features {
     box,
     maxStreams: quotas.streams,
     renderer,
-    payments: active,
+    payments: activePayments,
     relay: relay.streamRelay,
   });
   const collections = new SceneCollectionService({
     database,
-    payments: active,
+    payments: activePayments,
     use: relay.collectionUse,
     quotas,
   });
   const images = new ImageService({
     database,
-    payments: active,
+    payments: activePayments,
     use: new CollectionImages(),
     codec: foundations.imageCodec,
   });
   const destinations = new DestinationService({
     database,
     box,
-    payments: active,
+    payments: activePayments,
     servers: relay.destinationUse,
     allowLoopback: config.sandboxUrl !== null,
   });
@@ -260,7 +260,7 @@ export function wireFeatures(foundations: Foundations): Features {
     streams,
     setUps: new SetUpService({
       database,
-      payments: active,
+      payments: activePayments,
       feeds: relay.streamRelay,
       renderer,
       remoteControl: phones.secrets,

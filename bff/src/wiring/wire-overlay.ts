@@ -5,7 +5,7 @@ import { AlertShow } from '../features/overlay/alert-show.js';
 import { OverlayAlertsService } from '../features/overlay/overlay-alerts.service.js';
 import type { OverlayActions, OverlayChats } from '../features/overlay/overlay.ports.js';
 import { OverlayPush } from '../features/overlay/overlay.push.js';
-import { openOverlays } from '../features/overlay/overlay.repository.js';
+import { findOpenOwners } from '../features/overlay/overlay.repository.js';
 import type { OverlayServices } from '../features/overlay/overlay.routes.js';
 import { OverlayService } from '../features/overlay/overlay.service.js';
 import { OverlayPages } from '../features/overlay/pages/overlay-pages.js';
@@ -16,7 +16,7 @@ import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 
 /** The leader reads an owner's chat for this long after an alerts page was last known to be open, ms. */
-const READ_MS = 60_000;
+const CHAT_LINGER_MS = 60_000;
 
 interface OverlayDeps {
   database: MikroDatabase;
@@ -44,11 +44,11 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const { database, box, publicUrl, chats, actions, leadership, logger } = deps;
   const log = logger.child({ part: 'overlay' });
   const shared = { database, clock: database.clock, log };
-  const open = new OverlayPages({ ...shared, chats });
+  const pages = new OverlayPages({ ...shared, chats });
   const intake = new AlertIntake({ database, leadership, log });
-  const server = createPageServer({ publicUrl, pages: open, log });
+  const server = createPageServer({ publicUrl, pages, log });
   let show: AlertShow | undefined;
-  leadership.during(() => intake.lead());
+  leadership.during(() => intake.createLeaderTask());
   leadership.during(() => (show = new AlertShow({ ...shared, leadership })));
   return {
     services: {
@@ -60,20 +60,20 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
     server,
     audience: {
       owners: async (em, now) => [
-        ...open.owners,
-        ...(leadership.term ? await openOverlays(em, now - READ_MS) : []),
+        ...pages.owners,
+        ...(leadership.term ? await findOpenOwners(em, now - CHAT_LINGER_MS) : []),
       ],
-      updated: (ownerId, update) => open.updated(ownerId, update),
-      alerted: (ownerId, alert) => intake.take(ownerId, alert),
+      updated: (ownerId, update) => pages.handleChatUpdate(ownerId, update),
+      alerted: (ownerId, alert) => intake.receive(ownerId, alert),
     },
     changed: (ownerId) => {
-      open.changed(ownerId);
+      pages.handleChange(ownerId);
       show?.wake();
     },
-    start: () => open.start(),
+    start: () => pages.start(),
     close: async () => {
       server.close();
-      await open.close();
+      await pages.close();
     },
   };
 }

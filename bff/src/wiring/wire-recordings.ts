@@ -16,7 +16,7 @@ export interface RecordingDeps {
   directory: NodeDirectory;
   leadership: Leadership;
   publicUrl: string;
-  stillValid: (viewer: Viewer) => Promise<boolean>;
+  isStillValid: (viewer: Viewer) => Promise<boolean>;
   logger: Logger;
 }
 
@@ -28,7 +28,7 @@ export interface RecordingFeature {
 }
 
 export function wireRecordings(deps: RecordingDeps): RecordingFeature {
-  const { database, box, directory, leadership, publicUrl, stillValid } = deps;
+  const { database, box, directory, leadership, publicUrl, isStillValid } = deps;
   const logger = deps.logger.child({ part: 'recording' });
   const closing = new AbortController();
   const nodes: RecordingNodes = {
@@ -41,7 +41,7 @@ export function wireRecordings(deps: RecordingDeps): RecordingFeature {
   leadership.during(() => new RecordingSync({ database, nodes, leadership, logger }));
   return {
     service: new RecordingService({ database, nodes, publicUrl, closing: closing.signal }),
-    download: new RecordingDownload({ database, nodes, box, stillValid }),
+    download: new RecordingDownload({ database, nodes, box, isStillValid }),
     push: new RecordingPush(database, nodes),
     close: () => closing.abort(),
   };

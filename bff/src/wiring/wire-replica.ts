@@ -37,20 +37,20 @@ export interface Replica {
  */
 export function wireReplica({ config, secrets, database, logger }: ReplicaDeps): Replica {
   const log = logger.child({ part: 'replica' });
-  const embedded = config.databaseFile !== null;
-  const leadership = embedded
+  const isEmbedded = config.databaseFile !== null;
+  const leadership = isEmbedded
     ? new SoleLeadership(log)
     : new LeaseLeadership(new LeaseStore(database, randomUUID()), log);
   const { redisUrl } = secrets;
   const wakeUp =
-    embedded || redisUrl === null
+    isEmbedded || redisUrl === null
       ? null
       : new RedisWakeUp({ url: redisUrl, changes: database.changes, logger: log });
   const pollMs = () => (wakeUp?.connected ? WOKEN_POLL_MS : POLL_MS);
   return {
     leadership,
     wakeUp,
-    pollMs: () => (embedded ? 0 : pollMs()),
+    pollMs: () => (isEmbedded ? 0 : pollMs()),
     start: () => {
       wakeUp?.start();
       leadership.start();

@@ -8,7 +8,7 @@ import { SessionReportPush } from '../features/session-report/session-report.pus
 import { SessionReportService } from '../features/session-report/session-report.service.js';
 import { SessionReportSync } from '../features/session-report/session-report-sync.js';
 import { sessionLog } from '../features/studio/session-log.js';
-import { hourCents } from '../features/usage/usage-money.js';
+import { computeHourCents } from '../features/usage/usage-money.js';
 import type { Database } from '../infra/db/database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 
@@ -36,7 +36,7 @@ export function wireReports({
 }: ReportDeps): ReportFeature {
   const prices = {
     hourCents: async (em: EntityManager, userId: number) =>
-      hourCents(fees, (await readPayment(em, userId)).tier),
+      computeHourCents(fees, (await readPayment(em, userId)).tier),
   };
   const nodes = {
     all: () =>

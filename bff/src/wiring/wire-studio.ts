@@ -1,4 +1,4 @@
-import { destinationsOf } from '../features/destination/destination.repository.js';
+import { findDestinations } from '../features/destination/destination.repository.js';
 import type { RelayServerFeature } from '../features/relay-server/relay-server.wiring.js';
 import { StudioHelpersService } from '../features/studio/studio-helpers.service.js';
 import { StudioInvitesService } from '../features/studio/studio-invites.service.js';
@@ -32,7 +32,7 @@ export function wireStudio({ database, relay, publicUrl, leadership, logger }: S
     { readForOwner: relay.readStudioServer },
     {
       readForOwner: async (em, ownerId) =>
-        (await destinationsOf(em, ownerId)).map(({ id, kind, name, enabled }) => ({
+        (await findDestinations(em, ownerId)).map(({ id, kind, name, enabled }) => ({
           id,
           kind,
           name,

@@ -48,7 +48,7 @@ import type { Resolvers } from '../generated/resolvers.generated.js';
 import type { RequestBodies } from '../infra/http/body/request-bodies.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 
-export function routesOf(
+export function createRoutes(
   features: Features,
   { config, box, bodies }: { config: Config; box: SecretBox; bodies: RequestBodies },
 ): AppDeps['features'] {
@@ -90,7 +90,7 @@ export function routesOf(
   };
 }
 
-export function resolversOf(features: Features): Resolvers[] {
+export function createResolvers(features: Features): Resolvers[] {
   return [
     userResolvers(features.users, features.accountDeletion),
     sessionResolvers(features.sessions),

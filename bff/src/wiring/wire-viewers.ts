@@ -38,9 +38,9 @@ export interface ViewersFeature {
 }
 
 /** Changes that affect a user's overlay pages. */
-const OF_PAGES: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
+const PAGE_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
 /** Changes that affect which chats are read: for pages, helpers and commands. */
-const OF_CHATS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
+const CHAT_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
 /** Wires chat and overlay pages, which depend on each other: pages show chats, and open pages keep chats connected. */
 export function wireViewers({ config, ...services }: ViewersDeps): ViewersFeature {
@@ -56,8 +56,8 @@ export function wireViewers({ config, ...services }: ViewersDeps): ViewersFeatur
     commands: chat.commands,
     overlay,
     follow: ({ kind, entityId }) => {
-      if (OF_PAGES.has(kind)) overlay.changed(entityId);
-      if (OF_CHATS.has(kind)) chat.rooms.wake();
+      if (PAGE_KINDS.has(kind)) overlay.changed(entityId);
+      if (CHAT_KINDS.has(kind)) chat.rooms.wake();
     },
     start: () => {
       chat.rooms.start();

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../src/generated/resolvers.generated.js';
-import { fieldsOf } from '../../src/access/operations.js';
+import { listOperationFields } from '../../src/access/operations.js';
 
 type Resolver = (parent: unknown, args: Record<string, unknown>) => unknown;
 
@@ -7,5 +7,5 @@ type Resolver = (parent: unknown, args: Record<string, unknown>) => unknown;
 export function resolversWith(fields: Record<string, Resolver>): Resolvers {
   const fill = (names: readonly string[]) =>
     Object.fromEntries(names.map((name): [string, Resolver] => [name, fields[name] ?? (() => null)]));
-  return { Query: fill(fieldsOf('Query')), Mutation: fill(fieldsOf('Mutation')) };
+  return { Query: fill(listOperationFields('Query')), Mutation: fill(listOperationFields('Mutation')) };
 }

@@ -13,7 +13,7 @@ import {
   type RelayServerFeature,
   type RelayServerFeatureDeps,
 } from '../../src/features/relay-server/relay-server.wiring.js';
-import { RelayCollections } from '../../src/features/scene-collection/relay-collection.js';
+import { RelayCollections } from '../../src/features/scene-collection/relay-collections.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
 import { RelayStreams } from '../../src/features/stream/relay-stream.js';
 import { SessionFeeds } from '../../src/features/session-report/session-feeds.js';

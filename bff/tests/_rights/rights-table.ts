@@ -3,7 +3,7 @@ import type { PushDestination } from '@trailcast/schema/push';
 import { createPushDevice } from '../_push/push-device.js';
 import type { Operation } from '../../src/access/operation.js';
 import { OPERATIONS } from '../../src/access/operations.js';
-import { itemId } from '../../src/features/scene-collection/collection-sources.js';
+import { createItemId } from '../../src/features/scene-collection/collection-sources.js';
 import type { RuleName } from '../../src/access/rules.js';
 
 /** Ids of one user and its entities. */
@@ -56,7 +56,7 @@ export interface GraphqlRow {
 }
 
 /** Id of a source of COLLECTION. */
-export const FEED_IN_LIVE = itemId('Live', 'Feed', 0);
+export const FEED_IN_LIVE = createItemId('Live', 'Feed', 0);
 
 const renameBody = () => ({ name: 'Renamed' });
 /** The owner keeps the invitees; an invitee leaves. */

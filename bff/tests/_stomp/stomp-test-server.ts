@@ -23,7 +23,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     publicUrl: 'https://trailcast.example',
     authenticator: {
       authenticate: async (token) => viewers.get(token) ?? null,
-      stillValid: async (viewer) => [...viewers.values()].includes(viewer),
+      isStillValid: async (viewer) => [...viewers.values()].includes(viewer),
     },
     outbox,
     sources: [],

@@ -30,7 +30,7 @@ import {
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { jsonOf } from '../../infra/json-of.js';
+import { parseJson } from '../../infra/parse-json.js';
 import { openStream } from './open-stream.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
@@ -342,13 +342,13 @@ export class HttpRelayNode implements RelayNode {
   }
 
   #parse<T>(shape: ZodType<T>, text: string): T {
-    const parsed = shape.safeParse(jsonOf(text));
+    const parsed = shape.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     throw new NodeError('failed', `relay node ${this.name} sent a response that does not match the protocol`);
   }
 
   #toNodeError(status: number, text: string): NodeError {
-    const problem = NodeProblem.safeParse(jsonOf(text));
+    const problem = NodeProblem.safeParse(parseJson(text));
     if (!problem.success)
       return new NodeError('failed', `relay node ${this.name} responded with status ${status}`);
     return new NodeError(ERROR_KINDS[problem.data.code], problem.data.detail);

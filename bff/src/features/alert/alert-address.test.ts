@@ -1,27 +1,27 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { alertAddress } from './alert-address.js';
+import { parseAlertAddress } from './alert-address.js';
 
 const browser = createECDH('prime256v1');
 const KEYS = {
   p256dh: browser.generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
 };
-const refusalOf = (change: object) => {
+const parseOrError = (change: object) => {
   try {
-    return alertAddress({ endpoint: 'https://push.example.com/1', ...KEYS, ...change });
+    return parseAlertAddress({ endpoint: 'https://push.example.com/1', ...KEYS, ...change });
   } catch (error) {
     return (error as { status: number; errors: { path: string; message: string }[] }).errors[0];
   }
 };
 
-describe('alertAddress', () => {
+describe('parseAlertAddress', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc?x=1',
     'https://93.184.216.34:8443/abc',
   ])('accepts %s', (endpoint) => {
-    expect(refusalOf({ endpoint })).toEqual({ endpoint, ...KEYS });
+    expect(parseOrError({ endpoint })).toEqual({ endpoint, ...KEYS });
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('alertAddress', () => {
     ['https://[::1]/1', /not global/],
     ['https://[::ffff:192.168.0.1]/1', /private/],
   ])('refuses %s and says why', (endpoint, message) => {
-    expect(refusalOf({ endpoint })).toEqual({
+    expect(parseOrError({ endpoint })).toEqual({
       path: '/endpoint',
       message: expect.stringMatching(message) as string,
     });
@@ -55,11 +55,11 @@ describe('alertAddress', () => {
     ['auth', 'AAAA'],
     ['auth', randomBytes(17).toString('base64url')],
   ])('refuses a wrong %s', (field, value) => {
-    expect(refusalOf({ [field]: value })).toMatchObject({ path: `/${field}` });
+    expect(parseOrError({ [field]: value })).toMatchObject({ path: `/${field}` });
   });
 
   it('accepts loopback only for tests', () => {
     const device = { endpoint: 'https://127.0.0.1:4430/1', ...KEYS };
-    expect(alertAddress(device, { allowLoopback: true })).toEqual(device);
+    expect(parseAlertAddress(device, { allowLoopback: true })).toEqual(device);
   });
 });

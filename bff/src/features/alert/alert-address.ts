@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import { RefusedError } from '../../infra/errors.js';
-import { publicHostFault } from '../../infra/public-host.js';
+import { findHostFault } from '../../infra/public-host.js';
 
 /** A browser's push subscription. Its JSON is stored sealed. */
 export const AlertAddress = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
@@ -18,7 +18,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
  * Checks a browser's push subscription. Throws RefusedError unless it has an https URL of a public host and keys as RFC
  * 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
  */
-export function alertAddress(
+export function parseAlertAddress(
   { endpoint, p256dh, auth }: AlertAddress,
   { allowLoopback = false }: { allowLoopback?: boolean } = {},
 ): AlertAddress {
@@ -30,16 +30,16 @@ export function alertAddress(
       '/endpoint',
       'The address must be the https URL that the browser gave for its push service.',
     );
-  const fault = publicHostFault(url.hostname, { allowLoopback });
+  const fault = findHostFault(url.hostname, { allowLoopback });
   if (fault !== null) throw refusedError('/endpoint', fault);
   if (!isPoint(p256dh)) throw refusedError('/p256dh', 'This is no key of a push subscription (p256dh).');
-  if (bytesOf(auth)?.length !== AUTH_BYTES)
+  if (decodeBase64Url(auth)?.length !== AUTH_BYTES)
     throw refusedError('/auth', 'This is no secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 
 /** Returns the SHA-256 of an endpoint, by which its row is found without opening the seal. */
-export function endpointDigest(endpoint: string): string {
+export function digestEndpoint(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('hex');
 }
 
@@ -54,7 +54,7 @@ export const SEALED_ALERT_ADDRESSES: SealedColumn = {
 };
 
 export function sealAddress(box: SecretBox, address: AlertAddress): string {
-  return box.seal(JSON.stringify(address), sealedAddressRow(endpointDigest(address.endpoint)));
+  return box.seal(JSON.stringify(address), sealedAddressRow(digestEndpoint(address.endpoint)));
 }
 
 /** Throws SealError. */
@@ -63,19 +63,19 @@ export function openAddress(box: SecretBox, sealed: string, digest: string): Ale
 }
 
 function isPoint(text: string): boolean {
-  const point = bytesOf(text);
+  const point = decodeBase64Url(text);
   if (point?.length !== POINT_BYTES) return false;
-  const any = createECDH('prime256v1');
-  any.generateKeys();
+  const keyExchange = createECDH('prime256v1');
+  keyExchange.generateKeys();
   try {
-    any.computeSecret(point);
+    keyExchange.computeSecret(point);
     return true;
   } catch {
     return false;
   }
 }
 
-const bytesOf = (text: string) =>
+const decodeBase64Url = (text: string) =>
   text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
 
 const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

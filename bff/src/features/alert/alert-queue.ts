@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { AlertKind, AlertLanguage } from '@trailcast/schema/wire';
 import { runSql } from '../../infra/db/run-sql.js';
 import { AlertDeliveryEntity, AlertDeviceEntity } from './alert-device.entity.js';
-import type { AliveAt } from './alert.repository.js';
+import type { SessionCutoff } from './alert.repository.js';
 
 /** An alert that is due for a device. Times in ms. */
 export interface DueDelivery {
@@ -25,7 +25,7 @@ export interface DueDelivery {
 
 type Row = { [K in keyof DueDelivery]: DueDelivery[K] extends number | null ? number | string | null : DueDelivery[K] }; // prettier-ignore
 
-const DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, a.owner_id as ownerId, d.sealed_address as sealedAddress,
+const SELECT_DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, a.owner_id as ownerId, d.sealed_address as sealedAddress,
     d.endpoint_digest as endpointDigest, d.language as language, d.minute_began as minuteBegan,
     d.minute_count as minuteCount, a.kind as kind, a.topic as topic, a.expires as expires,
     a.destination as destination, a.stops_at as stopsAt, a.stop_reason as stopReason
@@ -36,45 +36,45 @@ const DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, a.owne
 export interface SendingLimits {
   sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
   /** In all, and to the devices of one user. */
-  atATime: number;
-  perOwner: number;
+  maxConcurrent: number;
+  maxPerOwner: number;
 }
 
 /**
  * Returns the deliveries due at `now`, oldest first. At most one per device, because a push service may reorder two.
  */
-export async function dueDeliveries(
+export async function findDueDeliveries(
   em: EntityManager,
   now: number,
-  { sending, atATime, perOwner }: SendingLimits,
+  { sending, maxConcurrent, maxPerOwner }: SendingLimits,
 ): Promise<DueDelivery[]> {
   const devices = new Set(sending.map(({ deviceId }) => deviceId));
   const owners = new Map<number, number>();
   for (const { ownerId } of sending) owners.set(ownerId, (owners.get(ownerId) ?? 0) + 1);
-  const full = [...owners.keys()].filter((ownerId) => (owners.get(ownerId) ?? 0) >= perOwner);
-  const rows = await dueRows(em, now, [...devices], full);
+  const busyOwners = [...owners.keys()].filter((ownerId) => (owners.get(ownerId) ?? 0) >= maxPerOwner);
+  const rows = await queryDueRows(em, now, [...devices], busyOwners);
   const due: DueDelivery[] = [];
   for (const row of rows) {
-    if (sending.length + due.length >= atATime) break;
-    const ofOwner = owners.get(row.ownerId) ?? 0;
-    if (devices.has(row.deviceId) || ofOwner >= perOwner) continue;
+    if (sending.length + due.length >= maxConcurrent) break;
+    const ownerCount = owners.get(row.ownerId) ?? 0;
+    if (devices.has(row.deviceId) || ownerCount >= maxPerOwner) continue;
     devices.add(row.deviceId);
-    owners.set(row.ownerId, ofOwner + 1);
+    owners.set(row.ownerId, ownerCount + 1);
     due.push(row);
   }
   return due;
 }
 
 /** Returns due rows except those of these devices and users, so that their long queues hide no others. */
-async function dueRows(
+async function queryDueRows(
   em: EntityManager,
   now: number,
   devices: readonly number[],
   owners: readonly number[],
 ): Promise<DueDelivery[]> {
-  const without = (column: string, ids: readonly number[]) =>
+  const excludeIds = (column: string, ids: readonly number[]) =>
     ids.length === 0 ? '' : ` and ${column} not in (${ids.map(() => '?').join(', ')})`;
-  const sql = `${DUE}${without('d.id', devices)}${without('a.owner_id', owners)} order by q.id limit 200`;
+  const sql = `${SELECT_DUE}${excludeIds('d.id', devices)}${excludeIds('a.owner_id', owners)} order by q.id limit 200`;
   return (await runSql<Row[]>(em, sql, [now, ...devices, ...owners])).map(toDelivery);
 }
 
@@ -82,13 +82,13 @@ async function dueRows(
 export async function claimDelivery(
   em: EntityManager,
   { id, deviceId, attempts }: DueDelivery,
-  { until, minute }: { until: number; minute: { began: number; count: number } },
+  { claimedUntil, minute }: { claimedUntil: number; minute: { startedAt: number; count: number } },
 ): Promise<void> {
-  await em.nativeUpdate(AlertDeliveryEntity, { id }, { nextAttempt: until, attempts: attempts + 1 });
+  await em.nativeUpdate(AlertDeliveryEntity, { id }, { nextAttempt: claimedUntil, attempts: attempts + 1 });
   await em.nativeUpdate(
     AlertDeviceEntity,
     { id: deviceId },
-    { minuteBegan: minute.began, minuteCount: minute.count + 1 },
+    { minuteBegan: minute.startedAt, minuteCount: minute.count + 1 },
   );
 }
 
@@ -114,12 +114,15 @@ export async function recordAccepted(
 }
 
 /** Deletes a device whose subscription has ended, with its queued deliveries. */
-export async function endDevice(em: EntityManager, id: number): Promise<void> {
+export async function deleteDevice(em: EntityManager, id: number): Promise<void> {
   await em.nativeDelete(AlertDeviceEntity, { id });
 }
 
 /** Deletes the devices of ended sessions and of users who may no longer get alerts. */
-export async function deleteEndedDevices(em: EntityManager, { now, usedAfter }: AliveAt): Promise<void> {
+export async function deleteEndedDevices(
+  em: EntityManager,
+  { now, usedAfter }: SessionCutoff,
+): Promise<void> {
   await runSql(
     em,
     `delete from alert_devices where session_id in (select s.id from sessions s join users u on u.id = s.user_id

@@ -15,25 +15,25 @@ import { openAddress } from './alert-address.js';
 import {
   claimDelivery,
   dropDelivery,
-  dueDeliveries,
-  endDevice,
+  findDueDeliveries,
+  deleteDevice,
   deleteEndedDevices,
   postponeDelivery,
   recordAccepted,
   type DueDelivery,
 } from './alert-queue.js';
-import { alertText } from './alert-texts.js';
+import { formatAlert } from './alert-texts.js';
 import type { AlertOutcome, AlertServices } from './alert.ports.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
-const CHECK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Concurrent requests, in all and to one user's devices: push services may be slow. */
-const LIMITS = { atATime: 8, perOwner: 2 };
+const LIMITS = { maxConcurrent: 8, maxPerOwner: 2 };
 /** Messages to one device in a minute. Further ones wait, and a later one with the same topic replaces them. */
-const PER_MINUTE = 6;
+const MAX_PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
 /** A claim of a killed process ends after this time, ms. Longer than a request may take. */
-const CLAIM_MS = 30_000;
+const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { first: 1_000, last: 60_000 };
 
@@ -46,7 +46,7 @@ export interface AlertSenderDeps {
   sessionIdleMs: number;
   leadership: Leadership;
   logger: Logger;
-  checkEveryMs?: number;
+  checkIntervalMs?: number;
 }
 
 /**
@@ -56,12 +56,12 @@ export interface AlertSenderDeps {
  */
 export class AlertSender implements LeaderTask {
   readonly #task: PeriodicTask;
-  readonly #checkEveryMs: number;
+  readonly #checkIntervalMs: number;
   readonly #sending = new Map<DueDelivery, Promise<void>>();
 
   constructor(private readonly deps: AlertSenderDeps) {
-    this.#checkEveryMs = deps.checkEveryMs ?? CHECK_EVERY_MS;
-    this.#task = new PeriodicTask((signal) => this.#run(signal), this.#checkEveryMs);
+    this.#checkIntervalMs = deps.checkIntervalMs ?? CHECK_INTERVAL_MS;
+    this.#task = new PeriodicTask((signal) => this.#run(signal), this.#checkIntervalMs);
   }
 
   close(): Promise<void> {
@@ -81,7 +81,7 @@ export class AlertSender implements LeaderTask {
   async #waitForWork(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
     const woken = new AbortController();
-    const timer = sleep(this.#checkEveryMs, AbortSignal.any([signal, woken.signal]), { ref: false });
+    const timer = sleep(this.#checkIntervalMs, AbortSignal.any([signal, woken.signal]), { ref: false });
     await Promise.race([timer, ...this.#sending.values()]);
     woken.abort();
   }
@@ -90,7 +90,7 @@ export class AlertSender implements LeaderTask {
   async #fill(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
-    if (!term || this.#sending.size >= LIMITS.atATime) return;
+    if (!term || this.#sending.size >= LIMITS.maxConcurrent) return;
     try {
       for (const delivery of await this.#due(term)) {
         const sending = this.#send(delivery, signal).finally(() => this.#sending.delete(delivery));
@@ -106,20 +106,20 @@ export class AlertSender implements LeaderTask {
   async #due(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
-    const limit = { now, usedAfter: now - sessionIdleMs };
+    const alive = { now, usedAfter: now - sessionIdleMs };
     const limits = { ...LIMITS, sending: [...this.#sending.keys()] };
-    if ((await database.read((em) => dueDeliveries(em, now, limits))).length === 0) return [];
+    if ((await database.read((em) => findDueDeliveries(em, now, limits))).length === 0) return [];
     return database.transact(async (tx) => {
-      await deleteEndedDevices(tx.em, limit);
+      await deleteEndedDevices(tx.em, alive);
       const sendable: DueDelivery[] = [];
-      for (const delivery of await dueDeliveries(tx.em, tx.now, limits)) {
+      for (const delivery of await findDueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
-        else if (minuteOf(delivery, tx.now).count >= PER_MINUTE)
-          await postponeDelivery(tx.em, delivery, minuteOf(delivery, tx.now).began + MINUTE_MS);
+        else if (currentMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
+          await postponeDelivery(tx.em, delivery, currentMinute(delivery, tx.now).startedAt + MINUTE_MS);
         else {
           await claimDelivery(tx.em, delivery, {
-            until: tx.now + CLAIM_MS,
-            minute: minuteOf(delivery, tx.now),
+            claimedUntil: tx.now + CLAIM_TIMEOUT_MS,
+            minute: currentMinute(delivery, tx.now),
           });
           sendable.push(delivery);
         }
@@ -141,7 +141,7 @@ export class AlertSender implements LeaderTask {
   async #attempt(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     const { database, clock, box, keys, services, logger } = this.deps;
     const now = await clock.now();
-    const { title, body } = alertText(delivery, delivery.language, now);
+    const { title, body } = formatAlert(delivery, delivery.language, now);
     const { kind, topic, language } = delivery;
     const message = {
       text: JSON.stringify({ kind, title, body, tag: topic, language }),
@@ -153,10 +153,10 @@ export class AlertSender implements LeaderTask {
     const outcome = await services.send(address, message, await keys.get(), signal);
     // The claim expires, and the next process sends the delivery again.
     if (signal.aborted) return;
-    await database.transact(async ({ em, now: after }) => {
-      if (outcome.kind === 'accepted') return recordAccepted(em, delivery, after);
-      if (outcome.kind === 'gone') return endDevice(em, delivery.deviceId);
-      const nextAttempt = after + waitOf(outcome, delivery.attempts + 1);
+    await database.transact(async ({ em, now: finishedAt }) => {
+      if (outcome.kind === 'accepted') return recordAccepted(em, delivery, finishedAt);
+      if (outcome.kind === 'gone') return deleteDevice(em, delivery.deviceId);
+      const nextAttempt = finishedAt + retryDelayMs(outcome, delivery.attempts + 1);
       const isOver =
         outcome.kind === 'rejected' ||
         delivery.attempts + 1 >= MAX_ATTEMPTS ||
@@ -165,22 +165,25 @@ export class AlertSender implements LeaderTask {
     });
     if (outcome.kind !== 'accepted')
       logger.warn(
-        { deviceId: delivery.deviceId, outcome: outcome.kind, reason: reasonOf(outcome) },
+        { deviceId: delivery.deviceId, outcome: outcome.kind, reason: describeOutcome(outcome) },
         'alert not delivered',
       );
   }
 }
 
-function minuteOf({ minuteBegan, minuteCount }: DueDelivery, now: number): { began: number; count: number } {
+function currentMinute(
+  { minuteBegan, minuteCount }: DueDelivery,
+  now: number,
+): { startedAt: number; count: number } {
   return now - minuteBegan < MINUTE_MS
-    ? { began: minuteBegan, count: minuteCount }
-    : { began: now, count: 0 };
+    ? { startedAt: minuteBegan, count: minuteCount }
+    : { startedAt: now, count: 0 };
 }
 
-function waitOf(outcome: AlertOutcome, attempts: number): number {
+function retryDelayMs(outcome: AlertOutcome, attempts: number): number {
   const requestedMs = outcome.kind === 'failed' ? outcome.retryAfterMs : null;
   return Math.max(requestedMs ?? 0, backoffMs(BACKOFF, attempts));
 }
 
-const reasonOf = (outcome: AlertOutcome) =>
+const describeOutcome = (outcome: AlertOutcome) =>
   'reason' in outcome ? outcome.reason : 'the subscription has ended';

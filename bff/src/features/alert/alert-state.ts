@@ -44,57 +44,57 @@ interface Step<T> {
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
 /** Returns the state of a server at its first check. A broadcast that has already ended is not reported. */
-export function firstState({ attempt, endedRefused }: WatchedServer): AlertState {
+export function createInitialState({ attempt, endedRefused }: WatchedServer): AlertState {
   const refused = endedRefused ? [WHOLE_BROADCAST] : [];
   return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
 }
 
 /** Returns the new state of a server, and the alerts for its changes. */
-export function nextAlerts(before: AlertState, server: WatchedServer, now: number): Step<AlertState> {
-  const feed = nextFeed(before, server, now);
-  const refused = nextRefused(before, server, now);
-  const stop = nextStop(before, server, now);
+export function detectAlerts(previous: AlertState, server: WatchedServer, now: number): Step<AlertState> {
+  const feed = stepFeed(previous, server, now);
+  const refused = stepRefused(previous, server, now);
+  const stop = stepStop(previous, server, now);
   return {
     state: { ...feed.state, ...refused.state, ...stop.state },
     alerts: [...refused.alerts, ...feed.alerts, ...stop.alerts],
   };
 }
 
-export function isSameState(one: AlertState, other: AlertState): boolean {
-  return JSON.stringify(AlertState.parse(one)) === JSON.stringify(AlertState.parse(other));
+export function isSameState(a: AlertState, b: AlertState): boolean {
+  return JSON.stringify(AlertState.parse(a)) === JSON.stringify(AlertState.parse(b));
 }
 
-function nextFeed(
+function stepFeed(
   { feed, goneSince }: AlertState,
   { onAir, feedLive }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'feed' | 'goneSince'>> {
-  const step = (state: AlertState['feed'], since: number | null = null, kind?: AlertKind) => ({
+  const createStep = (state: AlertState['feed'], since: number | null = null, kind?: AlertKind) => ({
     state: { feed: state, goneSince: since },
     alerts: kind ? [{ ...PLAIN, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
   });
   // The feed matters only during a broadcast.
-  if (!onAir) return step('off');
-  if (feedLive === null) return step(feed, goneSince);
-  if (feedLive) return step('live', null, feed === 'lost' ? 'feed-returned' : undefined);
-  if (feed === 'live') return step('gone', now);
+  if (!onAir) return createStep('off');
+  if (feedLive === null) return createStep(feed, goneSince);
+  if (feedLive) return createStep('live', null, feed === 'lost' ? 'feed-returned' : undefined);
+  if (feed === 'live') return createStep('gone', now);
   const isLost = feed === 'gone' && now - (goneSince ?? now) >= LOST_AFTER_MS;
-  return isLost ? step('lost', null, 'feed-lost') : step(feed, goneSince);
+  return isLost ? createStep('lost', null, 'feed-lost') : createStep(feed, goneSince);
 }
 
-function nextRefused(
-  before: AlertState,
+function stepRefused(
+  previous: AlertState,
   { attempt, refused, accepted, endedRefused }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'attempt' | 'refused'>> {
-  const isKnownEnd = endedRefused && before.refused.includes(WHOLE_BROADCAST);
-  const reported = before.attempt === attempt ? before.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
+  const isKnownEnd = endedRefused && previous.refused.includes(WHOLE_BROADCAST);
+  const reported = previous.attempt === attempt ? previous.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
   const newRefusals = refused.filter(({ id }) => !reported.includes(id));
   const isNewEnd = endedRefused && !reported.includes(WHOLE_BROADCAST);
-  const alerts = newRefusals.map(({ id, name }) => refusal(now, `refused-${id}`, name));
+  const alerts = newRefusals.map(({ id, name }) => createRefusalAlert(now, `refused-${id}`, name));
   // The refusals of destinations already explain the end.
   if (isNewEnd && reported.length === 0 && newRefusals.length === 0)
-    alerts.push(refusal(now, 'refused', null));
+    alerts.push(createRefusalAlert(now, 'refused', null));
   const ids = [
     ...reported.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
     ...newRefusals.map(({ id }) => id),
@@ -103,17 +103,17 @@ function nextRefused(
   return { state: { attempt, refused: ids }, alerts };
 }
 
-function refusal(now: number, topic: string, destination: string | null): AlertDraft {
+function createRefusalAlert(now: number, topic: string, destination: string | null): AlertDraft {
   return { ...PLAIN, kind: 'refused', topic, destination, expires: now + REFUSED_EXPIRES_MS };
 }
 
-function nextStop(
-  before: AlertState,
+function stepStop(
+  previous: AlertState,
   { stopsAt, stopReason }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'stopsAt'>> {
   if (stopsAt === null || stopsAt - now > STOP_NEAR_MS) return { state: { stopsAt: null }, alerts: [] };
-  if (before.stopsAt === stopsAt) return { state: { stopsAt }, alerts: [] };
+  if (previous.stopsAt === stopsAt) return { state: { stopsAt }, alerts: [] };
   const alert: AlertDraft = {
     kind: 'stop-near',
     topic: 'stop',

@@ -1,10 +1,10 @@
 import { ALERT_KINDS, ALERT_LANGUAGES } from '@trailcast/schema/wire';
-import { alertText } from './alert-texts.js';
+import { formatAlert } from './alert-texts.js';
 
 const NOW = 1_000_000;
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
-describe('alertText', () => {
+describe('formatAlert', () => {
   it.each([
     ['en', 'Feed lost', 'Kick refused your broadcast', 'Your server stops in 10 minutes', /renew/],
     [
@@ -15,22 +15,24 @@ describe('alertText', () => {
       /erneuern/,
     ],
   ] as const)('says in %s what has happened and what to do', (language, lost, refused, stop, renew) => {
-    expect(alertText({ ...PLAIN, kind: 'feed-lost' }, language, NOW).title).toBe(lost);
-    expect(alertText({ ...PLAIN, kind: 'refused', destination: 'Kick' }, language, NOW).title).toBe(refused);
+    expect(formatAlert({ ...PLAIN, kind: 'feed-lost' }, language, NOW).title).toBe(lost);
+    expect(formatAlert({ ...PLAIN, kind: 'refused', destination: 'Kick' }, language, NOW).title).toBe(
+      refused,
+    );
     const near = { ...PLAIN, kind: 'stop-near', stopsAt: NOW + 598_000, stopReason: 'payment' } as const;
-    expect(alertText(near, language, NOW)).toEqual({
+    expect(formatAlert(near, language, NOW)).toEqual({
       title: stop,
       body: expect.stringMatching(renew) as string,
     });
-    expect(alertText({ ...near, stopReason: 'idle' }, language, NOW).body).not.toMatch(renew);
-    expect(alertText(near, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
+    expect(formatAlert({ ...near, stopReason: 'idle' }, language, NOW).body).not.toMatch(renew);
+    expect(formatAlert(near, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
   });
 
   it('has a title and a sentence for each kind in each language, no two alike', () => {
-    const all = ALERT_LANGUAGES.flatMap((language) =>
-      ALERT_KINDS.map((kind) => alertText({ ...PLAIN, kind }, language, NOW)),
+    const texts = ALERT_LANGUAGES.flatMap((language) =>
+      ALERT_KINDS.map((kind) => formatAlert({ ...PLAIN, kind }, language, NOW)),
     );
-    expect(all.every(({ title, body }) => title.length > 0 && body.endsWith('.'))).toBe(true);
-    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+    expect(texts.every(({ title, body }) => title.length > 0 && body.endsWith('.'))).toBe(true);
+    expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
   });
 });

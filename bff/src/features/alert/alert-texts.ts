@@ -62,7 +62,7 @@ const TEXTS: Record<AlertLanguage, Texts> = {
 };
 
 /** Returns the notification for an alert at `now` (ms). It contains no key and no address. */
-export function alertText(facts: AlertFacts, language: AlertLanguage, now: number): AlertText {
+export function formatAlert(facts: AlertFacts, language: AlertLanguage, now: number): AlertText {
   const texts = TEXTS[language];
   const { kind, destination, stopsAt, stopReason } = facts;
   if (kind === 'refused') return texts.refused(destination);

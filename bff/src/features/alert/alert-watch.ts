@@ -11,9 +11,9 @@ import {
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import type { WatchedServer, WatchedServers } from './alert.ports.js';
 import { deleteStates, insertAlert, readStates, storeState } from './alert.repository.js';
-import { firstState, isSameState, nextAlerts } from './alert-state.js';
+import { createInitialState, isSameState, detectAlerts } from './alert-state.js';
 
-const CHECK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 export interface AlertWatchDeps {
   database: Database;
@@ -33,7 +33,7 @@ export class AlertWatch implements LeaderTask {
   readonly #task: PeriodicTask;
 
   constructor(private readonly deps: AlertWatchDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_EVERY_MS);
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_INTERVAL_MS);
   }
 
   close(): Promise<void> {
@@ -47,8 +47,8 @@ export class AlertWatch implements LeaderTask {
     try {
       const now = await clock.now();
       const isDue = await database.read(async (em) => {
-        const { changing, deletedIds } = await this.#readChanges(em, now);
-        return changing.length + deletedIds.length > 0;
+        const { changes, deletedIds } = await this.#readChanges(em, now);
+        return changes.length + deletedIds.length > 0;
       });
       if (isDue) await this.#store(term);
     } catch (err) {
@@ -59,40 +59,40 @@ export class AlertWatch implements LeaderTask {
 
   #store(term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const { changing, deletedIds } = await this.#readChanges(tx.em, tx.now);
-      for (const each of changing) await this.#advance(tx, each);
+      const { changes, deletedIds } = await this.#readChanges(tx.em, tx.now);
+      for (const change of changes) await this.#advance(tx, change);
       await deleteStates(tx.em, deletedIds);
       await term.fence(tx);
     });
   }
 
-  async #advance(tx: Transaction, { server, next }: Changing): Promise<void> {
+  async #advance(tx: Transaction, { server, step }: ServerChange): Promise<void> {
     const alive = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
     const recipient = { serverId: server.id, ownerId: server.ownerId };
-    for (const draft of next.alerts) {
+    for (const draft of step.alerts) {
       await insertAlert(tx, recipient, draft, alive);
       this.deps.logger.info({ serverId: server.id, kind: draft.kind }, 'alert created');
     }
-    await storeState(tx.em, server.id, next.state);
+    await storeState(tx.em, server.id, step.state);
   }
 
   async #readChanges(
     em: EntityManager,
     now: number,
-  ): Promise<{ changing: Changing[]; deletedIds: number[] }> {
+  ): Promise<{ changes: ServerChange[]; deletedIds: number[] }> {
     const servers = await this.deps.servers.all(em);
     const states = await readStates(em);
-    const changing = servers.flatMap((server) => {
-      const before = states.get(server.id);
-      const next = nextAlerts(before ?? firstState(server), server, now);
-      return before && isSameState(before, next.state) ? [] : [{ server, next }];
+    const changes = servers.flatMap((server) => {
+      const storedState = states.get(server.id);
+      const step = detectAlerts(storedState ?? createInitialState(server), server, now);
+      return storedState && isSameState(storedState, step.state) ? [] : [{ server, step }];
     });
     const serverIds = new Set(servers.map(({ id }) => id));
-    return { changing, deletedIds: [...states.keys()].filter((id) => !serverIds.has(id)) };
+    return { changes, deletedIds: [...states.keys()].filter((id) => !serverIds.has(id)) };
   }
 }
 
-interface Changing {
+interface ServerChange {
   server: WatchedServer;
-  next: ReturnType<typeof nextAlerts>;
+  step: ReturnType<typeof detectAlerts>;
 }

@@ -27,13 +27,13 @@ const DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as user
   where s.revoked = 0 and s.expires > ? and s.last_used > ?`;
 
 /** A session is alive if it expires after `now` and was used after `usedAfter`, ms. */
-export interface AliveAt {
+export interface SessionCutoff {
   now: number;
   usedAfter: number;
 }
 
 /** Returns a user's devices, ascending by id. */
-export function devicesOf(em: EntityManager, userId: number, alive: AliveAt): Promise<DeviceRow[]> {
+export function findDevices(em: EntityManager, userId: number, alive: SessionCutoff): Promise<DeviceRow[]> {
   return runSql<DeviceRow[]>(em, `${DEVICES} and s.user_id = ? order by d.id`, [
     alive.now,
     alive.usedAfter,
@@ -41,7 +41,11 @@ export function devicesOf(em: EntityManager, userId: number, alive: AliveAt): Pr
   ]);
 }
 
-export async function findDevice(em: EntityManager, id: number, alive: AliveAt): Promise<DeviceRow | null> {
+export async function findDevice(
+  em: EntityManager,
+  id: number,
+  alive: SessionCutoff,
+): Promise<DeviceRow | null> {
   const rows = await runSql<DeviceRow[]>(em, `${DEVICES} and d.id = ?`, [alive.now, alive.usedAfter, id]);
   return rows[0] ?? null;
 }
@@ -74,7 +78,7 @@ export async function insertAlert(
   tx: Transaction,
   { serverId, ownerId }: { serverId: number; ownerId: number },
   draft: AlertDraft,
-  alive: AliveAt,
+  alive: SessionCutoff,
 ): Promise<void> {
   const { em, now } = tx;
   const replaced = await em.find(AlertEntity, { owner: ownerId, topic: draft.topic }, { fields: ['id'] });
@@ -82,7 +86,7 @@ export async function insertAlert(
     await em.nativeDelete(AlertDeliveryEntity, { alert: { $in: replaced.map(({ id }) => id) } });
   const alert = em.create(AlertEntity, { ...draft, owner: ownerId, serverId, at: now });
   await em.flush();
-  for (const device of await devicesOf(em, ownerId, alive)) {
+  for (const device of await findDevices(em, ownerId, alive)) {
     if (!acceptsKind(device, draft.kind)) continue;
     em.create(AlertDeliveryEntity, { alert: alert.id, device: device.id, nextAttempt: now });
   }
@@ -101,7 +105,7 @@ function acceptsKind({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
 }
 
 /** Deletes the device of a session, with its queued messages. */
-export function deleteDeviceOf(em: EntityManager, sessionId: number): Promise<number> {
+export function deleteSessionDevice(em: EntityManager, sessionId: number): Promise<number> {
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }
 

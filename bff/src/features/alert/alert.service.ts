@@ -6,10 +6,16 @@ import { NotFoundError, RefusedError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { alertAddress, endpointDigest, sealAddress } from './alert-address.js';
+import { parseAlertAddress, digestEndpoint, sealAddress } from './alert-address.js';
 import { AlertDeviceEntity } from './alert-device.entity.js';
 import { alertDeviceVerdict, alertRoleVerdict } from './alert.policy.js';
-import { deleteDeviceOf, devicesOf, findDevice, keepNewestDevices, pruneAlerts } from './alert.repository.js';
+import {
+  deleteSessionDevice,
+  findDevices,
+  findDevice,
+  keepNewestDevices,
+  pruneAlerts,
+} from './alert.repository.js';
 import { toAlertDevice } from './alert.view.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
@@ -18,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_DEVICES = 10;
 
 /** A device as sent by the client. Kinds and language are checked here, because GraphQL declares them as strings. */
-export interface GivenDevice {
+export interface DeviceInput {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -45,7 +51,7 @@ export class AlertService {
     enforce(alertRoleVerdict(viewer.role, 'list'), 'alert');
     const { publicKey } = await this.deps.keys.get();
     const rows = await this.deps.database.transact(({ em, now }) =>
-      devicesOf(em, viewer.userId, this.#alive(now)),
+      findDevices(em, viewer.userId, this.#alive(now)),
     );
     return { publicKey, devices: rows.map((row) => toAlertDevice(row, sessionId)) };
   }
@@ -54,19 +60,19 @@ export class AlertService {
    * Stores the calling browser's subscription. Replaces its former one, or the oldest of the user's ten devices. Throws
    * RefusedError for a subscription that no browser creates.
    */
-  async register(viewer: Viewer, input: GivenDevice): Promise<AlertDevice> {
+  async register(viewer: Viewer, input: DeviceInput): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
     enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
-    const kinds = kindsOf(input.kinds);
+    const kinds = parseKinds(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
     if (!language) throw refusedError('/language', 'Alerts are written in en or de.');
     const { endpoint, p256dh, auth } = input;
-    const address = alertAddress({ endpoint, p256dh, auth }, this.deps);
-    const digest = endpointDigest(address.endpoint);
+    const address = parseAlertAddress({ endpoint, p256dh, auth }, this.deps);
+    const digest = digestEndpoint(address.endpoint);
     return this.deps.database.transact(async ({ em, now }) => {
       // The browser's subscription stays the same when another user signs in.
       await em.nativeDelete(AlertDeviceEntity, { endpointDigest: digest });
-      await deleteDeviceOf(em, sessionId);
+      await deleteSessionDevice(em, sessionId);
       const row = em.create(AlertDeviceEntity, {
         session: sessionId,
         endpointDigest: digest,
@@ -104,7 +110,7 @@ export class AlertService {
   }
 }
 
-function kindsOf(input: readonly string[]): AlertKind[] {
+function parseKinds(input: readonly string[]): AlertKind[] {
   const isKnown = input.every((kind) => AlertKind.safeParse(kind).success);
   const kinds = ALERT_KINDS.filter((kind) => input.includes(kind));
   if (kinds.length === 0 || !isKnown)

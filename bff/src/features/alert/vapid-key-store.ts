@@ -6,7 +6,7 @@ import type { AlertKeys } from './alert.ports.js';
 import { VapidKeyEntity } from './vapid-key.entity.js';
 
 /** Id of the only row. */
-const ID = 1;
+const ROW_ID = 1;
 
 const sealedKeyRow = (id: number | string) => `vapid_keys|sealed_private_key|${id}`;
 
@@ -21,7 +21,7 @@ export const SEALED_VAPID_KEYS: SealedColumn = {
 export interface VapidKeyStoreDeps {
   database: Database;
   box: SecretBox;
-  create: () => AlertKeys;
+  generate: () => AlertKeys;
 }
 
 /** Stores the VAPID key pair, the same for every process. */
@@ -45,27 +45,27 @@ export class VapidKeyStore {
 
   #read(): Promise<AlertKeys | null> {
     return this.deps.database.read(async (em) => {
-      const row = await em.findOne(VapidKeyEntity, ID);
+      const row = await em.findOne(VapidKeyEntity, ROW_ID);
       if (!row) return null;
-      const privateKey = this.deps.box.open(row.sealedPrivateKey, sealedKeyRow(ID));
+      const privateKey = this.deps.box.open(row.sealedPrivateKey, sealedKeyRow(ROW_ID));
       return { publicKey: row.publicKey, privateKey };
     });
   }
 
   /** If several processes create a pair, the first inserted row wins. */
   async #create(): Promise<AlertKeys> {
-    const { database, box, create } = this.deps;
-    const { publicKey, privateKey } = create();
+    const { database, box, generate } = this.deps;
+    const { publicKey, privateKey } = generate();
     try {
       await database.transact(async ({ em }) => {
-        const sealedPrivateKey = box.seal(privateKey, sealedKeyRow(ID));
-        await em.insert(VapidKeyEntity, { id: ID, publicKey, sealedPrivateKey });
+        const sealedPrivateKey = box.seal(privateKey, sealedKeyRow(ROW_ID));
+        await em.insert(VapidKeyEntity, { id: ROW_ID, publicKey, sealedPrivateKey });
       });
       return { publicKey, privateKey };
     } catch (error) {
-      const other = error instanceof UniqueConstraintViolationException ? await this.#read() : null;
-      if (!other) throw error;
-      return other;
+      const storedKeys = error instanceof UniqueConstraintViolationException ? await this.#read() : null;
+      if (!storedKeys) throw error;
+      return storedKeys;
     }
   }
 }

@@ -10,12 +10,12 @@ export function apiTokensVerdict(role: Role): Verdict {
 }
 
 /** Returns the role that a token acts with: never more than VERIFIED, so that no token administers. */
-export function tokenRole(role: Role): Role {
+export function limitRole(role: Role): Role {
   return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
 }
 
 /** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws RefusedError if there are none. */
-export function grantedScopes(requested: readonly TokenScope[]): TokenScope[] {
+export function checkScopes(requested: readonly TokenScope[]): TokenScope[] {
   const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
   if (scopes.length === 0)
     throw refusedError('/scopes', 'A token needs at least one scope: read or control.');
@@ -23,7 +23,7 @@ export function grantedScopes(requested: readonly TokenScope[]): TokenScope[] {
 }
 
 /** Returns the expiry of a token created at `now`, ms. Throws RefusedError if `days` is out of range. */
-export function expiryOf(now: number, days: number): number {
+export function computeExpiry(now: number, days: number): number {
   if (days < 1 || days > LIMITS.tokenMaxDays)
     throw refusedError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
   return now + days * DAY_MS;

@@ -24,7 +24,7 @@ interface Row {
   expires: number | string;
 }
 
-const FIND = `select t.id as id, t.user_id as userId, u.role as role, t.scopes as scopes, t.last_used as lastUsed,
+const SELECT_TOKEN = `select t.id as id, t.user_id as userId, u.role as role, t.scopes as scopes, t.last_used as lastUsed,
   t.expires as expires from api_tokens t join users u on u.id = t.user_id where`;
 
 /** Finds a token by its digest or id, even if it has expired. */
@@ -33,14 +33,14 @@ export async function findToken(
   by: { digest: string } | { id: number },
 ): Promise<TokenRecord | null> {
   const [condition, value] = 'digest' in by ? ['t.token_digest = ?', by.digest] : ['t.id = ?', by.id];
-  const [row] = await runSql<Row[]>(em, `${FIND} ${condition}`, [value]);
+  const [row] = await runSql<Row[]>(em, `${SELECT_TOKEN} ${condition}`, [value]);
   if (!row) return null;
   const { scopes, lastUsed, expires } = row;
-  return { ...row, scopes: scopesOf(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
+  return { ...row, scopes: parseScopes(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
 }
 
 /** Returns the user's tokens, including expired ones, ascending by id. */
-export async function tokensOf(em: EntityManager, userId: number): Promise<ApiToken[]> {
+export async function findTokens(em: EntityManager, userId: number): Promise<ApiToken[]> {
   const tokens = await em.find(ApiTokenEntity, { user: userId }, { orderBy: { id: 'asc' } });
   return tokens.map(toApiToken);
 }
@@ -52,11 +52,11 @@ export function lockOwner(em: EntityManager, userId: number): Promise<void> {
 
 export function toApiToken(token: ApiTokenEntity): ApiToken {
   const { id, name, scopes, timeCreated, expires, lastUsed } = token;
-  return { id, name, scopes: scopesOf(scopes), timeCreated, expires, lastUsed };
+  return { id, name, scopes: parseScopes(scopes), timeCreated, expires, lastUsed };
 }
 
 /** Ignores scopes that this release does not know. */
-function scopesOf(text: string): TokenScope[] {
+function parseScopes(text: string): TokenScope[] {
   const scopes = text.split(',');
   return TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
 }

@@ -1,16 +1,16 @@
 import type { ApiToken, CreatedApiToken, TokenScope } from '@trailcast/schema/wire';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { entityName } from '../../infra/entity-name.js';
+import { parseEntityName } from '../../infra/entity-name.js';
 import { NotFoundError } from '../../infra/errors.js';
-import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { TOKEN_PREFIX } from '../../infra/token/token-text.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ApiTokenEntity } from './api-token.entity.js';
-import { apiTokensVerdict, expiryOf, grantedScopes, tokenRole } from './api-token.policy.js';
-import { findToken, lockOwner, toApiToken, tokensOf } from './api-token.repository.js';
+import { apiTokensVerdict, computeExpiry, checkScopes, limitRole } from './api-token.policy.js';
+import { findToken, lockOwner, toApiToken, findTokens } from './api-token.repository.js';
 
 const TOKEN_BYTES = 32;
 /** Shortest time between two writes of `lastUsed`, ms. */
@@ -35,45 +35,45 @@ export class ApiTokenService {
 
   /** Returns the viewer of a token, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
-    const found = await this.database.read((em) => findToken(em, { digest: digestOf(token) }));
-    if (!found || found.expires <= this.now()) return null;
-    const { id, userId, scopes } = found;
-    if (this.now() - found.lastUsed > LAST_USED_INTERVAL_MS) await this.#touch(id);
-    return { userId, role: tokenRole(found.role), sessionId: null, token: { id, scopes } };
+    const record = await this.database.read((em) => findToken(em, { digest: digestToken(token) }));
+    if (!record || record.expires <= this.now()) return null;
+    const { id, userId, scopes } = record;
+    if (this.now() - record.lastUsed > LAST_USED_INTERVAL_MS) await this.#touch(id);
+    return { userId, role: limitRole(record.role), sessionId: null, token: { id, scopes } };
   }
 
   /** Returns false if the token was revoked or has expired, or if its user's role has changed. */
-  async stillValid({ userId, role, token }: Viewer): Promise<boolean> {
+  async isStillValid({ userId, role, token }: Viewer): Promise<boolean> {
     if (!token) return false;
-    const found = await this.database.read((em) => findToken(em, { id: token.id }));
-    return found?.userId === userId && tokenRole(found.role) === role && found.expires > this.now();
+    const record = await this.database.read((em) => findToken(em, { id: token.id }));
+    return record?.userId === userId && limitRole(record.role) === role && record.expires > this.now();
   }
 
   /** Returns the viewer's tokens, ascending by id. Expired ones stay listed for 30 days. */
   async list(viewer: Viewer): Promise<ApiToken[]> {
     requireOwner(viewer);
-    return this.database.read((em) => tokensOf(em, viewer.userId));
+    return this.database.read((em) => findTokens(em, viewer.userId));
   }
 
   /** Creates a token. Its text is returned only here. Throws RefusedError or QuotaError. */
   async create(viewer: Viewer, input: NewApiToken): Promise<CreatedApiToken> {
     requireOwner(viewer);
-    const name = entityName(input.name);
-    const scopes = grantedScopes(input.scopes);
+    const name = parseEntityName(input.name);
+    const scopes = checkScopes(input.scopes);
     const secret = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transact(async (tx) => {
       const { userId } = viewer;
       await lockOwner(tx.em, userId);
       const used = await tx.em.count(ApiTokenEntity, { user: userId });
-      checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1, countQuota('API tokens'));
+      checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1, describeCountQuota('API tokens'));
       const token = tx.em.create(ApiTokenEntity, {
         user: userId,
         name,
-        tokenDigest: digestOf(secret),
+        tokenDigest: digestToken(secret),
         scopes: scopes.join(','),
         timeCreated: tx.now,
         lastUsed: 0,
-        expires: expiryOf(tx.now, input.days),
+        expires: computeExpiry(tx.now, input.days),
       });
       await tx.em.flush();
       emit(tx, 'create', token.id, userId);
@@ -130,4 +130,4 @@ function emit(tx: Transaction, operation: 'create' | 'delete', entityId: number,
   tx.emit({ kind: 'token', operation, entityId, version: 1, audience: [userId] });
 }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const digestToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -7,17 +7,17 @@ export class ChatNotConnectedError extends ConflictError {
   override readonly type = PROBLEM_TYPES.chatNotConnected;
 }
 
-const CONNECT_AGAIN = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
+const RECONNECT_MESSAGE = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
 
 /** Translates a platform's error into one that says what the user can do, and throws it. */
-export function failChat(error: unknown): never {
+export function throwChatError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   const options = { cause: error };
   switch (error.code) {
     case 'denied':
     case 'refused':
     case 'unauthorized':
-      throw new ChatNotConnectedError(CONNECT_AGAIN, options);
+      throw new ChatNotConnectedError(RECONNECT_MESSAGE, options);
     case 'not-allowed':
       throw new RefusedError('Twitch does not let this account do that in this channel. Check it on Twitch.');
     case 'dropped':

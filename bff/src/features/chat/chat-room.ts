@@ -11,7 +11,7 @@ import type {
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { MessageBuffer } from './message-buffer.js';
-import { plainText } from '../../infra/plain-text.js';
+import { toPlainText } from '../../infra/plain-text.js';
 
 export interface RoomTimes {
   /** Interval between polls of title and viewers, ms. */
@@ -29,11 +29,11 @@ type ChatView = Pick<Chat, 'state' | 'title' | 'viewers'>;
 interface ChatRoomDeps {
   ownerId: number;
   platform: Pick<ChatPlatform, 'open' | 'channel'>;
-  use: WithChatAccess;
-  changed: (update: ChatUpdate) => void;
+  withAccess: WithChatAccess;
+  onUpdate: (update: ChatUpdate) => void;
   /** Called with each message as the platform sent it. */
-  said?: (message: PlatformMessage) => void;
-  alerted?: (alert: PlatformAlert) => void;
+  onMessage?: (message: PlatformMessage) => void;
+  onAlert?: (alert: PlatformAlert) => void;
   times?: RoomTimes;
   /** ms of any monotonic clock. */
   now?: () => number;
@@ -59,13 +59,13 @@ export class ChatRoom {
     this.#times = deps.times ?? ROOM_TIMES;
     this.#now = deps.now ?? (() => performance.now());
     this.#shown = this.#currentView();
-    this.#connection = deps.platform.open(deps.use, this.#listener());
+    this.#connection = deps.platform.open(deps.withAccess, this.#listener());
     this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
     this.#check = setInterval(() => this.#publishChange(), this.#times.batchMs);
     this.#check.unref();
   }
 
-  view(): Omit<Chat, 'canWrite' | 'commands'> {
+  getView(): Omit<Chat, 'canWrite' | 'commands'> {
     return { studioId: this.deps.ownerId, ...this.#currentView(), messages: this.#messages.list() };
   }
 
@@ -94,14 +94,14 @@ export class ChatRoom {
       receive: (message) => {
         this.#messages.add(message, Date.now());
         this.#publishChange();
-        this.deps.said?.(message);
+        this.deps.onMessage?.(message);
       },
       deleted: (id) => {
         this.#messages.remove(id);
         this.#publishChange();
       },
       deletedOf: (authorId) => {
-        this.#messages.removeOf(authorId);
+        this.#messages.removeByAuthor(authorId);
         this.#publishChange();
       },
       cleared: () => {
@@ -109,7 +109,7 @@ export class ChatRoom {
         this.#publishChange();
       },
       titled: (title) => this.titled(title),
-      alerted: (alert) => this.deps.alerted?.(alert),
+      alerted: (alert) => this.deps.onAlert?.(alert),
     };
   }
 
@@ -117,7 +117,7 @@ export class ChatRoom {
     if (this.#state === 'refused') return;
     try {
       const requestedAt = this.#now();
-      this.#channel = await this.deps.use((access) => this.deps.platform.channel(access));
+      this.#channel = await this.deps.withAccess((access) => this.deps.platform.channel(access));
       this.#confirmedAt = requestedAt;
     } catch {
       // Title and viewers are hidden after `confirmedMs` without a confirmation.
@@ -128,7 +128,7 @@ export class ChatRoom {
   #currentView(): ChatView {
     const isConfirmed = this.#now() - this.#confirmedAt < this.#times.confirmedMs;
     const title =
-      isConfirmed && this.#channel ? plainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
+      isConfirmed && this.#channel ? toPlainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
     return {
       state: this.#shownState(isConfirmed),
       title,
@@ -159,6 +159,6 @@ export class ChatRoom {
     this.#batch = undefined;
     this.#publishedAt = this.#now();
     this.#shown = this.#currentView();
-    this.deps.changed({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
+    this.deps.onUpdate({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
   }
 }

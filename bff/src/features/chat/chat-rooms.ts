@@ -8,16 +8,16 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { ChatRoom, type RoomTimes } from './chat-room.js';
 import type { ChatAudience, ChatConsents, MessageSink } from './chat.ports.js';
 import type { ChatCommands } from './commands/chat-commands.js';
-import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
+import { findChatAccounts, findHelpedOwners, findReaders, type ChatAccount } from './chat.repository.js';
 
-const DESTINATION = '/user/queue/chat/update';
+const UPDATE_DESTINATION = '/user/queue/chat/update';
 /** Interval between checks for changed readers, which need no database, ms. */
-const CHECK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Interval between passes while no reader has changed and no change is announced, ms. */
-const FALLBACK_MS = 5_000;
+const PASS_INTERVAL_MS = 5_000;
 /** A room stays open for this time after its last reader or request, ms. */
 const LINGER_MS = 30_000;
-const ROOMS_MAX = 1_000;
+const MAX_ROOMS = 1_000;
 
 export interface ChatRoomsDeps {
   database: Database;
@@ -25,7 +25,7 @@ export interface ChatRoomsDeps {
   platform: ChatPlatform;
   consents: Pick<ChatConsents, 'use'>;
   sink: MessageSink;
-  commands: Pick<ChatCommands, 'isLeading' | 'owners' | 'take'>;
+  commands: Pick<ChatCommands, 'isLeading' | 'findOwners' | 'handleMessage'>;
   audience?: ChatAudience;
   log: Logger;
   times?: RoomTimes;
@@ -61,7 +61,7 @@ export class ChatRooms {
   constructor(private readonly deps: ChatRoomsDeps) {}
 
   start(): void {
-    this.#task = new PeriodicTask(() => this.#checkReaders(), CHECK_EVERY_MS);
+    this.#task = new PeriodicTask(() => this.#checkReaders(), CHECK_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
@@ -74,7 +74,7 @@ export class ChatRooms {
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#requestedAt.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();
-    return this.#rooms.get(ownerId)?.room.view() ?? null;
+    return this.#rooms.get(ownerId)?.room.getView() ?? null;
   }
 
   /** Shows a title that the platform has accepted. */
@@ -103,45 +103,51 @@ export class ChatRooms {
   }
 
   async #checkReaders(): Promise<void> {
-    const { fallbackMs = FALLBACK_MS } = this.deps;
+    const { fallbackMs = PASS_INTERVAL_MS } = this.deps;
     const isDue = performance.now() - this.#passedAt >= fallbackMs;
     if (isDue || this.#readersNow() !== this.#readers) await this.check();
   }
 
   #readersNow(): string {
     const { commands, sink } = this.deps;
-    return [commands.isLeading, ...sink.subscribers(DESTINATION), ...this.#requestedAt.keys()].join();
+    return [commands.isLeading, ...sink.subscribers(UPDATE_DESTINATION), ...this.#requestedAt.keys()].join();
   }
 
   async #pass(): Promise<void> {
     const { database, clock, sink, commands, audience } = this.deps;
-    const users = sink.subscribers(DESTINATION);
+    const users = sink.subscribers(UPDATE_DESTINATION);
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
-    for (const [ownerId, at] of this.#requestedAt)
-      if (time - at > lingerMs) this.#requestedAt.delete(ownerId);
+    for (const [ownerId, requestedAt] of this.#requestedAt)
+      if (time - requestedAt > lingerMs) this.#requestedAt.delete(ownerId);
     // Set before the database is read: a change during the pass needs another pass.
     this.#readers = this.#readersNow();
     this.#passedAt = time;
     const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
-    const { wanted, accounts } = await database.read(async (em) => {
-      const helped = await ownersHelpedBy(em, users, now);
-      const commanded = await commands.owners(em);
-      const others = (await audience?.owners(em, now)) ?? [];
-      const wantedNow = new Set([...users, ...helped, ...this.#requestedAt.keys(), ...commanded, ...others]);
-      const chatAccountsById = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
-      return { wanted: wantedNow, accounts: chatAccountsById };
+    const { wanted: wantedOwners, accounts } = await database.read(async (em) => {
+      const helpedOwners = await findHelpedOwners(em, users, now);
+      const commandedOwners = await commands.findOwners(em);
+      const audienceOwners = (await audience?.owners(em, now)) ?? [];
+      const ownerIds = new Set([
+        ...users,
+        ...helpedOwners,
+        ...this.#requestedAt.keys(),
+        ...commandedOwners,
+        ...audienceOwners,
+      ]);
+      const chatAccountsById = await findChatAccounts(em, [...new Set([...ownerIds, ...this.#rooms.keys()])]);
+      return { wanted: ownerIds, accounts: chatAccountsById };
     });
     for (const [ownerId, open] of this.#rooms) {
-      if (wanted.has(ownerId)) open.requestedAt = time;
+      if (wantedOwners.has(ownerId)) open.requestedAt = time;
       open.acceptsCommands = acceptsCommands(accounts.get(ownerId));
       const isOver = accounts.get(ownerId)?.since !== open.since;
       if (isOver || time - open.requestedAt > lingerMs) await this.#endRoom(ownerId);
-      if (isOver) await this.#send(ownerId, endOf(ownerId));
+      if (isOver) await this.#send(ownerId, createEndUpdate(ownerId));
     }
-    for (const ownerId of wanted) {
+    for (const ownerId of wantedOwners) {
       const account = accounts.get(ownerId);
       if (account) this.#open(account, time);
     }
@@ -150,7 +156,7 @@ export class ChatRooms {
   #open(account: ChatAccount, time: number): void {
     const { userId: ownerId, since } = account;
     if (since === null || this.#rooms.has(ownerId)) return;
-    if (this.#rooms.size >= ROOMS_MAX) {
+    if (this.#rooms.size >= MAX_ROOMS) {
       this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are open, one is left out');
       return;
     }
@@ -158,12 +164,12 @@ export class ChatRooms {
     const room = new ChatRoom({
       ownerId,
       platform,
-      use: (call) => consents.use(ownerId, call),
-      changed: (update) => void this.#send(ownerId, update),
-      said: (message) => {
-        if (this.#rooms.get(ownerId)?.acceptsCommands) commands.take(ownerId, message);
+      withAccess: (call) => consents.use(ownerId, call),
+      onUpdate: (update) => void this.#send(ownerId, update),
+      onMessage: (message) => {
+        if (this.#rooms.get(ownerId)?.acceptsCommands) commands.handleMessage(ownerId, message);
       },
-      alerted: (alert) => audience?.alerted(ownerId, alert),
+      onAlert: (alert) => audience?.alerted(ownerId, alert),
       ...(times && { times }),
     });
     this.#rooms.set(ownerId, { room, since, requestedAt: time, acceptsCommands: acceptsCommands(account) });
@@ -184,8 +190,8 @@ export class ChatRooms {
     audience?.updated(ownerId, update);
     try {
       const now = await clock.now();
-      const readers = await database.read((em) => readersOf(em, ownerId, now));
-      sink.send(readers, DESTINATION, update);
+      const readers = await database.read((em) => findReaders(em, ownerId, now));
+      sink.send(readers, UPDATE_DESTINATION, update);
     } catch (err) {
       log.error({ err, ownerId }, 'an update of a chat was not sent');
     }
@@ -194,7 +200,7 @@ export class ChatRooms {
 
 const acceptsCommands = (account: ChatAccount | undefined) => (account?.commands ?? null) !== null;
 
-const endOf = (studioId: number): ChatUpdate => ({
+const createEndUpdate = (studioId: number): ChatUpdate => ({
   studioId,
   state: 'disconnected',
   title: null,

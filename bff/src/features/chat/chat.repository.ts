@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import { activeHelpFilter, helpersOf, StudioHelperEntity } from '../studio/studio-helper.entity.js';
-import { chatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
+import { createChatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /** A user's account at the platform. `since`: when its chat was connected; null if it is not. */
@@ -14,7 +14,7 @@ export interface ChatAccount {
   commands: ChatCommandLevel | null;
 }
 
-export async function chatAccounts(
+export async function findChatAccounts(
   em: EntityManager,
   userIds: readonly number[],
 ): Promise<Map<number, ChatAccount>> {
@@ -43,12 +43,12 @@ export async function storeCommands(
   account.chatCommands = level;
   account.chatLanguage = language ?? account.chatLanguage ?? null;
   await tx.em.flush();
-  tx.emit(chatSettingsChange(user));
+  tx.emit(createChatSettingsChange(user));
   return true;
 }
 
 /** Returns the owners of the studios that users help with at `now`. */
-export async function ownersHelpedBy(
+export async function findHelpedOwners(
   em: EntityManager,
   userIds: readonly number[],
   now: number,
@@ -56,20 +56,20 @@ export async function ownersHelpedBy(
   if (userIds.length === 0) return [];
   const where = { user: { $in: [...userIds] }, ...activeHelpFilter(now) };
   const rows = await em.find(StudioHelperEntity, where, { fields: ['owner'], disableIdentityMap: true });
-  return verifiedOf(
+  return filterVerified(
     em,
     rows.map(({ owner }) => owner.id),
   );
 }
 
 /** Returns the owner and the helpers, who may read the owner's chat at `now`. */
-export async function readersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
-  const isVerified = (await verifiedOf(em, [ownerId])).length > 0;
+export async function findReaders(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
+  const isVerified = (await filterVerified(em, [ownerId])).length > 0;
   return isVerified ? [ownerId, ...(await helpersOf(em, ownerId, now))] : [];
 }
 
 /** Leaves out owners who are no longer verified: their studios have no helpers. */
-async function verifiedOf(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
+async function filterVerified(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const where = { id: { $in: [...new Set(userIds)] }, role: { $ne: 'UNVERIFIED' as const } };
   const rows = await em.find(UserEntity, where, { fields: ['id'], disableIdentityMap: true });

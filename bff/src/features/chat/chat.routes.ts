@@ -6,7 +6,7 @@ import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js
 import type { ChatService } from './chat.service.js';
 
 const tags = ['chat'];
-const nothing = { 204: z.null() };
+const noContent = { 204: z.null() };
 
 /** Creates the REST routes of docs/contract.md#chat. */
 export function chatRoutes(chats: ChatService): FeatureRoutes {
@@ -23,7 +23,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       summary: 'Say something in a studio’s chat as the caller',
       params,
       body: z.object({ text: z.string().min(1).max(CHAT_LIMITS.messageMaxLength) }),
-      response: nothing,
+      response: noContent,
     };
     app.post('/studios/:id/chat', { schema: say }, async (request, reply) => {
       await chats.say(viewerOf(request), request.params.id, request.body.text);
@@ -61,7 +61,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       chats.setCommands(viewerOf(request), request.body),
     );
 
-    const disconnect = { tags, summary: 'Forget the caller’s consent to chat', response: nothing };
+    const disconnect = { tags, summary: 'Forget the caller’s consent to chat', response: noContent };
     app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {
       await chats.disconnect(viewerOf(request));
       return reply.code(204).send(null);

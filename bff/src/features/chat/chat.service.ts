@@ -9,12 +9,12 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { helpRelation } from '../studio/studio-helper.entity.js';
-import { ChatNotConnectedError, failChat } from './chat-errors.js';
+import { ChatNotConnectedError, throwChatError } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
 import { chatVerdict, type ChatAction } from './chat.policy.js';
 import type { ChatConsents, StudioActions } from './chat.ports.js';
-import { chatAccounts, storeCommands } from './chat.repository.js';
-import { plainText } from '../../infra/plain-text.js';
+import { findChatAccounts, storeCommands } from './chat.repository.js';
+import { toPlainText } from '../../infra/plain-text.js';
 
 export interface ChatServiceDeps {
   database: Database;
@@ -46,20 +46,20 @@ export class ChatService {
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
     const { channelId, canWrite } = await this.#require(viewer, studioId, 'say');
     if (!canWrite) throw new ChatNotConnectedError('Connect your own Twitch account to write in this chat.');
-    const message = visible(text, CHAT_LIMITS.messageMaxLength, 'text');
+    const message = toVisibleText(text, CHAT_LIMITS.messageMaxLength, 'text');
     await this.deps.consents
       .use(viewer.userId, (access) => this.deps.platform.say(access, channelId, message))
-      .catch(failChat);
+      .catch(throwChatError);
   }
 
   /** Changes the title of the studio's channel. Throws the errors of `say`, for the owner's account. */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
     const { isConnected } = await this.#require(viewer, studioId, 'set-title');
-    if (!isConnected) throw new ChatNotConnectedError(notConnected(viewer, studioId));
-    const text = visible(title, CHAT_LIMITS.titleMaxLength, 'title');
+    if (!isConnected) throw new ChatNotConnectedError(notConnectedMessage(viewer, studioId));
+    const text = toVisibleText(title, CHAT_LIMITS.titleMaxLength, 'title');
     await this.deps.consents
       .use(studioId, (access) => this.deps.platform.setTitle(access, text))
-      .catch(failChat);
+      .catch(throwChatError);
     this.deps.rooms.titled(studioId, text);
     await this.deps.database.transact((tx) => this.deps.actions.log(tx, studioId, viewer, 'set-title', text));
     return this.read(viewer, studioId);
@@ -102,7 +102,7 @@ export class ChatService {
     return database.read(async (em) => {
       const relation = await helpRelation(em, viewer, studioId, () => this.deps.clock.now());
       enforce(chatVerdict(action, { role: viewer.role, relation }), 'studio');
-      const accounts = await chatAccounts(em, [studioId, viewer.userId]);
+      const accounts = await findChatAccounts(em, [studioId, viewer.userId]);
       const owner = accounts.get(studioId);
       return {
         channelId: owner?.platformUserId ?? '',
@@ -116,14 +116,14 @@ export class ChatService {
 
 const isConnected = (account: { since: number | null } | undefined) => (account?.since ?? null) !== null;
 
-const notConnected = ({ userId }: Viewer, studioId: number) =>
+const notConnectedMessage = ({ userId }: Viewer, studioId: number) =>
   userId === studioId
     ? 'Connect your Twitch account to change the title.'
     : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';
 
 /** Returns the text as one visible line. Throws RefusedError if no visible text is left. */
-function visible(text: string, maxLength: number, path: string): string {
-  const visibleText = plainText(text, maxLength);
+function toVisibleText(text: string, maxLength: number, path: string): string {
+  const visibleText = toPlainText(text, maxLength);
   if (visibleText === '')
     throw new RefusedError('Write at least one visible character.', [{ path, message: 'is empty' }]);
   return visibleText;

@@ -1,24 +1,27 @@
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { MessageBuffer } from './message-buffer.js';
 
-const message = (id: string, more: { authorId?: string; text?: string; author?: string } = {}) => ({
+const createMessage = (
+  id: string,
+  overrides: { authorId?: string; text?: string; author?: string } = {},
+) => ({
   id,
   authorId: '7',
   author: 'Ann',
   role: 'viewer' as const,
   text: `text ${id}`,
-  ...more,
+  ...overrides,
 });
-const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id);
+const listIds = (messages: readonly { id: string }[]) => messages.map(({ id }) => id);
 
 describe('MessageBuffer', () => {
   let buffer: MessageBuffer;
   beforeEach(() => (buffer = new MessageBuffer()));
 
   it('keeps messages in order, once each, without their authors’ ids', () => {
-    buffer.add(message('a'), 1);
-    buffer.add(message('b'), 2);
-    buffer.add(message('a'), 3);
+    buffer.add(createMessage('a'), 1);
+    buffer.add(createMessage('b'), 2);
+    buffer.add(createMessage('a'), 3);
     expect(buffer.list()).toEqual([
       { id: 'a', at: 1, author: 'Ann', role: 'viewer', text: 'text a' },
       { id: 'b', at: 2, author: 'Ann', role: 'viewer', text: 'text b' },
@@ -29,8 +32,8 @@ describe('MessageBuffer', () => {
 
   it('limits number and length, and leaves out messages without visible text', () => {
     for (let index = 0; index < CHAT_LIMITS.messagesMax + 5; index += 1)
-      buffer.add(message(`m${index}`, { text: 'x'.repeat(9_000), author: 'y'.repeat(900) }), index);
-    buffer.add(message('invisible', { text: '\u202e\n' }), 0);
+      buffer.add(createMessage(`m${index}`, { text: 'x'.repeat(9_000), author: 'y'.repeat(900) }), index);
+    buffer.add(createMessage('invisible', { text: '\u202e\n' }), 0);
     const list = buffer.list();
     expect([list.length, list[0]?.id]).toEqual([CHAT_LIMITS.messagesMax, 'm5']);
     expect(list[0]?.text).toHaveLength(CHAT_LIMITS.messageMaxLength);
@@ -39,21 +42,21 @@ describe('MessageBuffer', () => {
   });
 
   it('removes one message, and those of one author, even before takeChanges', () => {
-    for (const id of ['a', 'b']) buffer.add(message(id), 1);
-    buffer.add(message('c', { authorId: '8' }), 1);
+    for (const id of ['a', 'b']) buffer.add(createMessage(id), 1);
+    buffer.add(createMessage('c', { authorId: '8' }), 1);
     buffer.takeChanges();
-    buffer.add(message('d', { authorId: '8' }), 1);
+    buffer.add(createMessage('d', { authorId: '8' }), 1);
     buffer.remove('a');
     buffer.remove('unknown');
-    buffer.removeOf('8');
-    expect(ids(buffer.list())).toEqual(['b']);
+    buffer.removeByAuthor('8');
+    expect(listIds(buffer.list())).toEqual(['b']);
     expect(buffer.takeChanges()).toEqual({ cleared: false, removed: ['a', 'c', 'd'], added: [] });
   });
 
   it('drops every message when it is cleared', () => {
-    buffer.add(message('a'), 1);
+    buffer.add(createMessage('a'), 1);
     buffer.clear();
-    buffer.add(message('b'), 2);
+    buffer.add(createMessage('b'), 2);
     expect(buffer.takeChanges()).toMatchObject({ cleared: true, removed: [], added: [{ id: 'b' }] });
   });
 });

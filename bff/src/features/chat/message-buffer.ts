@@ -1,7 +1,7 @@
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { ChatMessage, ChatUpdate } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../drivers/platform/chat/chat-platform.js';
-import { plainText } from '../../infra/plain-text.js';
+import { toPlainText } from '../../infra/plain-text.js';
 
 /** The changes since the last `takeChanges`. */
 type MessageChanges = Pick<ChatUpdate, 'cleared' | 'removed' | 'added'>;
@@ -9,7 +9,7 @@ type MessageChanges = Pick<ChatUpdate, 'cleared' | 'removed' | 'added'>;
 /** The newest messages of a chat, in memory only, with their changes. */
 export class MessageBuffer {
   #messages: (ChatMessage & { authorId: string })[] = [];
-  #changes: MessageChanges = noChanges();
+  #changes: MessageChanges = createEmptyChanges();
 
   /** Returns the messages, the oldest first. */
   list(): ChatMessage[] {
@@ -17,11 +17,11 @@ export class MessageBuffer {
   }
 
   /** `at`: ms since the epoch. A message without visible text is left out. */
-  add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, at: number): void {
-    const visibleText = plainText(text, CHAT_LIMITS.messageMaxLength);
+  add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, receivedAt: number): void {
+    const visibleText = toPlainText(text, CHAT_LIMITS.messageMaxLength);
     if (visibleText === '' || this.#messages.some((message) => message.id === id)) return;
-    const name = plainText(author, CHAT_LIMITS.authorMaxLength);
-    const message: ChatMessage = { id, at, author: name, role, text: visibleText };
+    const name = toPlainText(author, CHAT_LIMITS.authorMaxLength);
+    const message: ChatMessage = { id, at: receivedAt, author: name, role, text: visibleText };
     this.#messages.push({ ...message, authorId });
     this.#messages = this.#messages.slice(-CHAT_LIMITS.messagesMax);
     this.#changes.added = [...this.#changes.added, message].slice(-CHAT_LIMITS.messagesMax);
@@ -31,7 +31,7 @@ export class MessageBuffer {
     this.#remove((message) => message.id === id);
   }
 
-  removeOf(authorId: string): void {
+  removeByAuthor(authorId: string): void {
     this.#remove((message) => message.authorId === authorId);
   }
 
@@ -48,16 +48,16 @@ export class MessageBuffer {
   /** Returns the changes and resets them. */
   takeChanges(): MessageChanges {
     const changes = this.#changes;
-    this.#changes = noChanges();
+    this.#changes = createEmptyChanges();
     return changes;
   }
 
-  #remove(isGone: (message: ChatMessage & { authorId: string }) => boolean): void {
-    const removedIds = new Set(this.#messages.filter(isGone).map(({ id }) => id));
+  #remove(isRemoved: (message: ChatMessage & { authorId: string }) => boolean): void {
+    const removedIds = new Set(this.#messages.filter(isRemoved).map(({ id }) => id));
     this.#messages = this.#messages.filter(({ id }) => !removedIds.has(id));
     this.#changes.added = this.#changes.added.filter(({ id }) => !removedIds.has(id));
     this.#changes.removed.push(...removedIds);
   }
 }
 
-const noChanges = (): MessageChanges => ({ cleared: false, removed: [], added: [] });
+const createEmptyChanges = (): MessageChanges => ({ cleared: false, removed: [], added: [] });

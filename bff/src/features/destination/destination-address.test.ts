@@ -1,15 +1,18 @@
-import { DEFAULT_SERVERS, destinationAddress } from './destination-address.js';
+import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
 
-const refusalOf = (text: string, allowLoopback = false) => {
+const parseOrError = (text: string, allowLoopback = false) => {
   try {
-    return destinationAddress(text, { allowLoopback });
+    return parseDestinationAddress(text, { allowLoopback });
   } catch (error) {
     return (error as { status: number; errors: { path: string; message: string }[] }).errors[0];
   }
 };
-const with422 = (message: RegExp) => ({ path: '/server', message: expect.stringMatching(message) as string });
+const expectError = (message: RegExp) => ({
+  path: '/server',
+  message: expect.stringMatching(message) as string,
+});
 
-describe('destinationAddress', () => {
+describe('parseDestinationAddress', () => {
   test.each([
     'rtmp://live.example.com/app',
     'rtmps://live.example.com:443/app/',
@@ -18,7 +21,7 @@ describe('destinationAddress', () => {
     'rtmp://[2606:4700::1111]/app',
     ...Object.values(DEFAULT_SERVERS),
   ])('accepts %s', (server) => {
-    expect(destinationAddress(` ${server}\n`, { allowLoopback: false })).toBe(server);
+    expect(parseDestinationAddress(` ${server}\n`, { allowLoopback: false })).toBe(server);
   });
 
   test.each([
@@ -44,15 +47,15 @@ describe('destinationAddress', () => {
     ['rtmp://[::1]/app', /not global/],
     ['rtmp://[::ffff:10.0.0.1]/app', /private/],
   ])('refuses %s and says why', (server, reason) => {
-    expect(refusalOf(server)).toEqual(with422(reason));
+    expect(parseOrError(server)).toEqual(expectError(reason));
   });
 
   test.each(['rtmp://127.0.0.1:1935/app', 'rtmp://localhost:1935/app'])(
     'accepts %s in the local profile only',
     (server) => {
-      expect(refusalOf(server, true)).toBe(server);
-      expect(refusalOf(server)).toMatchObject({ path: '/server' });
-      expect(refusalOf('rtmp://192.168.1.5/app', true)).toEqual(with422(/private/));
+      expect(parseOrError(server, true)).toBe(server);
+      expect(parseOrError(server)).toMatchObject({ path: '/server' });
+      expect(parseOrError('rtmp://192.168.1.5/app', true)).toEqual(expectError(/private/));
     },
   );
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { DestinationKind } from '@trailcast/schema/wire';
 import { RefusedError } from '../../infra/errors.js';
-import { publicHostFault } from '../../infra/public-host.js';
+import { findHostFault } from '../../infra/public-host.js';
 
 /** Addresses that platforms give to all their users. */
 export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
@@ -9,28 +9,29 @@ export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
   youtube: 'rtmps://a.rtmps.youtube.com:443/live2',
 };
 
-const FORM = 'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
+const FORM_MESSAGE =
+  'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
 
 /**
  * Returns the address without surrounding white space. Throws RefusedError unless it is an RTMP address of a public
  * host. The node resolves the name and checks its addresses at each connection. `allowLoopback` permits the local
  * platform.
  */
-export function destinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
+export function parseDestinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();
-  const max = LIMITS.destinationServerMaxLength;
-  if (server.length > max) throw refusedError(`An address has at most ${max} characters.`);
+  const maxLength = LIMITS.destinationServerMaxLength;
+  if (server.length > maxLength) throw refusedError(`An address has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(server))
     throw refusedError('An address has no spaces. Copy it again from the platform.');
   const url = URL.canParse(server) ? new URL(server) : null;
-  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw refusedError(FORM);
+  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw refusedError(FORM_MESSAGE);
   if (url.username || url.password)
     throw refusedError(
       'An address must not contain a user name or password. Leave out what is before the @.',
     );
   if (url.hash) throw refusedError('An address must not contain #. Leave it out and what follows it.');
-  if (url.pathname.replaceAll('/', '') === '') throw refusedError(FORM);
-  const fault = publicHostFault(url.hostname, { allowLoopback });
+  if (url.pathname.replaceAll('/', '') === '') throw refusedError(FORM_MESSAGE);
+  const fault = findHostFault(url.hostname, { allowLoopback });
   if (fault !== null) throw refusedError(fault);
   return server;
 }

@@ -3,11 +3,11 @@ import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import { RefusedError } from '../../infra/errors.js';
 
 /** Returns the key without surrounding white space. Throws RefusedError for a key that no platform issues. */
-export function destinationKey(text: string): string {
+export function parseDestinationKey(text: string): string {
   const key = text.trim();
-  const max = LIMITS.destinationKeyMaxLength;
+  const maxLength = LIMITS.destinationKeyMaxLength;
   if (key.length === 0) throw refusedError('A destination needs its stream key. Copy it from the platform.');
-  if (key.length > max) throw refusedError(`A stream key has at most ${max} characters.`);
+  if (key.length > maxLength) throw refusedError(`A stream key has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(key))
     throw refusedError('A stream key has no spaces. Copy it again from the platform, without the address.');
   return key;

@@ -6,8 +6,8 @@ import type { Database } from '../../infra/db/database.js';
 import { ConflictError, UpstreamFailedError } from '../../infra/errors.js';
 import { sealedKeyRow } from './destination-key.js';
 import type { KnownDestination, SignInTarget } from './destination.ports.js';
-import { destinationsOf, type DestinationRecord } from './destination.repository.js';
-import { allDestinations } from './sign-in-destination.js';
+import { findDestinations, type DestinationRecord } from './destination.repository.js';
+import { loadDestinations } from './sign-in-destination.js';
 
 /** Timeout for the platform to return address and key, ms. */
 const TARGET_TIMEOUT_MS = 8_000;
@@ -21,7 +21,7 @@ export interface DestinationTargetsDeps {
 /** Returns the targets of users' broadcasts, with addresses and keys. Implements the relay-server feature's port. */
 export class DestinationTargets {
   /** The platform's last responses, by user. */
-  readonly #last = new Map<number, { server: string; key: string }>();
+  readonly #lastTargets = new Map<number, { server: string; key: string }>();
 
   constructor(private readonly deps: DestinationTargetsDeps) {}
 
@@ -32,25 +32,29 @@ export class DestinationTargets {
    */
   async plan(userId: number, { isRunning }: { isRunning: boolean }) {
     const { database, box } = this.deps;
-    const all = await allDestinations(database, box, userId);
-    const on = all.filter(({ enabled }) => enabled);
-    if (on.length === 0)
+    const destinations = await loadDestinations(database, box, userId);
+    const enabledDestinations = destinations.filter(({ enabled }) => enabled);
+    if (enabledDestinations.length === 0)
       throw new ConflictError('No destination is switched on. Switch one on, then start the broadcast.');
-    const found = await Promise.all(on.map((each) => this.#target(each, isRunning)));
-    const failed = found.flatMap((each) => (each instanceof UpstreamFailedError ? [each] : []));
-    const [first] = failed;
-    if (first && failed.length === on.length) throw first;
+    const results = await Promise.all(enabledDestinations.map((result) => this.#target(result, isRunning)));
+    const errors = results.flatMap((destination) =>
+      destination instanceof UpstreamFailedError ? [destination] : [],
+    );
+    const [firstError] = errors;
+    if (firstError && errors.length === enabledDestinations.length) throw firstError;
     return {
-      targets: found.flatMap((each) => (each instanceof UpstreamFailedError ? [] : [each])),
-      destinations: all.map((each) => ({
-        ...toKnown(each),
-        ...(each.enabled && first && each.kind === 'twitch' ? { problem: 'sign-in' as const } : {}),
+      targets: results.flatMap((result) => (result instanceof UpstreamFailedError ? [] : [result])),
+      destinations: destinations.map((destination) => ({
+        ...toSummary(destination),
+        ...(destination.enabled && firstError && destination.kind === 'twitch'
+          ? { problem: 'sign-in' as const }
+          : {}),
       })),
     };
   }
 
   async listDestinations(em: EntityManager, userId: number): Promise<KnownDestination[]> {
-    return (await destinationsOf(em, userId)).map(toKnown);
+    return (await findDestinations(em, userId)).map(toSummary);
   }
 
   async #target(
@@ -60,20 +64,24 @@ export class DestinationTargets {
     if (kind !== 'twitch')
       return { id: String(id), server, key: this.deps.box.open(sealedKey, sealedKeyRow(id)) };
     try {
-      const target = await inTime(TARGET_TIMEOUT_MS, () => this.deps.signIn.target(ownerId), timeoutError);
-      this.#last.set(ownerId, target);
+      const target = await inTime(
+        TARGET_TIMEOUT_MS,
+        () => this.deps.signIn.target(ownerId),
+        createTimeoutError,
+      );
+      this.#lastTargets.set(ownerId, target);
       return { id: ONLY_DESTINATION, ...target };
     } catch (error) {
-      const last = isRunning ? this.#last.get(ownerId) : undefined;
-      if (last) return { id: ONLY_DESTINATION, ...last };
+      const lastTarget = isRunning ? this.#lastTargets.get(ownerId) : undefined;
+      if (lastTarget) return { id: ONLY_DESTINATION, ...lastTarget };
       if (error instanceof UpstreamFailedError) return error;
       throw error;
     }
   }
 }
 
-const timeoutError = () => new UpstreamFailedError('The platform did not return its ingest in time.');
-const toKnown = ({ id, kind, name, enabled }: DestinationRecord): KnownDestination => ({
+const createTimeoutError = () => new UpstreamFailedError('The platform did not return its ingest in time.');
+const toSummary = ({ id, kind, name, enabled }: DestinationRecord): KnownDestination => ({
   id,
   kind,
   name,

@@ -1,5 +1,5 @@
 import type { Role, StudioLevel } from '@trailcast/schema/wire';
-import { helperMayCall, mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import { helperMayCall, mayCall, findRule, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** A viewer's relation to a destination; a helper's is the level that the owner gave. */
@@ -16,7 +16,7 @@ const OPERATION_OF: Record<DestinationAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: DestinationAction): boolean {
-  return ruleOf(OPERATION_OF[action]).paid;
+  return findRule(OPERATION_OF[action]).paid;
 }
 
 /** Checks an action on a destination. For `list` and `create` the relation is `owner`. */
@@ -26,9 +26,9 @@ export function destinationVerdict(
 ): Verdict {
   if (!mayCall(OPERATION_OF[action], caller.role)) return 'wrong-role';
   if (caller.relation !== 'owner') {
-    const helps =
+    const mayHelp =
       caller.relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], caller.relation);
-    if (!helps) return helps === null ? 'not-found' : 'not-owner';
+    if (!mayHelp) return mayHelp === null ? 'not-found' : 'not-owner';
   }
   return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';
 }

@@ -24,19 +24,21 @@ interface Row extends Omit<DestinationRecord, 'enabled'> {
   enabled: number | boolean;
 }
 
-const SELECT = `select id, owner_id as ownerId, kind, name, server, sealed_key as sealedKey, enabled, version
+const SELECT_DESTINATIONS = `select id, owner_id as ownerId, kind, name, server, sealed_key as sealedKey, enabled, version
   from destinations`;
 
 /**
  * Returns a user's stored destinations, ascending by id. The sign-in destination is not stored until it is first
  * needed.
  */
-export async function destinationsOf(em: EntityManager, ownerId: number): Promise<DestinationRecord[]> {
-  return (await runSql<Row[]>(em, `${SELECT} where owner_id = ? order by id`, [ownerId])).map(toRecord);
+export async function findDestinations(em: EntityManager, ownerId: number): Promise<DestinationRecord[]> {
+  return (await runSql<Row[]>(em, `${SELECT_DESTINATIONS} where owner_id = ? order by id`, [ownerId])).map(
+    toRecord,
+  );
 }
 
 export async function readDestination(em: EntityManager, id: number): Promise<DestinationRecord | null> {
-  const [row] = await runSql<Row[]>(em, `${SELECT} where id = ?`, [id]);
+  const [row] = await runSql<Row[]>(em, `${SELECT_DESTINATIONS} where id = ?`, [id]);
   return row ? toRecord(row) : null;
 }
 
@@ -58,12 +60,12 @@ export async function insertDestination(
 /** Stores `changed` with the next version and returns it. Throws OptimisticLockError if the row has changed. */
 export async function storeDestination(
   em: EntityManager,
-  changed: DestinationRecord,
+  destination: DestinationRecord,
 ): Promise<DestinationRecord> {
-  const { id, version, name, server, sealedKey, enabled } = changed;
+  const { id, version, name, server, sealedKey, enabled } = destination;
   const columns = { name, server, sealed_key: sealedKey, enabled: enabled ? 1 : 0 };
   if (await updateVersion(em, 'destinations', { id, version }, columns))
-    return { ...changed, version: version + 1 };
+    return { ...destination, version: version + 1 };
   throw new OptimisticLockError(`destination ${id} was changed at the same time`);
 }
 

@@ -3,14 +3,14 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { Destination, DestinationKind } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { entityName, nextDefaultName } from '../../infra/entity-name.js';
+import { parseEntityName, nextDefaultName } from '../../infra/entity-name.js';
 import { ConflictError, ForbiddenError, NotFoundError, RefusedError } from '../../infra/errors.js';
-import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { DEFAULT_SERVERS, destinationAddress } from './destination-address.js';
-import { destinationKey, sealedKeyRow } from './destination-key.js';
+import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
+import { parseDestinationKey, sealedKeyRow } from './destination-key.js';
 import { helperLevel } from '../studio/studio-helper.entity.js';
 import {
   destinationVerdict,
@@ -22,16 +22,16 @@ import type { ActivePayment, ServerDestinations } from './destination.ports.js';
 import {
   deleteDestination,
   type DestinationRecord,
-  destinationsOf,
+  findDestinations,
   insertDestination,
   readDestination,
   storeDestination,
 } from './destination.repository.js';
 import { toDestination } from './destination.view.js';
-import { allDestinations, withSignIn } from './sign-in-destination.js';
+import { loadDestinations, ensureSignIn } from './sign-in-destination.js';
 
 /** Default names of destinations. */
-const NAMES: Record<Exclude<DestinationKind, 'twitch'>, string> = {
+const DEFAULT_NAMES: Record<Exclude<DestinationKind, 'twitch'>, string> = {
   kick: 'Kick',
   youtube: 'YouTube',
   custom: 'Destination',
@@ -70,7 +70,7 @@ export class DestinationService {
   async list(viewer: Viewer): Promise<Destination[]> {
     await this.deps.database.read((em) => this.#check(em, viewer, 'owner', 'list'));
     const { database, box } = this.deps;
-    return (await allDestinations(database, box, viewer.userId)).map(toDestination);
+    return (await loadDestinations(database, box, viewer.userId)).map(toDestination);
   }
 
   /** Creates a destination. Throws RefusedError with what to change, QuotaError. */
@@ -79,12 +79,12 @@ export class DestinationService {
     const created = await this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'create');
       const { kind } = input;
-      if (kind === 'twitch') throw alreadyThere();
-      const { ownerId, name, ...values } = this.#newValues(viewer.userId, { ...input, kind });
-      const current = await withSignIn(tx, this.deps.box, ownerId);
+      if (kind === 'twitch') throw createDuplicateError();
+      const { ownerId, name, ...values } = this.#parseInput(viewer.userId, { ...input, kind });
+      const current = await ensureSignIn(tx, this.deps.box, ownerId);
       const quota = { kind: 'destinations', used: current.length, limit: LIMITS.destinationsMax } as const;
-      checkQuota(quota, 1, countQuota('destinations'));
-      const row = { ...values, ownerId, name: name ?? defaultName(kind, current) };
+      checkQuota(quota, 1, describeCountQuota('destinations'));
+      const row = { ...values, ownerId, name: name ?? chooseDefaultName(kind, current) };
       const destination = await insertDestination(tx, this.deps.box, row);
       emit(tx, 'create', destination);
       await this.#notify(tx, ownerId, destination.enabled);
@@ -101,12 +101,12 @@ export class DestinationService {
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
     const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
-      const { current, all } = await this.#require(tx, viewer, id, 'change');
+      const { current, all: destinations } = await this.#require(tx, viewer, id, 'change');
       const isHelper = current.ownerId !== viewer.userId;
-      if (isHelper) refuseHelpersChange(change, all, id);
-      const next = this.#changed(current, change);
-      if (isSame(current, next)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
-      const stored = await storeDestination(tx.em, next);
+      if (isHelper) refuseHelpersChange(change, destinations, id);
+      const updated = this.#applyChange(current, change);
+      if (isSame(current, updated)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
+      const stored = await storeDestination(tx.em, updated);
       emit(tx, 'update', stored);
       if (current.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
       await this.#notify(tx, stored.ownerId, changesTargets(current, stored));
@@ -138,47 +138,47 @@ export class DestinationService {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'remove');
-      for (const destination of await destinationsOf(tx.em, viewer.userId)) {
+      for (const destination of await findDestinations(tx.em, viewer.userId)) {
         await deleteDestination(tx.em, destination);
         emit(tx, 'delete', { ...destination, version: destination.version + 1 });
       }
     });
   }
 
-  #newValues(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
+  #parseInput(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
     const address = server ?? DEFAULT_SERVERS[kind];
     if (address === undefined) throw refusedError('/server', 'A destination of your own needs an address.');
     return {
       ownerId,
       kind,
-      name: name === undefined ? undefined : entityName(name),
-      server: destinationAddress(address, this.deps),
-      key: destinationKey(key),
+      name: name === undefined ? undefined : parseEntityName(name),
+      server: parseDestinationAddress(address, this.deps),
+      key: parseDestinationKey(key),
       enabled,
     };
   }
 
-  #changed(current: DestinationRecord, change: DestinationChange): DestinationRecord {
+  #applyChange(current: DestinationRecord, change: DestinationChange): DestinationRecord {
     const { enabled = current.enabled } = change;
-    const name = change.name === undefined ? current.name : entityName(change.name);
+    const name = change.name === undefined ? current.name : parseEntityName(change.name);
     if (current.kind === 'twitch') {
-      if (change.server || change.key) throw fromSignIn();
+      if (change.server || change.key) throw createSignInError();
       return { ...current, name, enabled };
     }
     const { server: address = current.server, key } = change;
-    const server = address === current.server ? address : destinationAddress(address, this.deps);
+    const server = address === current.server ? address : parseDestinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
     if (server !== current.server && key === undefined)
       throw refusedError('/key', 'Another address needs the key again. Enter the key that belongs to it.');
     const sealedKey =
       key === undefined
         ? current.sealedKey
-        : this.deps.box.seal(destinationKey(key), sealedKeyRow(current.id));
+        : this.deps.box.seal(parseDestinationKey(key), sealedKeyRow(current.id));
     return { ...current, name, server, sealedKey, enabled };
   }
 
   async #notify(tx: Transaction, userId: number, resend: boolean): Promise<void> {
-    const destinations = await destinationsOf(tx.em, userId);
+    const destinations = await findDestinations(tx.em, userId);
     await this.deps.servers.changed(tx, userId, destinations, resend);
   }
 
@@ -196,28 +196,28 @@ export class DestinationService {
   /** Locks the owner's row, and returns the destination and all destinations of its owner. */
   async #require(tx: Transaction, viewer: Viewer, id: number, action: DestinationAction) {
     const { em, now } = tx;
-    const found = await readDestination(em, id);
-    const ownerId = found?.ownerId ?? viewer.userId;
+    const stored = await readDestination(em, id);
+    const ownerId = stored?.ownerId ?? viewer.userId;
     const ids = { ownerId, userId: viewer.userId };
     const level = ownerId === viewer.userId ? null : await helperLevel(em, ids, async () => now);
-    const relation = found?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
+    const relation = stored?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
     await this.#check(em, viewer, relation, action, ownerId);
-    const all = await withSignIn(tx, this.deps.box, ownerId);
-    const current = all.find((each) => each.id === id);
+    const destinations = await ensureSignIn(tx, this.deps.box, ownerId);
+    const current = destinations.find((destination) => destination.id === id);
     if (!current) throw new NotFoundError('There is no such destination.');
-    return { current, all };
+    return { current, all: destinations };
   }
 }
 
 /** Throws if a helper changes more than the switch, or switches the last destination off. */
 function refuseHelpersChange(
-  { enabled, ...rest }: DestinationChange,
-  all: readonly DestinationRecord[],
+  { enabled, ...otherFields }: DestinationChange,
+  destinations: readonly DestinationRecord[],
   id: number,
 ): void {
-  if (Object.values(rest).some((value) => value !== undefined))
+  if (Object.values(otherFields).some((value) => value !== undefined))
     throw new ForbiddenError('Helpers switch destinations on and off. Only the owner changes them.');
-  if (enabled === false && !all.some((each) => each.enabled && each.id !== id))
+  if (enabled === false && !destinations.some((destination) => destination.enabled && destination.id !== id))
     throw new ConflictError('This is the last destination that is on. Switch on another one first.');
 }
 
@@ -226,24 +226,24 @@ function renderFor({ userId }: Viewer, record: DestinationRecord): Destination {
   return { ...toDestination(record), ...(record.ownerId !== userId && { server: '' }) };
 }
 
-function defaultName(
+function chooseDefaultName(
   kind: Exclude<DestinationKind, 'twitch'>,
   destinations: readonly DestinationRecord[],
 ): string {
   const names = destinations.map(({ name }) => name);
-  if (kind !== 'custom' && !names.includes(NAMES[kind])) return NAMES[kind];
-  return nextDefaultName(NAMES[kind], names);
+  if (kind !== 'custom' && !names.includes(DEFAULT_NAMES[kind])) return DEFAULT_NAMES[kind];
+  return nextDefaultName(DEFAULT_NAMES[kind], names);
 }
 
 /** Sealing a text never gives the same result twice, so a key that was sent counts as changed. */
-function isSame(one: DestinationRecord, other: DestinationRecord): boolean {
-  return one.name === other.name && !changesTargets(one, other) && one.enabled === other.enabled;
+function isSame(a: DestinationRecord, b: DestinationRecord): boolean {
+  return a.name === b.name && !changesTargets(a, b) && a.enabled === b.enabled;
 }
 
 /** Returns true if the change affects where a broadcast is sent. */
-function changesTargets(before: DestinationRecord, after: DestinationRecord): boolean {
-  if (before.enabled !== after.enabled) return true;
-  return after.enabled && (before.server !== after.server || before.sealedKey !== after.sealedKey);
+function changesTargets(previous: DestinationRecord, updated: DestinationRecord): boolean {
+  if (previous.enabled !== updated.enabled) return true;
+  return updated.enabled && (previous.server !== updated.server || previous.sealedKey !== updated.sealedKey);
 }
 
 function emit(
@@ -255,7 +255,7 @@ function emit(
 }
 
 const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
-const alreadyThere = () =>
+const createDuplicateError = () =>
   refusedError('/kind', 'You have the destination of your sign-in already. Switch it on.');
-const fromSignIn = () =>
+const createSignInError = () =>
   refusedError('/server', 'Address and key of this destination come from your sign-in and can’t be changed.');

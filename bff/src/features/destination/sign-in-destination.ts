@@ -1,37 +1,44 @@
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import {
-  destinationsOf,
+  findDestinations,
   insertDestination,
   lockOwner,
   type DestinationRecord,
 } from './destination.repository.js';
 
-const NAME = 'Twitch';
+const SIGN_IN_NAME = 'Twitch';
 
 /**
  * Returns the user's destinations. Stores the sign-in destination when it is first needed, so that users of every
  * release have it. Until then it counts as switched on.
  */
-export async function allDestinations(
+export async function loadDestinations(
   database: Database,
   box: SecretBox,
   userId: number,
 ): Promise<DestinationRecord[]> {
-  const stored = await database.read((em) => destinationsOf(em, userId));
-  return hasSignIn(stored) ? stored : database.transact((tx) => withSignIn(tx, box, userId));
+  const stored = await database.read((em) => findDestinations(em, userId));
+  return hasSignIn(stored) ? stored : database.transact((tx) => ensureSignIn(tx, box, userId));
 }
 
 /** Does the same within a transaction, with the user's row locked. */
-export async function withSignIn(
+export async function ensureSignIn(
   tx: Pick<Transaction, 'em' | 'now'>,
   box: SecretBox,
   ownerId: number,
 ): Promise<DestinationRecord[]> {
   await lockOwner(tx.em, ownerId);
-  const stored = await destinationsOf(tx.em, ownerId);
+  const stored = await findDestinations(tx.em, ownerId);
   if (hasSignIn(stored)) return stored;
-  const fields = { ownerId, kind: 'twitch', name: NAME, server: '', enabled: true, key: null } as const;
+  const fields = {
+    ownerId,
+    kind: 'twitch',
+    name: SIGN_IN_NAME,
+    server: '',
+    enabled: true,
+    key: null,
+  } as const;
   return [...stored, await insertDestination(tx, box, fields)];
 }
 

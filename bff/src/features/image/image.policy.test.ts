@@ -5,7 +5,7 @@ const ACTIONS: ImageAction[] = ['list', 'create', 'read', 'remove'];
 
 describe('imageVerdict', () => {
   test.each(ACTIONS)('hides the image from a stranger for %s, whatever the role', (action) => {
-    for (const role of ROLES.filter((each) => each !== 'UNVERIFIED'))
+    for (const role of ROLES.filter((role) => role !== 'UNVERIFIED'))
       expect(imageVerdict(action, { role, isOwner: false, paid: true })).toBe('not-found');
   });
 

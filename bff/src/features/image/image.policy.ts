@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import { mayCall, findRule, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 export type ImageAction = 'list' | 'create' | 'read' | 'remove';
@@ -13,7 +13,7 @@ const OPERATION_OF: Record<ImageAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: ImageAction): boolean {
-  return ruleOf(OPERATION_OF[action]).paid;
+  return findRule(OPERATION_OF[action]).paid;
 }
 
 /** Checks an action. An image is visible only to its owner, not to administrators or helpers. */

@@ -8,10 +8,10 @@ export interface ActivePayment {
 /** Port to scene collections. */
 export interface ImageUse {
   /** Returns the names of the user's collections that show the image. */
-  collectionsWith(em: EntityManager, userId: number, imageId: number): Promise<string[]>;
+  findCollectionNames(em: EntityManager, userId: number, imageId: number): Promise<string[]>;
 }
 
-export interface StoredPicture {
+export interface EncodedPicture {
   type: ImageType;
   width: number;
   height: number;
@@ -24,5 +24,5 @@ export interface ImageCodec {
    * Encodes the picture of a file again, in the same type and at most `imageMaxSide` pixels a side. Nothing else of the
    * file is kept. Throws ImageError with what to change.
    */
-  encodeAgain(file: Buffer): Promise<StoredPicture>;
+  reencode(file: Buffer): Promise<EncodedPicture>;
 }

@@ -24,7 +24,7 @@ const COLUMNS =
   'id, owner_id as ownerId, name, type, width, height, bytes, digest, time_created as timeCreated, version';
 
 /** Returns a user's images without their files, ascending by id. */
-export async function imagesOf(em: EntityManager, ownerId: number): Promise<ImageRecord[]> {
+export async function findImages(em: EntityManager, ownerId: number): Promise<ImageRecord[]> {
   const rows = await runSql<ImageRecord[]>(
     em,
     `select ${COLUMNS} from images where owner_id = ? order by id`,

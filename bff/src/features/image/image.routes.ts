@@ -12,7 +12,8 @@ import type { ImageService } from './image.service.js';
 
 const tags = ['image'];
 const NameQuery = z.object({ name: z.string().optional() });
-const tooLarge = () => new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
+const createTooLargeError = () =>
+  new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
 
 export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): FeatureRoutes {
   return (app) => {
@@ -21,13 +22,13 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'p
 
     const file = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
     app.get('/image/:id', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
-      const found = await images.file(viewerOf(request), request.params.id);
+      const image = await images.file(viewerOf(request), request.params.id);
       return reply
-        .type(found.type)
-        .header('etag', `"${found.digest}"`)
+        .type(image.type)
+        .header('etag', `"${image.digest}"`)
         .header('cache-control', 'private, no-cache')
         .header('content-disposition', 'inline')
-        .send(found.file);
+        .send(image.file);
     });
 
     const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
@@ -36,16 +37,24 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'p
       return reply.code(204).send(null);
     });
 
-    void app.register(async (scope: FeatureApp) => uploadRoute(scope, images, bodies));
+    void app.register(async (scope: FeatureApp) => registerUploadRoute(scope, images, bodies));
   };
 }
 
 /** Registers the upload in a scope of its own, where bodies are files, not JSON. */
-function uploadRoute(app: FeatureApp, images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): void {
+function registerUploadRoute(
+  app: FeatureApp,
+  images: ImageService,
+  bodies: Pick<RequestBodies, 'parsed'>,
+): void {
   app.removeAllContentTypeParsers();
   const parse = (bytes: Buffer) => bytes;
   app.addContentTypeParser([...IMAGE_TYPES], (request: FastifyRequest, stream: Readable) =>
-    bodies.parsed(request, stream, { routeBytes: LIMITS.imageMaxBytes, tooLarge, parse }),
+    bodies.parsed(request, stream, {
+      routeBytes: LIMITS.imageMaxBytes,
+      tooLarge: createTooLargeError,
+      parse,
+    }),
   );
   app.addContentTypeParser('*', async () => {
     throw new UnsupportedTypeError('An image is a PNG, JPEG or WebP file, sent with its type.');

@@ -3,18 +3,18 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { Image } from '@trailcast/schema/wire';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../infra/db/database.js';
-import { entityName, nextDefaultName } from '../../infra/entity-name.js';
+import { parseEntityName, nextDefaultName } from '../../infra/entity-name.js';
 import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
 import { ImageError } from '../../infra/image/image-error.js';
-import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { imageVerdict, needsPayment, type ImageAction } from './image.policy.js';
-import type { ActivePayment, ImageCodec, ImageUse, StoredPicture } from './image.ports.js';
+import type { ActivePayment, ImageCodec, ImageUse, EncodedPicture } from './image.ports.js';
 import {
   deleteImage,
-  imagesOf,
+  findImages,
   insertImage,
   lockOwner,
   readImage,
@@ -38,7 +38,7 @@ export class ImageService {
   list(viewer: Viewer): Promise<Image[]> {
     return this.deps.database.read(async (em) => {
       await this.#check(em, viewer, true, 'list');
-      return (await imagesOf(em, viewer.userId)).map(toImage);
+      return (await findImages(em, viewer.userId)).map(toImage);
     });
   }
 
@@ -62,17 +62,17 @@ export class ImageService {
     // Access and quota are checked first, so that nothing is decoded in vain.
     await database.read(async (em) => {
       await this.#check(em, viewer, true, 'create');
-      requireQuota(await imagesOf(em, viewer.userId), 0);
+      requireQuota(await findImages(em, viewer.userId), 0);
     });
-    const name = input.name === undefined ? undefined : entityName(input.name);
-    const picture = await codec.encodeAgain(input.file).catch(rethrowForUser);
+    const name = input.name === undefined ? undefined : parseEntityName(input.name);
+    const picture = await codec.reencode(input.file).catch(rethrowForUser);
     return database.transact(async (tx) => {
       await this.#check(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);
-      const images = await imagesOf(tx.em, viewer.userId);
+      const images = await findImages(tx.em, viewer.userId);
       requireQuota(images, picture.file.length);
-      const names = images.map((each) => each.name);
-      const row = { ...picture, ownerId: viewer.userId, digest: digestOf(picture) };
+      const names = images.map((image) => image.name);
+      const row = { ...picture, ownerId: viewer.userId, digest: digestPicture(picture) };
       return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', names) }));
     });
   }
@@ -81,10 +81,10 @@ export class ImageService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       await this.#require(tx.em, viewer, id, 'remove');
-      const [first, ...others] = await this.deps.use.collectionsWith(tx.em, viewer.userId, id);
-      if (first !== undefined) {
-        const more = others.length > 0 ? ` and ${others.length} more` : '';
-        throw new ConflictError(`This image is shown in “${first}”${more}. Remove it there first.`);
+      const [firstName, ...otherNames] = await this.deps.use.findCollectionNames(tx.em, viewer.userId, id);
+      if (firstName !== undefined) {
+        const moreText = otherNames.length > 0 ? ` and ${otherNames.length} more` : '';
+        throw new ConflictError(`This image is shown in “${firstName}”${moreText}. Remove it there first.`);
       }
       await deleteImage(tx.em, id);
     });
@@ -106,17 +106,17 @@ export class ImageService {
 /** Throws QuotaError if another image of `bytes` exceeds a quota. */
 function requireQuota(images: readonly ImageRecord[], bytes: number): void {
   const count = { kind: 'images', used: images.length, limit: LIMITS.imagesMax } as const;
-  checkQuota(count, 1, countQuota('images'));
-  const used = images.reduce((sum, each) => sum + each.bytes, 0);
-  checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, bytesQuota);
+  checkQuota(count, 1, describeCountQuota('images'));
+  const used = images.reduce((sum, image) => sum + image.bytes, 0);
+  checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, formatBytesQuota);
 }
 
-const bytesQuota = ({ used, limit }: { used: number; limit: number }) =>
-  `Your images take ${mebibytes(used)} of ${mebibytes(limit)} MiB. Delete one that you no longer need.`;
+const formatBytesQuota = ({ used, limit }: { used: number; limit: number }) =>
+  `Your images take ${formatMebibytes(used)} of ${formatMebibytes(limit)} MiB. Delete one that you no longer need.`;
 /** Rounds down, so that a quota never shows as full before it is. */
-const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
+const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 
-const digestOf = ({ file }: StoredPicture) => createHash('sha256').update(file).digest('hex');
+const digestPicture = ({ file }: EncodedPicture) => createHash('sha256').update(file).digest('hex');
 const unknownImageError = () => new NotFoundError('There is no such image of yours.');
 
 function rethrowForUser(error: unknown): never {

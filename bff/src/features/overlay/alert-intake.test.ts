@@ -8,16 +8,16 @@ const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text:
 describe('AlertIntake', () => {
   /** Callbacks that end the running transactions, in the order in which they began. */
   let running: ((error?: Error) => void)[];
-  let begun: number;
+  let startedCount: number;
   let isLeading: boolean;
   let nowMs: number;
   let intake: AlertIntake;
   let leading: LeaderTask | null;
   beforeEach(() => {
-    [running, begun, isLeading, nowMs, leading] = [[], 0, true, 1_000_000, null];
+    [running, startedCount, isLeading, nowMs, leading] = [[], 0, true, 1_000_000, null];
     const database = {
       transact: () => {
-        begun += 1;
+        startedCount += 1;
         return new Promise((resolve, reject) => {
           running.push((error) => (error ? reject(error) : resolve({ outcome: 'queued', id: 1 })));
         });
@@ -35,82 +35,82 @@ describe('AlertIntake', () => {
     });
   });
   afterEach(async () => {
-    const closed = leading?.close();
-    while (running.length > 0) await end();
-    await closed;
+    const closing = leading?.close();
+    while (running.length > 0) await endTransaction();
+    await closing;
   });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  const take = async (ownerId: number, count: number) => {
-    for (let index = 0; index < count; index += 1) intake.take(ownerId, FOLLOW);
-    await settle();
+  const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
+  const receiveAlerts = async (ownerId: number, count: number) => {
+    for (let index = 0; index < count; index += 1) intake.receive(ownerId, FOLLOW);
+    await waitForCallbacks();
   };
-  const end = async (error?: Error) => {
+  const endTransaction = async (error?: Error) => {
     running.shift()?.(error);
-    await settle();
+    await waitForCallbacks();
   };
 
   it('stores one alert of an owner after the other, also after one that failed', async () => {
-    await take(1, 3);
-    expect(begun).toBe(1);
-    await take(2, 1);
-    expect(begun).toBe(2);
-    await end(new Error('busy'));
-    expect(begun).toBe(3);
-    await end();
-    await end();
-    expect([begun, running.length]).toEqual([4, 1]);
+    await receiveAlerts(1, 3);
+    expect(startedCount).toBe(1);
+    await receiveAlerts(2, 1);
+    expect(startedCount).toBe(2);
+    await endTransaction(new Error('busy'));
+    expect(startedCount).toBe(3);
+    await endTransaction();
+    await endTransaction();
+    expect([startedCount, running.length]).toEqual([4, 1]);
   });
 
   it('drops alerts beyond an owner’s limit, and takes other owners’', async () => {
-    await take(1, 400);
-    await take(2, 1);
-    expect(begun).toBe(2);
-    for (let guard = 0; running.length > 0 && guard < 1_000; guard += 1) await end();
-    expect(begun).toBe(301);
-    await take(1, 1);
-    expect(begun).toBe(302);
+    await receiveAlerts(1, 400);
+    await receiveAlerts(2, 1);
+    expect(startedCount).toBe(2);
+    for (let guard = 0; running.length > 0 && guard < 1_000; guard += 1) await endTransaction();
+    expect(startedCount).toBe(301);
+    await receiveAlerts(1, 1);
+    expect(startedCount).toBe(302);
   });
 
   it('stores nothing while another process is the leader', async () => {
     isLeading = false;
-    await take(1, 1);
-    expect(begun).toBe(0);
+    await receiveAlerts(1, 1);
+    expect(startedCount).toBe(0);
   });
 
-  const lead = async () => {
+  const becomeLeader = async () => {
     isLeading = true;
-    leading = intake.lead();
-    await settle();
+    leading = intake.createLeaderTask();
+    await waitForCallbacks();
   };
 
   it('stores the alerts of the last minute when this process becomes the leader', async () => {
     isLeading = false;
-    await take(1, 1);
+    await receiveAlerts(1, 1);
     nowMs += 40_000;
-    await take(2, 1);
-    await take(3, 1);
+    await receiveAlerts(2, 1);
+    await receiveAlerts(3, 1);
     nowMs += 20_000;
-    await lead();
-    expect(begun).toBe(2);
+    await becomeLeader();
+    expect(startedCount).toBe(2);
   });
 
   it('retries alerts that could not be stored, and stores none twice', async () => {
-    await take(1, 1);
-    await end(new Error('busy'));
-    expect(begun).toBe(1);
-    await lead();
-    expect(begun).toBe(2);
-    await end();
+    await receiveAlerts(1, 1);
+    await endTransaction(new Error('busy'));
+    expect(startedCount).toBe(1);
+    await becomeLeader();
+    expect(startedCount).toBe(2);
+    await endTransaction();
     await leading?.close();
-    await lead();
-    expect(begun).toBe(2);
+    await becomeLeader();
+    expect(startedCount).toBe(2);
   });
 
   it('keeps at most 300 alerts of one owner', async () => {
     isLeading = false;
-    await take(1, 400);
-    await lead();
-    while (running.length > 0) await end();
-    expect(begun).toBe(300);
+    await receiveAlerts(1, 400);
+    await becomeLeader();
+    while (running.length > 0) await endTransaction();
+    expect(startedCount).toBe(300);
   });
 });

@@ -4,16 +4,16 @@ import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js
 import type { Database } from '../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { addAlert, type Taken } from './alert-queue.js';
+import { addAlert, type AddResult } from './alert-queue.js';
 
 /** Maximum number of alerts kept per owner. Only a faulty platform sends more, and the queue accepts fewer. */
-const KEPT_MAX = 300;
+const MAX_KEPT = 300;
 /** Retention of an alert that is not stored, ms. Covers a change of leader (4 s) and a restart of the database. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 /** Interval between attempts to store kept alerts, ms. */
-const RETRY_MS = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 /** Time by which another process may have received and stored the same alert earlier, ms. */
-const EARLIER_MS = 5_000;
+const RECEIVE_SKEW_MS = 5_000;
 
 export interface AlertIntakeDeps {
   database: Database;
@@ -28,7 +28,7 @@ interface ReceivedAlert {
   /** Time at which this process received it, ms of `now`. */
   receivedAt: number;
   /** Outcome of storing it; null while it is not stored. */
-  outcome: Taken | null;
+  outcome: AddResult | null;
 }
 
 /**
@@ -47,34 +47,34 @@ export class AlertIntake {
     this.#now = deps.now ?? (() => performance.now());
   }
 
-  take(ownerId: number, alert: PlatformAlert): void {
-    this.#forgetOld();
+  receive(ownerId: number, alert: PlatformAlert): void {
+    this.#removeExpired();
     const receivedAlerts = this.#received.get(ownerId) ?? [];
-    if (receivedAlerts.length >= KEPT_MAX && !removeStored(receivedAlerts)) {
+    if (receivedAlerts.length >= MAX_KEPT && !removeStored(receivedAlerts)) {
       this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
     const received = { alert, receivedAt: this.#now(), outcome: null };
     this.#received.set(ownerId, [...receivedAlerts, received]);
-    void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
+    void this.#storing.run(ownerId, () => this.#storeWaiting(ownerId));
   }
 
   /** Returns the leader's task: stores alerts that were received without a leader or that could not be stored. */
-  lead(): LeaderTask {
-    return new PeriodicTask(() => this.#storeAll(), RETRY_MS);
+  createLeaderTask(): LeaderTask {
+    return new PeriodicTask(() => this.#storeAll(), RETRY_INTERVAL_MS);
   }
 
   async #storeAll(): Promise<void> {
-    this.#forgetOld();
+    this.#removeExpired();
     const owners = [...this.#received.keys()];
-    await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeOf(ownerId))));
+    await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeWaiting(ownerId))));
   }
 
   /**
    * Stores an owner's waiting alerts, the oldest first, and stops at the first failure, so that alerts of one content
    * keep their order.
    */
-  async #storeOf(ownerId: number): Promise<void> {
+  async #storeWaiting(ownerId: number): Promise<void> {
     const receivedAlerts = this.#received.get(ownerId) ?? [];
     for (const received of receivedAlerts)
       if (!received.outcome && !(await this.#store(ownerId, received))) return;
@@ -87,9 +87,12 @@ export class AlertIntake {
     if (!term) return false;
     try {
       received.outcome = await database.transact(async (tx) => {
-        const since = tx.now - (this.#now() - received.receivedAt) - EARLIER_MS;
-        const others = this.#rowsOf(ownerId);
-        const outcome = await addAlert(tx, ownerId, { ...received.alert, heard: { since, others } });
+        const storedSince = tx.now - (this.#now() - received.receivedAt) - RECEIVE_SKEW_MS;
+        const otherIds = this.#listStoredIds(ownerId);
+        const outcome = await addAlert(tx, ownerId, {
+          ...received.alert,
+          received: { storedSince, otherIds },
+        });
         await term.fence(tx);
         return outcome;
       });
@@ -103,14 +106,14 @@ export class AlertIntake {
   /**
    * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of them.
    */
-  #rowsOf(ownerId: number): number[] {
+  #listStoredIds(ownerId: number): number[] {
     return (this.#received.get(ownerId) ?? []).flatMap(({ outcome }) => outcome?.id ?? []);
   }
 
-  #forgetOld(): void {
-    const since = this.#now() - KEPT_MS;
+  #removeExpired(): void {
+    const receivedAfter = this.#now() - RETENTION_MS;
     for (const [ownerId, received] of this.#received) {
-      const recent = received.filter(({ receivedAt }) => receivedAt > since);
+      const recent = received.filter(({ receivedAt }) => receivedAt > receivedAfter);
       if (recent.length > 0) this.#received.set(ownerId, recent);
       else this.#received.delete(ownerId);
     }

@@ -1,10 +1,10 @@
 import {
   GAP_MS,
   isNextDue,
-  nextChangeMs,
-  OPEN_EVERY_MS,
-  OPEN_MS,
-  showMs,
+  computeNextChangeMs,
+  OPEN_INTERVAL_MS,
+  OPEN_TIMEOUT_MS,
+  computeShowMs,
   type QueueState,
 } from './alert-pace.js';
 
@@ -16,18 +16,18 @@ describe('isNextDue', () => {
     ['shows nothing without one that waits', { waiting: 0 }, false],
     ['shows nothing while paused', { paused: true }, false],
     ['shows nothing to nobody', { openAt: null }, false],
-    ['shows nothing after the last page has gone', { openAt: NOW - OPEN_MS }, false],
+    ['shows nothing after the last page has gone', { openAt: NOW - OPEN_TIMEOUT_MS }, false],
     ['shows nothing 6 s after the last page has gone', { openAt: NOW - 6_000 }, false],
-    ['shows the first one between two signs of a page', { openAt: NOW - 2 * OPEN_EVERY_MS }, true],
+    ['shows the first one between two signs of a page', { openAt: NOW - 2 * OPEN_INTERVAL_MS }, true],
     ['waits for the one before it', { lastEnd: NOW + 1 }, false],
     ['leaves a gap after it', { lastEnd: NOW - GAP_MS + 1 }, false],
     ['follows the gap', { lastEnd: NOW - GAP_MS }, true],
-  ])('%s', (_what, state, expected) => {
+  ])('%s', (_name, state, expected) => {
     expect(isNextDue({ ...ready, ...state }, NOW)).toBe(expected);
   });
 });
 
-describe('nextChangeMs', () => {
+describe('computeNextChangeMs', () => {
   const NOW = 1_000_000;
   test.each<[string, number | null, number]>([
     ['names the end of what is shown', NOW + 5, 5],
@@ -35,13 +35,13 @@ describe('nextChangeMs', () => {
     ['still names it within the gap', NOW - GAP_MS + 1, 1],
     ['names nothing after the gap', NOW - GAP_MS, Infinity],
     ['names nothing while none was shown', null, Infinity],
-  ])('%s', (_what, lastEnd, expected) => {
-    expect(nextChangeMs({ lastEnd }, NOW)).toBe(expected);
+  ])('%s', (_name, lastEnd, expected) => {
+    expect(computeNextChangeMs({ lastEnd }, NOW)).toBe(expected);
   });
 });
 
-describe('showMs', () => {
+describe('computeShowMs', () => {
   it('is shorter while many wait', () => {
-    expect([showMs(1), showMs(9), showMs(10)]).toEqual([6_000, 6_000, 3_000]);
+    expect([computeShowMs(1), computeShowMs(9), computeShowMs(10)]).toEqual([6_000, 6_000, 3_000]);
   });
 });

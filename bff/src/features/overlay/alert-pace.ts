@@ -1,22 +1,23 @@
 /** Time for which an alert is shown, ms. */
 const SHOW_MS = 6_000;
 /** The same while at least `HURRY_FROM` alerts wait. */
-const HURRIED_MS = 3_000;
-const HURRY_FROM = 10;
+const HURRIED_SHOW_MS = 3_000;
+const HURRY_MIN_WAITING = 10;
 
 /** Pause between two alerts, in which the pages are empty, ms. */
 export const GAP_MS = 400;
 
 /** Interval at which a process stores that it has alert pages open, ms. */
-export const OPEN_EVERY_MS = 2_000;
+export const OPEN_INTERVAL_MS = 2_000;
 /**
  * Pages count as open for this time after their process last stored it, ms. Viewers do not see alerts that are shown
  * after the last page has closed.
  */
-export const OPEN_MS = 3 * OPEN_EVERY_MS;
+export const OPEN_TIMEOUT_MS = 3 * OPEN_INTERVAL_MS;
 
 /** Returns how long to show the next alert, ms, while others wait. */
-export const showMs = (waiting: number): number => (waiting >= HURRY_FROM ? HURRIED_MS : SHOW_MS);
+export const computeShowMs = (waiting: number): number =>
+  waiting >= HURRY_MIN_WAITING ? HURRIED_SHOW_MS : SHOW_MS;
 
 export interface QueueState {
   paused: boolean;
@@ -28,7 +29,7 @@ export interface QueueState {
 
 /** Returns true if an alert page counts as open at `now`. */
 export const isOpen = (openAt: number | null, now: number): boolean =>
-  openAt !== null && openAt > now - OPEN_MS;
+  openAt !== null && openAt > now - OPEN_TIMEOUT_MS;
 
 /** Returns true if the next alert is due at `now`: a page is open, and the previous alert and its gap have ended. */
 export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now: number): boolean {
@@ -36,7 +37,7 @@ export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now:
 }
 
 /** Returns the time until the end of an alert or of the gap after it, ms; Infinity if neither is pending. */
-export function nextChangeMs({ lastEnd }: Pick<QueueState, 'lastEnd'>, now: number): number {
+export function computeNextChangeMs({ lastEnd }: Pick<QueueState, 'lastEnd'>, now: number): number {
   if (lastEnd === null || lastEnd + GAP_MS <= now) return Infinity;
   return (lastEnd > now ? lastEnd : lastEnd + GAP_MS) - now;
 }

@@ -1,10 +1,10 @@
 import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
 import type { OverlayAlertKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { plainText } from '../../infra/plain-text.js';
-import { GAP_MS, isNextDue, showMs } from './alert-pace.js';
+import { toPlainText } from '../../infra/plain-text.js';
+import { GAP_MS, isNextDue, computeShowMs } from './alert-pace.js';
 import { OverlayAlertEntity, type OverlayEntity } from './overlay.entity.js';
-import { countWaiting, dropOld, emitQueue, lockOverlay, waitingAlerts } from './overlay.repository.js';
+import { countWaiting, dropOld, emitQueue, lockOverlay, findWaitingAlerts } from './overlay.repository.js';
 
 /** An alert as it was received: its texts are neither bounded nor cleaned. */
 export interface NewAlert {
@@ -16,25 +16,25 @@ export interface NewAlert {
   /** A further alert with this source is not taken. */
   source?: string;
   /**
-   * For an alert that several processes get: an alert with the same content stored since `since`, except those of
-   * `others`, is the same one.
+   * Set for an alert that several processes receive. A row with the same content is the same alert if it was stored
+   * since `storedSince` and is not one of `otherIds`.
    */
-  heard?: { since: number; others: readonly number[] };
+  received?: { storedSince: number; otherIds: readonly number[] };
 }
 
 /** Outcome of adding an alert, and its row, also if it was stored before. `off`: the owner's pages have no address. */
-export interface Taken {
+export interface AddResult {
   outcome: 'queued' | 'dropped' | 'repeated' | 'off';
   id: number | null;
 }
 
 /** Adds an alert to an owner's queue, and shows it if nothing else is shown. */
-export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert): Promise<Taken> {
+export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert): Promise<AddResult> {
   const { em, now } = tx;
   const row = await lockOverlay(em, ownerId);
   if (!row || row.tokenDigest === null) return { outcome: 'off', id: null };
-  const content = contentOf(alert);
-  const storedRow = await storedAlert(tx, ownerId, alert, content);
+  const content = cleanContent(alert);
+  const storedRow = await findStoredAlert(tx, ownerId, alert, content);
   if (storedRow) return { outcome: 'repeated', id: storedRow.id };
   const waiting = await countWaiting(em, ownerId);
   if (waiting >= OVERLAY_LIMITS.waitingMax) {
@@ -57,26 +57,26 @@ export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert
 }
 
 /** Returns the stored row of this alert, or null. */
-async function storedAlert(
+async function findStoredAlert(
   { em }: Transaction,
   owner: number,
-  { source, heard }: NewAlert,
-  content: ReturnType<typeof contentOf>,
+  { source, received }: NewAlert,
+  content: ReturnType<typeof cleanContent>,
 ): Promise<OverlayAlertEntity | null> {
   const options = { orderBy: { id: 'asc' as const }, disableIdentityMap: true };
   if (source !== undefined) return em.findOne(OverlayAlertEntity, { owner, source }, options);
-  if (!heard) return null;
-  const others = heard.others.length > 0 ? { id: { $nin: [...heard.others] } } : {};
-  const where = { owner, ...content, timeCreated: { $gte: heard.since }, ...others };
+  if (!received) return null;
+  const otherIds = received.otherIds.length > 0 ? { id: { $nin: [...received.otherIds] } } : {};
+  const where = { owner, ...content, timeCreated: { $gte: received.storedSince }, ...otherIds };
   return em.findOne(OverlayAlertEntity, where, options);
 }
 
 /** Cleans and bounds the texts. */
-function contentOf({ kind, name, amount, currency, text }: NewAlert) {
-  const content = plainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
+function cleanContent({ kind, name, amount, currency, text }: NewAlert) {
+  const content = toPlainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
   return {
     kind,
-    name: plainText(name ?? '', OVERLAY_LIMITS.nameMaxLength),
+    name: toPlainText(name ?? '', OVERLAY_LIMITS.nameMaxLength),
     amount,
     currency: currency ?? null,
     text: content === '' ? null : content,
@@ -91,14 +91,14 @@ export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise
   const { em, now } = tx;
   const ownerId = row.owner.id;
   row.dropped += await dropOld(em, ownerId, now);
-  const [next] = await waitingAlerts(em, ownerId, 1);
-  if (next) {
+  const [nextAlert] = await findWaitingAlerts(em, ownerId, 1);
+  if (nextAlert) {
     const waiting = await countWaiting(em, ownerId);
-    const lastEnd = await lastEndOf(tx, ownerId);
+    const lastEnd = await findLastEnd(tx, ownerId);
     const { paused, openAt = null } = row;
     if (isNextDue({ paused, openAt, waiting, lastEnd }, now)) {
-      const shown = { timeShown: now, endsAt: now + showMs(waiting) };
-      await em.nativeUpdate(OverlayAlertEntity, { id: next.id }, shown);
+      const shownTimes = { timeShown: now, endsAt: now + computeShowMs(waiting) };
+      await em.nativeUpdate(OverlayAlertEntity, { id: nextAlert.id }, shownTimes);
     }
   }
   await emitQueue(tx, row);
@@ -117,9 +117,9 @@ export async function skipAlert(tx: Transaction, row: OverlayEntity, alertId: nu
   return skipped > 0;
 }
 
-async function lastEndOf({ em }: Transaction, owner: number): Promise<number | null> {
+async function findLastEnd({ em }: Transaction, owner: number): Promise<number | null> {
   const where = { owner, timeShown: { $ne: null } };
   const options = { orderBy: { endsAt: 'desc' as const }, limit: 1, disableIdentityMap: true };
-  const [last] = await em.find(OverlayAlertEntity, where, options);
-  return last?.endsAt ?? null;
+  const [lastAlert] = await em.find(OverlayAlertEntity, where, options);
+  return lastAlert?.endsAt ?? null;
 }

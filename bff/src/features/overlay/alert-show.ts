@@ -8,16 +8,16 @@ import {
   type Term,
 } from '../../infra/leader/leadership.js';
 import { WokenTask } from '../../infra/woken-task.js';
-import { isNextDue, nextChangeMs, type QueueState } from './alert-pace.js';
+import { isNextDue, computeNextChangeMs, type QueueState } from './alert-pace.js';
 import { advanceQueue } from './alert-queue.js';
-import { activeQueues, deleteEndedAlerts, lockOverlay, type QueueRow } from './overlay.repository.js';
+import { findActiveQueues, deleteEndedAlerts, lockOverlay, type QueueRow } from './overlay.repository.js';
 
 /** Interval between checks while nothing is due and no change is announced, ms. */
-const FALLBACK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** Pause after a failed check, ms. */
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 /** Interval between removals of alerts that have ended or waited too long, ms. */
-const OLD_EVERY_MS = 60_000;
+const REMOVAL_INTERVAL_MS = 60_000;
 
 export interface AlertShowDeps {
   database: Database;
@@ -36,7 +36,7 @@ export class AlertShow implements LeaderTask {
   readonly #task: WokenTask;
   /** Id of the alert that was shown at the last check, by owner. */
   readonly #shown = new Map<number, number>();
-  #removedOldAt = -Infinity;
+  #removedAt = -Infinity;
 
   constructor(private readonly deps: AlertShowDeps) {
     this.#task = new WokenTask((signal) => this.#check(signal));
@@ -58,37 +58,37 @@ export class AlertShow implements LeaderTask {
     } catch (err) {
       if (!signal.aborted && !(err instanceof NotLeaderError))
         this.deps.log.error({ err }, 'alerts were not shown');
-      return RETRY_MS;
+      return RETRY_DELAY_MS;
     }
   }
 
   async #advanceDue(signal: AbortSignal): Promise<number> {
-    const { database, clock, leadership, fallbackMs = FALLBACK_MS } = this.deps;
+    const { database, clock, leadership, fallbackMs = CHECK_INTERVAL_MS } = this.deps;
     const { term } = leadership;
-    if (!term) return RETRY_MS;
+    if (!term) return RETRY_DELAY_MS;
     const now = await clock.now();
-    const queues = await database.read((em) => activeQueues(em, now));
-    const removesOld = now - this.#removedOldAt > OLD_EVERY_MS;
-    if (removesOld) {
-      this.#removedOldAt = now;
+    const queues = await database.read((em) => findActiveQueues(em, now));
+    const isRemovalDue = now - this.#removedAt > REMOVAL_INTERVAL_MS;
+    if (isRemovalDue) {
+      this.#removedAt = now;
       await database.transact(({ em }) => deleteEndedAlerts(em, now));
     }
-    const due = queues.filter((queue) => this.#changes(queue, now) || removesOld);
+    const due = queues.filter((queue) => this.#hasChanged(queue, now) || isRemovalDue);
     for (const { ownerId } of due) {
       await this.#advance(ownerId, term);
       if (signal.aborted) break;
     }
     // The ends of the alerts shown now are known only at the next check.
     if (due.length > 0) return 0;
-    return Math.min(fallbackMs, ...queues.map((queue) => nextChangeMs(stateOf(queue), now)));
+    return Math.min(fallbackMs, ...queues.map((queue) => computeNextChangeMs(toQueueState(queue), now)));
   }
 
   /** Returns true if the next alert is due, or the shown one has ended. */
-  #changes(queue: QueueRow, now: number): boolean {
-    const before = this.#shown.get(queue.ownerId) ?? null;
+  #hasChanged(queue: QueueRow, now: number): boolean {
+    const lastShownId = this.#shown.get(queue.ownerId) ?? null;
     if (queue.shown === null) this.#shown.delete(queue.ownerId);
     else this.#shown.set(queue.ownerId, queue.shown);
-    return isNextDue(stateOf(queue), now) || (before !== null && queue.shown === null);
+    return isNextDue(toQueueState(queue), now) || (lastShownId !== null && queue.shown === null);
   }
 
   #advance(ownerId: number, term: Term): Promise<void> {
@@ -100,11 +100,11 @@ export class AlertShow implements LeaderTask {
   }
 }
 
-const stateOf = ({ paused, waiting, lastEnd, openAt }: QueueRow): QueueState => ({
+const toQueueState = ({ paused, waiting, lastEnd, openAt }: QueueRow): QueueState => ({
   paused: Boolean(paused),
   waiting: Number(waiting),
-  lastEnd: numberOf(lastEnd),
-  openAt: numberOf(openAt),
+  lastEnd: toNumber(lastEnd),
+  openAt: toNumber(openAt),
 });
 
-const numberOf = (value: number | string | null) => (value === null ? null : Number(value));
+const toNumber = (value: number | string | null) => (value === null ? null : Number(value));

@@ -18,11 +18,11 @@ export class OverlayPush implements PushSource {
   async render(ownerId: number, userId: number): Promise<object | null> {
     const now = await this.clock.now();
     return this.database.read(async (em) => {
-      const sees =
+      const maySee =
         userId === ownerId
           ? await isVerified(em, userId)
           : (await helperLevel(em, { ownerId, userId }, async () => now)) !== null;
-      const row = sees ? await findOverlay(em, ownerId) : null;
+      const row = maySee ? await findOverlay(em, ownerId) : null;
       return row && toQueue(em, ownerId, row, now);
     });
   }

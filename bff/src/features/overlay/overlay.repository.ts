@@ -8,7 +8,7 @@ import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 
 /** Retention of an alert after its end, ms. A tip's signature is valid for less. */
-const KEPT_MS = 15 * 60_000;
+const RETENTION_MS = 15 * 60_000;
 
 const VERIFIED = { owner: { role: { $ne: 'UNVERIFIED' as const } } };
 
@@ -29,7 +29,7 @@ export async function emitQueue(tx: Transaction, row: OverlayEntity): Promise<vo
 }
 
 /** Returns an owner's waiting alerts, the oldest first. */
-export function waitingAlerts(
+export function findWaitingAlerts(
   em: EntityManager,
   owner: number,
   limit: number,
@@ -42,7 +42,7 @@ export const countWaiting = (em: EntityManager, owner: number): Promise<number> 
   em.count(OverlayAlertEntity, { owner, endsAt: null });
 
 /** Returns the alert that each owner's pages show at `now`, if any. */
-export async function shownAlerts(
+export async function findShownAlerts(
   em: EntityManager,
   owners: readonly number[],
   now: number,
@@ -64,7 +64,7 @@ export interface QueueRow {
 }
 
 /** Returns the queues with alerts that wait, are shown, or have ended within the last 5 s. */
-export function activeQueues(em: EntityManager, now: number): Promise<QueueRow[]> {
+export function findActiveQueues(em: EntityManager, now: number): Promise<QueueRow[]> {
   return runSql<QueueRow[]>(
     em,
     `select o.owner_id as ownerId, o.paused as paused, o.open_at as openAt,
@@ -79,32 +79,32 @@ export function activeQueues(em: EntityManager, now: number): Promise<QueueRow[]
 }
 
 /** Returns the verified owners whose alert pages were open after `since`. */
-export async function openOverlays(em: EntityManager, since: number): Promise<number[]> {
+export async function findOpenOwners(em: EntityManager, since: number): Promise<number[]> {
   const where = { openAt: { $gt: since }, tokenDigest: { $ne: null }, ...VERIFIED };
   const rows = await em.find(OverlayEntity, where, { fields: ['owner'], disableIdentityMap: true });
   return rows.map(({ owner }) => owner.id);
 }
 
 /** Returns the overlay pages of these owners that have an address. Leaves out owners who are not verified. */
-export function overlaysOf(em: EntityManager, owners: readonly number[]): Promise<OverlayEntity[]> {
+export function findOverlays(em: EntityManager, owners: readonly number[]): Promise<OverlayEntity[]> {
   const where = { owner: { id: { $in: [...owners] }, ...VERIFIED.owner }, tokenDigest: { $ne: null } };
   return em.find(OverlayEntity, where, { disableIdentityMap: true });
 }
 
-export function overlayOfToken(em: EntityManager, tokenDigest: string): Promise<OverlayEntity | null> {
+export function findOverlayByToken(em: EntityManager, tokenDigest: string): Promise<OverlayEntity | null> {
   return em.findOne(OverlayEntity, { tokenDigest, ...VERIFIED }, { disableIdentityMap: true });
 }
 
-export function overlayOfTips(em: EntityManager, tipId: string): Promise<OverlayEntity | null> {
+export function findOverlayByTipId(em: EntityManager, tipId: string): Promise<OverlayEntity | null> {
   return em.findOne(OverlayEntity, { tipId, ...VERIFIED }, { disableIdentityMap: true });
 }
 
-export async function readsAlerts(em: EntityManager, user: number): Promise<boolean> {
-  const found = await em.count(PlatformAccountEntity, {
+export async function hasAlertConsent(em: EntityManager, user: number): Promise<boolean> {
+  const count = await em.count(PlatformAccountEntity, {
     ...{ user, platform: 'twitch', chatReadsAlerts: true },
     chatSince: { $ne: null },
   });
-  return found > 0;
+  return count > 0;
 }
 
 export async function isVerified(em: EntityManager, id: number): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function isVerified(em: EntityManager, id: number): Promise<boolean
 
 /** Deletes alerts of all owners that ended some minutes before `now`. */
 export function deleteEndedAlerts(em: EntityManager, now: number): Promise<number> {
-  return em.nativeDelete(OverlayAlertEntity, { endsAt: { $lt: now - KEPT_MS } });
+  return em.nativeDelete(OverlayAlertEntity, { endsAt: { $lt: now - RETENTION_MS } });
 }
 
 /** Removes alerts that have waited too long. Returns how many. */

@@ -13,7 +13,7 @@ export interface OverlayServices {
 }
 
 const tags = ['overlay'];
-const nothing = { 204: z.null() };
+const noContent = { 204: z.null() };
 
 /**
  * Creates the REST routes of docs/contract.md#overlay-pages. A response with an address is never stored for an
@@ -21,7 +21,7 @@ const nothing = { 204: z.null() };
  */
 export function overlayRoutes({ pages, alerts, tips }: OverlayServices): FeatureRoutes {
   return (app) => {
-    const once = { shownOnce: true } as const;
+    const shownOnceConfig = { shownOnce: true } as const;
     const read = { tags, summary: 'The caller’s overlay pages', response: { 200: Overlay } };
     app.get('/overlay', { schema: read }, (request) => pages.read(viewerOf(request)));
 
@@ -38,12 +38,12 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       summary: 'Make the address of the overlay pages',
       response: { 201: OverlayAddress },
     };
-    app.post('/overlay/address', { config: once, schema: create }, async (request, reply) =>
+    app.post('/overlay/address', { config: shownOnceConfig, schema: create }, async (request, reply) =>
       reply.code(201).send(await pages.createAddress(viewerOf(request))),
     );
 
-    const endSchema = { tags, summary: 'End the address of the overlay pages', response: nothing };
-    app.delete('/overlay/address', { schema: endSchema }, async (request, reply) => {
+    const deleteAddress = { tags, summary: 'End the address of the overlay pages', response: noContent };
+    app.delete('/overlay/address', { schema: deleteAddress }, async (request, reply) => {
       await pages.deleteAddress(viewerOf(request));
       return reply.code(204).send(null);
     });
@@ -53,12 +53,12 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       summary: 'Make the address to which other programs send tips',
       response: { 201: TipHook },
     };
-    app.post('/overlay/tips', { config: once, schema: createTips }, async (request, reply) =>
+    app.post('/overlay/tips', { config: shownOnceConfig, schema: createTips }, async (request, reply) =>
       reply.code(201).send(await tips.create(viewerOf(request))),
     );
 
-    const endTips = { tags, summary: 'End the address for tips', response: nothing };
-    app.delete('/overlay/tips', { schema: endTips }, async (request, reply) => {
+    const deleteTips = { tags, summary: 'End the address for tips', response: noContent };
+    app.delete('/overlay/tips', { schema: deleteTips }, async (request, reply) => {
       await tips.remove(viewerOf(request));
       return reply.code(204).send(null);
     });

@@ -1,4 +1,4 @@
-import { newSecretToken } from '../../infra/crypto/secret-token.js';
+import { createSecretToken } from '../../infra/crypto/secret-token.js';
 import type { Overlay, OverlayAddress, OverlayChoice, OverlayPage } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { lockRow } from '../../infra/db/lock-row.js';
@@ -8,7 +8,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
-import { emitQueue, findOverlay, lockOverlay, readsAlerts } from './overlay.repository.js';
+import { emitQueue, findOverlay, lockOverlay, hasAlertConsent } from './overlay.repository.js';
 import { toOverlay } from './overlay.view.js';
 
 export interface OverlayServiceDeps {
@@ -23,7 +23,7 @@ export class OverlayService {
   async read(viewer: Viewer): Promise<Overlay> {
     check(viewer, 'see-pages');
     return this.deps.database.read(async (em) =>
-      toOverlay(await findOverlay(em, viewer.userId), await readsAlerts(em, viewer.userId)),
+      toOverlay(await findOverlay(em, viewer.userId), await hasAlertConsent(em, viewer.userId)),
     );
   }
 
@@ -31,10 +31,10 @@ export class OverlayService {
   async set(viewer: Viewer, choice: OverlayChoice): Promise<Overlay> {
     check(viewer, 'set');
     return this.deps.database.transact(async (tx) => {
-      const row = await rowOf(tx, viewer.userId);
+      const row = await lockOrCreateRow(tx, viewer.userId);
       Object.assign(row, choice);
       await emitQueue(tx, row);
-      return toOverlay(row, await readsAlerts(tx.em, viewer.userId));
+      return toOverlay(row, await hasAlertConsent(tx.em, viewer.userId));
     });
   }
 
@@ -42,15 +42,15 @@ export class OverlayService {
   async createAddress(viewer: Viewer): Promise<OverlayAddress> {
     check(viewer, 'create-address');
     const { database, publicUrl } = this.deps;
-    const { text, digest } = newSecretToken();
+    const { text: token, digest } = createSecretToken();
     await database.transact(async (tx) => {
-      const row = await rowOf(tx, viewer.userId);
+      const row = await lockOrCreateRow(tx, viewer.userId);
       Object.assign(row, { tokenDigest: digest, since: tx.now });
       await emitQueue(tx, row);
     });
     // Browsers do not send the fragment, so the token reaches no server and no log.
-    const url = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${text}`;
-    return { alertsUrl: url('alerts'), chatUrl: url('chat') };
+    const formatUrl = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${token}`;
+    return { alertsUrl: formatUrl('alerts'), chatUrl: formatUrl('chat') };
   }
 
   /** Deletes the address, the address for tips and the alerts. Ends open pages. */
@@ -60,19 +60,19 @@ export class OverlayService {
       const row = await lockOverlay(tx.em, viewer.userId);
       if (!row) return;
       await tx.em.nativeDelete(OverlayAlertEntity, { owner: viewer.userId });
-      Object.assign(row, NOTHING);
+      Object.assign(row, EMPTY_ROW);
       await emitQueue(tx, row);
     });
   }
 }
 
 /** A row without an address. */
-const NOTHING = {
+const EMPTY_ROW = {
   ...{ tokenDigest: null, since: null, openAt: null, paused: false, dropped: 0 },
   ...{ tipId: null, sealedTipSecret: null, tipsSince: null },
 };
 
-async function rowOf(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
+async function lockOrCreateRow(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
   // Locked, so that two calls at the same time do not create two rows.
   await lockRow(tx.em, UserEntity, ownerId);
   const existing = await lockOverlay(tx.em, ownerId);

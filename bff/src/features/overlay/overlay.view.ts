@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
 import type { Overlay, OverlayAlert, OverlayAlerts } from '@trailcast/schema/wire';
 import type { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
-import { countWaiting, shownAlerts, waitingAlerts } from './overlay.repository.js';
+import { countWaiting, findShownAlerts, findWaitingAlerts } from './overlay.repository.js';
 
 export function toAlert(row: OverlayAlertEntity): OverlayAlert {
   const { id, kind, name, amount, currency, text, timeCreated: at } = row;
@@ -16,17 +16,17 @@ export async function toQueue(
   row: OverlayEntity | null,
   now: number,
 ): Promise<OverlayAlerts> {
-  const [shown, next, waiting] = [
-    (await shownAlerts(em, [ownerId], now)).get(ownerId),
-    await waitingAlerts(em, ownerId, OVERLAY_LIMITS.listedMax),
+  const [shownAlert, nextAlerts, waiting] = [
+    (await findShownAlerts(em, [ownerId], now)).get(ownerId),
+    await findWaitingAlerts(em, ownerId, OVERLAY_LIMITS.listedMax),
     await countWaiting(em, ownerId),
   ];
   return {
     studioId: ownerId,
     enabled: (row?.tokenDigest ?? null) !== null,
     paused: row?.paused ?? false,
-    current: shown ? toAlert(shown) : null,
-    next: next.map(toAlert),
+    current: shownAlert ? toAlert(shownAlert) : null,
+    next: nextAlerts.map(toAlert),
     waiting,
     dropped: row?.dropped ?? 0,
     version: row?.version ?? 0,

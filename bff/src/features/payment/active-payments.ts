@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@trailcast/schema/wire';
 import type { Clock } from '../../infra/clock.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { PaymentEntity } from './payment.entity.js';
-import { statusAt } from './payment.policy.js';
+import { computeStatus } from './payment.policy.js';
 
 const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
@@ -17,7 +17,7 @@ export class ActivePayments {
     const subscriptionEnd = Number(row.ends);
     // Only a cancelled subscription depends on the time.
     const now = subscriptionEnd > 0 ? await this.clock.now() : 0;
-    return statusAt({ status: row.status, subscriptionEnd }, now) === 'ACTIVE';
+    return computeStatus({ status: row.status, subscriptionEnd }, now) === 'ACTIVE';
   }
 
   /** Returns the users among `userIds` whose payment is ACTIVE. */
@@ -26,6 +26,6 @@ export class ActivePayments {
     const now = await this.clock.now();
     const where = { user: { $in: [...userIds] }, status: 'ACTIVE' } as const;
     const rows = await em.find(PaymentEntity, where, { disableIdentityMap: true });
-    return new Set(rows.filter((row) => statusAt(row, now) === 'ACTIVE').map(({ user }) => user.id));
+    return new Set(rows.filter((row) => computeStatus(row, now) === 'ACTIVE').map(({ user }) => user.id));
   }
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
 import { callProvider } from './call-provider.js';
-import { beginSync, isKnownToProvider } from './customer/payment-customers.js';
+import { startSync, isKnownToProvider } from './customer/payment-customers.js';
 import { BillingInformationEntity } from './billing/billing-information.entity.js';
 import { requireAdministrator, requireMember } from './payment.access.js';
 import type { PaymentView } from './payment.view.js';
@@ -20,7 +20,7 @@ import type { TierMeter, UsageHours } from './payment.ports.js';
 import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 
 /** Timeout for billing the usage before a subscription ends, ms. */
-const SETTLE_MS = 20_000;
+const SETTLE_TIMEOUT_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface PaymentAdministrationDeps {
@@ -57,7 +57,7 @@ export class PaymentAdministration {
       return { payment: await readPayment(em, userId), known: await isKnownToProvider(em, userId) };
     });
     if (isKnown && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
-    return this.deps.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
+    return this.deps.database.transact((tx) => this.#storeTier(tx, viewer, userId, tier));
   }
 
   /**
@@ -65,7 +65,7 @@ export class PaymentAdministration {
    * charges stay stored. The provider keeps the billing address of its invoices. Throws UnavailableError or
    * UpstreamFailedError if the provider can't be reached.
    */
-  async end(viewer: Viewer): Promise<void> {
+  async endPayment(viewer: Viewer): Promise<void> {
     requireMember(viewer);
     const { userId } = viewer;
     const { database, clock } = this.deps;
@@ -79,25 +79,25 @@ export class PaymentAdministration {
       await tx.em.nativeDelete(BillingInformationEntity, { user: userId });
       const payment = await readPayment(tx.em, userId);
       if (payment.id === null) return;
-      await beginSync(tx, userId);
-      const settled = hasSubscription(payment, tx.now);
-      await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
+      await startSync(tx, userId);
+      const endsSubscription = hasSubscription(payment, tx.now);
+      await this.deps.metering.chargeUser(tx, userId, endsSubscription ? 'FREE' : undefined);
       await storePayment(tx, payment, { ...payment, status: 'CANCELED', subscriptionEnd: tx.now });
     });
   }
 
   /** Returns the hours of server time in the last 30 days, ascending by user. Leaves out users without usage. */
-  async usages(viewer: Viewer): Promise<Usage[]> {
+  async listUsages(viewer: Viewer): Promise<Usage[]> {
     requireAdministrator(viewer);
     const now = await this.deps.clock.now();
-    const from = now - LIMITS.usageWindowDays * DAY_MS;
-    const hours = await this.deps.database.read((em) => this.deps.usage.between(em, from, now));
+    const startMs = now - LIMITS.usageWindowDays * DAY_MS;
+    const hours = await this.deps.database.read((em) => this.deps.usage.sumHours(em, startMs, now));
     return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
   }
 
   /** Reports open usage, because the last invoice is written when the subscription ends. */
   async #settleUsage(userId: number): Promise<void> {
-    if (await within(SETTLE_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
+    if (await within(SETTLE_TIMEOUT_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
     throw new UnavailableError('The payment provider can’t be reached to bill the usage. Try again later.');
   }
 
@@ -109,19 +109,19 @@ export class PaymentAdministration {
       return callProvider((signal) => payments.endNow(userId, signal));
     }
     if (!hasSubscription(payment, now)) return;
-    const order = { userId, tier, ...view.feesOf({ tier }) };
+    const order = { userId, tier, ...view.findFees({ tier }) };
     await callProvider((signal) => payments.changeTier(order, signal));
   }
 
-  async #setTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
+  async #storeTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     const payment = await readPayment(tx.em, userId);
     const state = withTier(payment, tier, tx.now);
     if (state === payment) return this.deps.view.render(tx.em, payment, tx.now);
     // A sync that runs now may have read the state before this change.
-    await beginSync(tx, userId);
+    await startSync(tx, userId);
     // An ended subscription has no further invoice, so later usage is free.
-    const settled = tier === 'FREE' && hasSubscription(payment, tx.now);
-    await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
+    const endsSubscription = tier === 'FREE' && hasSubscription(payment, tx.now);
+    await this.deps.metering.chargeUser(tx, userId, endsSubscription ? 'FREE' : undefined);
     tx.em.create(AuditEntryEntity, {
       actorId: viewer.userId,
       action: 'payment.tier',

@@ -5,7 +5,7 @@ import {
   mayAdministerPayments,
   mayUsePayments,
   NO_PAYMENT,
-  statusAt,
+  computeStatus,
   withTier,
   type PaymentState,
 } from './payment.policy.js';
@@ -20,14 +20,14 @@ const ACTIVE: PaymentState = {
 };
 const FREE: PaymentState = { ...ACTIVE, tier: 'FREE' };
 
-describe('statusAt', () => {
+describe('computeStatus', () => {
   test.each([
     ['ongoing', ACTIVE, 'ACTIVE'],
     ['cancelled, before its end', { ...ACTIVE, subscriptionEnd: 1001 }, 'ACTIVE'],
     ['cancelled, at its end', { ...ACTIVE, subscriptionEnd: 1000 }, 'CANCELED'],
     ['of another status past its end', { ...ACTIVE, status: 'UNPAID', subscriptionEnd: 1 }, 'UNPAID'],
     ['never begun', NO_PAYMENT, 'INCOMPLETE'],
-  ] as const)('%s', (_what, payment, status) => expect(statusAt(payment, 1000)).toBe(status));
+  ] as const)('%s', (_name, payment, status) => expect(computeStatus(payment, 1000)).toBe(status));
 });
 
 describe('isPaidSubscription', () => {

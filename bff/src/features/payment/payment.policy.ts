@@ -24,24 +24,29 @@ export const NO_PAYMENT: PaymentState = {
 };
 
 /** Returns the status at `now`. A cancelled subscription stays ACTIVE until its end. */
-export function statusAt(
+export function computeStatus(
   payment: Pick<PaymentState, 'status' | 'subscriptionEnd'>,
   now: number,
 ): PaymentStatus {
-  const ended = payment.subscriptionEnd > 0 && payment.subscriptionEnd <= now;
-  return payment.status === 'ACTIVE' && ended ? 'CANCELED' : payment.status;
+  const hasEnded = payment.subscriptionEnd > 0 && payment.subscriptionEnd <= now;
+  return payment.status === 'ACTIVE' && hasEnded ? 'CANCELED' : payment.status;
 }
 
-const NOT_RUNNING: readonly PaymentStatus[] = ['INCOMPLETE', 'INCOMPLETE_EXPIRED', 'COMPLETE', 'CANCELED'];
+const NOT_RUNNING_STATUSES: readonly PaymentStatus[] = [
+  'INCOMPLETE',
+  'INCOMPLETE_EXPIRED',
+  'COMPLETE',
+  'CANCELED',
+];
 
 /** Returns true while a subscription runs at the provider or is in arrears. Its price can then change. */
 export function hasSubscription(payment: PaymentState, now: number): boolean {
-  return payment.tier !== 'FREE' && !NOT_RUNNING.includes(statusAt(payment, now));
+  return payment.tier !== 'FREE' && !NOT_RUNNING_STATUSES.includes(computeStatus(payment, now));
 }
 
 /** Returns true if there is a subscription to cancel at the provider. */
 export function isPaidSubscription(payment: PaymentState, now: number): boolean {
-  return payment.tier !== 'FREE' && statusAt(payment, now) === 'ACTIVE';
+  return payment.tier !== 'FREE' && computeStatus(payment, now) === 'ACTIVE';
 }
 
 /**

@@ -5,12 +5,12 @@ import type { PaymentRecord } from './payment.repository.js';
 
 /** Returns the hours of server time between two times (ms), by user. Leaves out users without usage. */
 export interface UsageHours {
-  between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
+  sumHours(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
 }
 
 /** Sums a payment's usage in the billing period that contains `now`; undefined without one. */
 export interface RunningUsage {
-  ofPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
+  sumPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
 
 /** Charges usage before a tier changes, so that it is billed at the old price. */

@@ -42,11 +42,11 @@ export async function storePayment(
 }
 
 async function insert(em: EntityManager, user: number, state: PaymentState) {
-  const row = em.create(PaymentEntity, { ...fields(state), user });
+  const row = em.create(PaymentEntity, { ...pickState(state), user });
   try {
     await em.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw lostRace(user);
+    if (error instanceof UniqueConstraintViolationException) throw createConflictError(user);
     throw error;
   }
   return { id: row.id, version: row.version };
@@ -58,23 +58,27 @@ async function update(
   id: number,
   state: PaymentState,
 ) {
-  const next = version + 1;
-  const changed = await em.nativeUpdate(PaymentEntity, { id, version }, { ...fields(state), version: next });
-  if (changed === 0) throw lostRace(userId);
-  return { id, version: next };
+  const nextVersion = version + 1;
+  const changed = await em.nativeUpdate(
+    PaymentEntity,
+    { id, version },
+    { ...pickState(state), version: nextVersion },
+  );
+  if (changed === 0) throw createConflictError(userId);
+  return { id, version: nextVersion };
 }
 
-function lostRace(userId: number): OptimisticLockError {
+function createConflictError(userId: number): OptimisticLockError {
   return new OptimisticLockError(`the payment of user ${userId} was changed at the same time`);
 }
 
-function fields(state: PaymentState): PaymentState {
+function pickState(state: PaymentState): PaymentState {
   const { status, tier, subscriptionStarted, subscriptionEnd, periodStart, periodEnd } = state;
   return { status, tier, subscriptionStarted, subscriptionEnd, periodStart, periodEnd };
 }
 
 function toRecord(row: PaymentEntity): PaymentRecord {
   const { periodStart, periodEnd } = row;
-  const state = fields({ ...row, periodStart: periodStart ?? 0, periodEnd: periodEnd ?? 0 });
+  const state = pickState({ ...row, periodStart: periodStart ?? 0, periodEnd: periodEnd ?? 0 });
   return { ...state, id: row.id, userId: row.user.id, version: row.version };
 }

@@ -12,7 +12,7 @@ export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Qu
       invoices: (_parent, _arguments, context) => invoices.list(requireViewer(context)),
       userPayment: (_parent, { userId }, context) =>
         administration.get(requireViewer(context), parseEntityId(userId)),
-      usages: (_parent, _arguments, context) => administration.usages(requireViewer(context)),
+      usages: (_parent, _arguments, context) => administration.listUsages(requireViewer(context)),
     },
     Mutation: {
       createSubscription: (_parent, { consent }, context) =>

@@ -26,14 +26,14 @@ const success = { 200: Payment };
 /** Creates the REST routes of docs/contract.md#payments. */
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
   return (app) => {
-    ownRoutes(app, services);
-    billingRoutes(app, services);
-    administrationRoutes(app, services);
-    withdrawalRoute(app, services);
+    registerOwnRoutes(app, services);
+    registerBillingRoutes(app, services);
+    registerAdministrationRoutes(app, services);
+    registerWithdrawalRoute(app, services);
   };
 }
 
-function ownRoutes(app: FeatureApp, { payments }: PaymentServices): void {
+function registerOwnRoutes(app: FeatureApp, { payments }: PaymentServices): void {
   const get = { tags, summary: "The caller's payment", response: success };
   app.get('/payment', { schema: get }, (request) => payments.get(viewerOf(request)));
 
@@ -47,7 +47,7 @@ function ownRoutes(app: FeatureApp, { payments }: PaymentServices): void {
   app.put('/payment/keep', { schema: keep }, (request) => payments.keep(viewerOf(request)));
 }
 
-function billingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices): void {
+function registerBillingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices): void {
   const list = { tags, summary: 'Invoices, the newest first', response: { 200: z.array(Invoice) } };
   app.get('/payment/invoices', { schema: list }, (request) => invoices.list(viewerOf(request)));
 
@@ -59,7 +59,7 @@ function billingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices):
   );
 }
 
-function administrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
+function registerAdministrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
   const get = { tags, summary: "A user's payment", params: IdParameters, response: success };
   app.get('/payment/user/:id', { schema: get }, (request) =>
     administration.get(viewerOf(request), request.params.id),
@@ -75,10 +75,10 @@ function administrationRoutes(app: FeatureApp, { administration }: PaymentServic
     summary: 'Hours by user, last 30 days',
     response: { 200: z.array(Usage) },
   };
-  app.get('/payment/usage', { schema: usages }, (request) => administration.usages(viewerOf(request)));
+  app.get('/payment/usage', { schema: usages }, (request) => administration.listUsages(viewerOf(request)));
 }
 
-function withdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): void {
+function registerWithdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): void {
   const withdraw = {
     tags,
     summary: 'Withdraw from the contract',

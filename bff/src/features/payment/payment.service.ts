@@ -6,12 +6,12 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { callProvider } from './call-provider.js';
-import { checkConsent, storeConsent, type GivenConsent } from './consent/consent.js';
+import { checkConsent, storeConsent, type ConsentInput } from './consent/consent.js';
 import { requireMember } from './payment.access.js';
 import type { PaymentView } from './payment.view.js';
-import { markSyncDue, beginSync, ensureCustomer, isSyncDue } from './customer/payment-customers.js';
+import { markSyncDue, startSync, ensureCustomer, isSyncDue } from './customer/payment-customers.js';
 import type { PaymentSync } from './subscription/payment-sync.js';
-import { isPaidSubscription, NO_PAYMENT, statusAt } from './payment.policy.js';
+import { isPaidSubscription, NO_PAYMENT, computeStatus } from './payment.policy.js';
 import { readEnded, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 import { cancellationOf } from '@trailcast/schema/subscription-period';
 
@@ -24,7 +24,7 @@ export interface PaymentServiceDeps {
 }
 
 /** Longest wait for the provider at sign-in, ms. */
-const SIGN_IN_MS = 4_000;
+const SIGN_IN_SYNC_TIMEOUT_MS = 4_000;
 
 /** Reads, orders, cancels and continues a user's own subscription. */
 export class PaymentService {
@@ -42,7 +42,7 @@ export class PaymentService {
    * Opens a checkout or returns the open one; the user pays at `approveUrl`. Throws ConflictError
    * if the payment is ACTIVE, UnavailableError or UpstreamFailedError if the provider fails.
    */
-  async create(viewer: Viewer, consent?: GivenConsent): Promise<Payment> {
+  async create(viewer: Viewer, consent?: ConsentInput): Promise<Payment> {
     requireMember(viewer);
     if (consent) checkConsent(consent);
     const { payments, sync, database } = this.deps;
@@ -52,8 +52,8 @@ export class PaymentService {
       await sync.sync(viewer.userId, signal);
       const ordered = await database.transact((tx) => this.#storeOrder(tx, viewer, consent));
       const { tier } = ordered.payment;
-      const order = { userId: viewer.userId, tier, ...this.deps.view.feesOf(ordered.payment) };
-      const checkout = await payments.openCheckout({ ...order, ...localeOf(consent) }, signal);
+      const order = { userId: viewer.userId, tier, ...this.deps.view.findFees(ordered.payment) };
+      const checkout = await payments.openCheckout({ ...order, ...pickLocale(consent) }, signal);
       return { ...ordered, ...checkout };
     });
     const rendered = await this.deps.database.read((em) => this.deps.view.render(em, payment, now));
@@ -66,9 +66,9 @@ export class PaymentService {
     const { userId } = viewer;
     await this.#requireSubscription(userId, 'cancel');
     return this.#changeEnd(userId, async (signal) => {
-      const running = await this.#requireSubscription(userId, 'cancel');
-      if (running.subscriptionEnd > 0) return running.subscriptionEnd;
-      const endsAt = endIfCancelled(running, await this.deps.clock.now());
+      const subscription = await this.#requireSubscription(userId, 'cancel');
+      if (subscription.subscriptionEnd > 0) return subscription.subscriptionEnd;
+      const endsAt = computeCancellationEnd(subscription, await this.deps.clock.now());
       await this.deps.payments.cancelAt(userId, endsAt, signal);
       return endsAt;
     });
@@ -83,8 +83,8 @@ export class PaymentService {
     const { userId } = viewer;
     await this.#requireSubscription(userId, 'keep');
     return this.#changeEnd(userId, async (signal) => {
-      const running = await this.#requireSubscription(userId, 'keep');
-      if (running.subscriptionEnd > 0) await this.deps.payments.keep(userId, signal);
+      const subscription = await this.#requireSubscription(userId, 'keep');
+      if (subscription.subscriptionEnd > 0) await this.deps.payments.keep(userId, signal);
       return 0;
     });
   }
@@ -103,11 +103,15 @@ export class PaymentService {
     await markSyncDue(tx, userId);
   }
 
-  /** Waits at most SIGN_IN_MS for a due sync, after the sign-in is committed. Never throws. */
+  /** Waits at most SIGN_IN_SYNC_TIMEOUT_MS for a due sync, after the sign-in is committed. Never throws. */
   async afterSignIn(userId: number): Promise<void> {
     if (!(await this.deps.database.read((em) => isSyncDue(em, userId)))) return;
-    const timeoutError = () => new Error('the sync takes longer');
-    await inTime(SIGN_IN_MS, () => this.deps.sync.background(userId), timeoutError).catch(() => undefined);
+    const createTimeoutError = () => new Error('the sync takes longer');
+    await inTime(
+      SIGN_IN_SYNC_TIMEOUT_MS,
+      () => this.deps.sync.runInBackground(userId),
+      createTimeoutError,
+    ).catch(() => undefined);
   }
 
   /** Sets ended subscriptions to CANCELED, which notifies their users. Returns how many. */
@@ -121,14 +125,14 @@ export class PaymentService {
 
   async #requireNoSubscription(tx: Transaction, userId: number): Promise<PaymentRecord> {
     const payment = await readPayment(tx.em, userId);
-    if (statusAt(payment, tx.now) !== 'ACTIVE') return payment;
+    if (computeStatus(payment, tx.now) !== 'ACTIVE') return payment;
     throw new ConflictError('There is an active subscription already.');
   }
 
-  async #storeOrder(tx: Transaction, viewer: Viewer, consent: GivenConsent | undefined) {
+  async #storeOrder(tx: Transaction, viewer: Viewer, consent: ConsentInput | undefined) {
     const payment = await this.#requireNoSubscription(tx, viewer.userId);
     await ensureCustomer(tx, viewer.userId);
-    if (consent) storeConsent(tx, payment, consent, this.deps.view.feesOf(payment));
+    if (consent) storeConsent(tx, payment, consent, this.deps.view.findFees(payment));
     return { payment, now: tx.now };
   }
 
@@ -154,14 +158,14 @@ export class PaymentService {
       });
       return await database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
     } finally {
-      sync.hint(userId);
+      sync.requestSync(userId);
     }
   }
 
   /** Stores when the subscription ends, ms; 0: ongoing. */
   async #storeEnd(tx: Transaction, userId: number, endsAt: number): Promise<Payment> {
     // A running sync may have read the state before this change.
-    await beginSync(tx, userId);
+    await startSync(tx, userId);
     const payment = await readPayment(tx.em, userId);
     if (!isPaidSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed in the meantime.');
@@ -174,8 +178,8 @@ export class PaymentService {
   }
 }
 
-const localeOf = (consent: GivenConsent | undefined) => (consent ? { locale: consent.locale } : {});
+const pickLocale = (consent: ConsentInput | undefined) => (consent ? { locale: consent.locale } : {});
 
-function endIfCancelled({ subscriptionStarted, periodEnd }: PaymentRecord, now: number): number {
+function computeCancellationEnd({ subscriptionStarted, periodEnd }: PaymentRecord, now: number): number {
   return cancellationOf({ subscriptionStarted, renewsAt: periodEnd || null }, now).end;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
-import { statusAt } from './payment.policy.js';
+import { computeStatus } from './payment.policy.js';
 import type { Fees, RunningUsage } from './payment.ports.js';
 import type { PaymentRecord } from './payment.repository.js';
 
@@ -12,7 +12,7 @@ export class PaymentView {
   ) {}
 
   /** Returns the tier's fees, EUR. */
-  feesOf(payment: Pick<PaymentRecord, 'tier'>) {
+  findFees(payment: Pick<PaymentRecord, 'tier'>) {
     const { accessFee, serverFee } = this.fees[payment.tier];
     return { accessFee, serverFee };
   }
@@ -20,22 +20,22 @@ export class PaymentView {
   async render(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment> {
     const { tier, subscriptionStarted, subscriptionEnd, version } = payment;
     return {
-      status: statusAt(payment, now),
+      status: computeStatus(payment, now),
       tier,
-      ...this.feesOf(payment),
+      ...this.findFees(payment),
       subscriptionStarted,
       subscriptionEnd,
       version,
-      ...(await this.#running(em, payment, now)),
+      ...(await this.#renderUsage(em, payment, now)),
     };
   }
 
   /** Returns the fields that exist only for an ACTIVE payment. */
-  async #running(em: EntityManager, payment: PaymentRecord, now: number): Promise<Partial<Payment>> {
-    if (statusAt(payment, now) !== 'ACTIVE') return {};
-    const usage = await this.usage.ofPeriod(em, payment, now);
+  async #renderUsage(em: EntityManager, payment: PaymentRecord, now: number): Promise<Partial<Payment>> {
+    if (computeStatus(payment, now) !== 'ACTIVE') return {};
+    const usage = await this.usage.sumPeriod(em, payment, now);
     if (!usage) return {};
-    const renews = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
-    return { usage, ...(renews && { renewsAt: usage.periodEnd }) };
+    const willRenew = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
+    return { usage, ...(willRenew && { renewsAt: usage.periodEnd }) };
   }
 }

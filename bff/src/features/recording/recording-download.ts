@@ -7,10 +7,10 @@ import { ConflictError, NotFoundError, UpstreamFailedError } from '../../infra/e
 import type { Viewer } from '../../infra/viewer.js';
 import type { RecordingNodes } from './recording.ports.js';
 import { findRecording, findTicket } from './recording.repository.js';
-import { ticketDigest } from './recording.service.js';
+import { digestTicket } from './recording.service.js';
 
 /** Time for which a download can be resumed, ms. */
-export const DOWNLOAD_MS = 24 * 3_600_000;
+export const DOWNLOAD_VALIDITY_MS = 24 * 3_600_000;
 const Grant = z.object({
   recordingId: z.int(),
   userId: z.int(),
@@ -24,7 +24,7 @@ export interface RecordingDownloadDeps {
   nodes: RecordingNodes;
   box: SecretBox;
   /** Returns false once the session was revoked. */
-  stillValid: (viewer: Viewer) => Promise<boolean>;
+  isStillValid: (viewer: Viewer) => Promise<boolean>;
 }
 
 /** A file for which a download is granted. */
@@ -47,26 +47,26 @@ export class RecordingDownload {
   async start(ticket: string): Promise<{ id: number; grant: string }> {
     const { database, box } = this.deps;
     return database.transact(async ({ em, now }) => {
-      const row = await findTicket(em, ticketDigest(ticket));
+      const row = await findTicket(em, digestTicket(ticket));
       const sessionId = row?.ticketSession ?? null;
       if (!row || sessionId === null || (row.ticketExpires ?? 0) <= now)
         throw new ConflictError('This download has been started, or its minute is over. Start it again.');
       em.assign(row, { ticketDigest: null });
       const { id: userId, role } = row.owner.$;
-      const grant = { recordingId: row.id, userId, role, sessionId, until: now + DOWNLOAD_MS };
-      return { id: row.id, grant: box.seal(JSON.stringify(grant), rowOf(row.id)) };
+      const grant = { recordingId: row.id, userId, role, sessionId, until: now + DOWNLOAD_VALIDITY_MS };
+      return { id: row.id, grant: box.seal(JSON.stringify(grant), sealedGrantRow(row.id)) };
     });
   }
 
   /** Returns the file of a grant. Throws ConflictError for a missing, expired or revoked grant. */
-  async file(id: number, sealed: string | undefined): Promise<GrantedFile> {
+  async openFile(id: number, sealed: string | undefined): Promise<GrantedFile> {
     const { database, nodes } = this.deps;
-    const grant = sealed === undefined ? null : this.#open(id, sealed);
+    const grant = sealed === undefined ? null : this.#openGrant(id, sealed);
     const { row, now } = await database.transact(async (tx) => ({
       row: await findRecording(tx.em, id),
       now: tx.now,
     }));
-    const isValid = grant !== null && grant.until > now && (await this.deps.stillValid(grant));
+    const isValid = grant !== null && grant.until > now && (await this.deps.isStillValid(grant));
     if (!isValid) throw new ConflictError('Start the download again.');
     if (row?.owner.id !== grant.userId) throw new NotFoundError('There is no such recording of yours.');
     const { node, nodeRecording, began, part, bytes } = row;
@@ -78,9 +78,9 @@ export class RecordingDownload {
     return { began, part, tag: `"${nodeRecording}-${bytes}"`, open };
   }
 
-  #open(id: number, sealed: string): z.infer<typeof Grant> | null {
+  #openGrant(id: number, sealed: string): z.infer<typeof Grant> | null {
     try {
-      return Grant.safeParse(JSON.parse(this.deps.box.open(sealed, rowOf(id)))).data ?? null;
+      return Grant.safeParse(JSON.parse(this.deps.box.open(sealed, sealedGrantRow(id)))).data ?? null;
     } catch (error) {
       if (error instanceof SealError) return null;
       throw error;
@@ -88,7 +88,7 @@ export class RecordingDownload {
   }
 }
 
-const rowOf = (id: number) => `cookie|download|${id}`;
+const sealedGrantRow = (id: number) => `cookie|download|${id}`;
 
 function throwFailure(error: unknown): never {
   if (!(error instanceof NodeError)) throw error;

@@ -12,15 +12,15 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { RecordingEntity } from './recording.entity.js';
 import type { RecordingNode, RecordingNodes } from './recording.ports.js';
-import { emitRecording, findNodesWithDeleted, recordingsOfNode } from './recording.repository.js';
+import { emitRecording, findNodesWithDeleted, findNodeRecordings } from './recording.repository.js';
 
-const CHECK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** Pause before a node that could not be read is read again, ms. */
-const RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 /** Backoff of repeated deletions, ms. Their rows are searched every `first`. */
 const DELETION_BACKOFF = { first: 5_000, last: 60_000 };
 /** Ages jitter with the network. Times that differ by less count as the same, ms. */
-const SAME_TIME_MS = 5_000;
+const TIME_TOLERANCE_MS = 5_000;
 
 export interface RecordingSyncDeps {
   database: Database;
@@ -36,11 +36,11 @@ export class RecordingSync implements LeaderTask {
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
   /** Nodes that still have recordings deleted by their owners. */
-  readonly #deletions = new Map<string, { attempts: number; at: number }>();
-  #searchAt = 0;
+  readonly #deletions = new Map<string, { attempts: number; nextAttemptAt: number }>();
+  #nextSearchAt = 0;
 
   constructor(private readonly deps: RecordingSyncDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_INTERVAL_MS);
   }
 
   close(): Promise<void> {
@@ -58,18 +58,20 @@ export class RecordingSync implements LeaderTask {
     const now = performance.now();
     const retryAt = this.#retryAt.get(name);
     if (retryAt !== undefined) return now >= retryAt;
-    return this.#stored.get(name) !== revision || now >= (this.#deletions.get(name)?.at ?? Infinity);
+    return (
+      this.#stored.get(name) !== revision || now >= (this.#deletions.get(name)?.nextAttemptAt ?? Infinity)
+    );
   }
 
   /** Finds deletions that failed on a node whose list has not changed since. */
   async #findDeletions(signal: AbortSignal): Promise<void> {
     const { database, leadership, logger } = this.deps;
     const now = performance.now();
-    if (!leadership.term || now < this.#searchAt) return;
-    this.#searchAt = now + DELETION_BACKOFF.first;
+    if (!leadership.term || now < this.#nextSearchAt) return;
+    this.#nextSearchAt = now + DELETION_BACKOFF.first;
     try {
       for (const node of await database.read(findNodesWithDeleted))
-        if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, at: now });
+        if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, nextAttemptAt: now });
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'the deleted recordings could not be read');
     }
@@ -98,7 +100,10 @@ export class RecordingSync implements LeaderTask {
     const { name } = node;
     if (ids.length === 0) return void this.#deletions.delete(name);
     const attempts = (this.#deletions.get(name)?.attempts ?? 0) + 1;
-    this.#deletions.set(name, { attempts, at: performance.now() + backoffMs(DELETION_BACKOFF, attempts) });
+    this.#deletions.set(name, {
+      attempts,
+      nextAttemptAt: performance.now() + backoffMs(DELETION_BACKOFF, attempts),
+    });
     try {
       for (const id of ids) await node.delete(id, signal);
     } catch (error) {
@@ -108,21 +113,21 @@ export class RecordingSync implements LeaderTask {
   }
 
   #retry(node: string): void {
-    this.#retryAt.set(node, performance.now() + RETRY_MS);
+    this.#retryAt.set(node, performance.now() + RETRY_DELAY_MS);
   }
 
   /** Stores a node's list. Returns the node's ids of the recordings to delete there. */
   #store(node: string, reported: readonly NodeRecording[], term: Term): Promise<string[]> {
     return this.deps.database.transact(async (tx) => {
-      const rows = new Map((await recordingsOfNode(tx.em, node)).map((row) => [row.nodeRecording, row]));
-      const owners = await ownersOf(tx, reported);
-      for (const each of reported) {
-        const row = rows.get(each.id);
-        if (row) await update(tx, row, each);
-        else if (owners.get(Number(each.owner)) === 'present') await create(tx, node, each);
+      const rows = new Map((await findNodeRecordings(tx.em, node)).map((row) => [row.nodeRecording, row]));
+      const owners = await findOwners(tx, reported);
+      for (const recording of reported) {
+        const row = rows.get(recording.id);
+        if (row) await updateRow(tx, row, recording);
+        else if (owners.get(Number(recording.owner)) === 'present') await createRow(tx, node, recording);
       }
       const reportedIds = new Set(reported.map(({ id }) => id));
-      for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await remove(tx, row);
+      for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await removeRow(tx, row);
       await term.fence(tx);
       const isDeleted = ({ id, owner }: NodeRecording) => {
         const row = rows.get(id);
@@ -135,7 +140,7 @@ export class RecordingSync implements LeaderTask {
 }
 
 /** Returns the known owners of recordings by id, with the state of their accounts. */
-async function ownersOf(
+async function findOwners(
   tx: Transaction,
   reported: readonly NodeRecording[],
 ): Promise<Map<number, 'present' | 'deleted'>> {
@@ -145,7 +150,7 @@ async function ownersOf(
   return new Map(users.map(({ id, timeDeleted }) => [id, timeDeleted === null ? 'present' : 'deleted']));
 }
 
-async function create(tx: Transaction, node: string, reported: NodeRecording): Promise<void> {
+async function createRow(tx: Transaction, node: string, reported: NodeRecording): Promise<void> {
   const { id: nodeRecording, owner, serverId, part } = reported;
   const row = tx.em.create(RecordingEntity, {
     owner: Number(owner),
@@ -154,31 +159,31 @@ async function create(tx: Transaction, node: string, reported: NodeRecording): P
     serverId,
     part,
     began: tx.now - reported.ageMs,
-    ...figures(reported, tx.now),
+    ...toColumns(reported, tx.now),
   });
   await tx.em.flush();
   emitRecording(tx, row, 'create');
 }
 
-async function update(tx: Transaction, row: RecordingEntity, reported: NodeRecording): Promise<void> {
+async function updateRow(tx: Transaction, row: RecordingEntity, reported: NodeRecording): Promise<void> {
   const { part } = reported;
-  const next = { part, ...figures(reported, tx.now) };
-  const isSameEnd = Math.abs((row.expires ?? 0) - (next.expires ?? 0)) < SAME_TIME_MS;
-  const isSame = row.part === part && row.state === next.state && row.bytes === next.bytes && isSameEnd;
+  const changes = { part, ...toColumns(reported, tx.now) };
+  const isSameEnd = Math.abs((row.expires ?? 0) - (changes.expires ?? 0)) < TIME_TOLERANCE_MS;
+  const isSame = row.part === part && row.state === changes.state && row.bytes === changes.bytes && isSameEnd;
   if (isSame || row.deleting) return;
-  tx.em.assign(row, next);
+  tx.em.assign(row, changes);
   await tx.em.flush();
   emitRecording(tx, row, 'update');
 }
 
-async function remove(tx: Transaction, row: RecordingEntity): Promise<void> {
+async function removeRow(tx: Transaction, row: RecordingEntity): Promise<void> {
   tx.em.remove(row);
   await tx.em.flush();
   if (!row.deleting) emitRecording(tx, row, 'delete');
 }
 
 /** Omits the size of a file that is being recorded: it is in the server's status. */
-function figures({ state, lengthMs, bytes, expiresInMs }: NodeRecording, now: number) {
+function toColumns({ state, lengthMs, bytes, expiresInMs }: NodeRecording, now: number) {
   const isComplete = state === 'complete';
   return {
     state,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../infra/db/database.js';
 import { RecordingEntity } from './recording.entity.js';
 
 /** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is away. */
-export function recordingsOf(em: EntityManager, userId: number, now: number) {
+export function findRecordings(em: EntityManager, userId: number, now: number) {
   const unexpired = { $or: [{ expires: null }, { expires: { $gt: now } }] };
   return em.find(
     RecordingEntity,
@@ -18,7 +18,7 @@ export function findRecording(em: EntityManager, id: number) {
 }
 
 /** Finds all recordings of a node, including deleted ones. */
-export function recordingsOfNode(em: EntityManager, node: string) {
+export function findNodeRecordings(em: EntityManager, node: string) {
   return em.find(RecordingEntity, { node });
 }
 

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
-import { responseEndSignal } from '../../infra/http/response-end.js';
-import { DOWNLOAD_MS, type GrantedFile, type RecordingDownload } from './recording-download.js';
+import { createEndSignal } from '../../infra/http/response-end.js';
+import { DOWNLOAD_VALIDITY_MS, type GrantedFile, type RecordingDownload } from './recording-download.js';
 import type { RecordingService } from './recording.service.js';
 
 const tags = ['recording'];
@@ -20,12 +20,12 @@ export interface RecordingRouteDeps {
 
 export function recordingRoutes(deps: RecordingRouteDeps): FeatureRoutes {
   return (app) => {
-    ownerRoutes(app, deps.recordings);
-    downloadRoutes(app, deps);
+    registerOwnerRoutes(app, deps.recordings);
+    registerDownloadRoutes(app, deps);
   };
 }
 
-function ownerRoutes(app: FeatureApp, recordings: RecordingService): void {
+function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): void {
   const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
   app.get('/recording', { schema: list }, (request) => recordings.list(viewerOf(request)));
 
@@ -52,7 +52,7 @@ function ownerRoutes(app: FeatureApp, recordings: RecordingService): void {
 }
 
 /** A HEAD request neither uses up a ticket nor reads a file. */
-function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
+function registerDownloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
   const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
   app.get(
     '/recording/download/:ticket',
@@ -62,7 +62,7 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
       const path = `/api/v1/recording/${id}/file`;
       // Browsers send a Lax cookie when they resume a download from their list.
       const cookie: CookieSerializeOptions = { path, httpOnly: true, sameSite: 'lax', secure };
-      reply.setCookie(cookieOf(id), grant, { ...cookie, maxAge: DOWNLOAD_MS / 1000 });
+      reply.setCookie(cookieName(id), grant, { ...cookie, maxAge: DOWNLOAD_VALIDITY_MS / 1000 });
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
@@ -78,7 +78,7 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
   };
   app.get('/recording/:id/file', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
-    const granted = await download.file(id, request.cookies[cookieOf(id)]);
+    const granted = await download.openFile(id, request.cookies[cookieName(id)]);
     const { range, 'if-range': tag } = request.headers;
     // The range of another file would not continue the part that the client has.
     const validRange = tag === undefined || tag === granted.tag ? range : undefined;
@@ -92,24 +92,24 @@ async function sendFile(
   granted: GrantedFile,
   validRange: string | undefined,
 ): Promise<FastifyReply> {
-  const { status, length, range, body } = await granted.open(validRange, responseEndSignal(reply));
+  const { status, length, range, body } = await granted.open(validRange, createEndSignal(reply));
   reply
     .code(status)
     .type('video/mp4')
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'no-store')
     .header('etag', granted.tag)
-    .header('content-disposition', `attachment; filename="${fileName(granted)}"`);
+    .header('content-disposition', `attachment; filename="${formatFileName(granted)}"`);
   if (length !== null) reply.header('content-length', length);
   if (range !== null) reply.header('content-range', range);
   return reply.send(body);
 }
 
 /** `trailcast-2026-11-24-1830.mp4`, in UTC. */
-function fileName({ began, part }: GrantedFile): string {
+function formatFileName({ began, part }: GrantedFile): string {
   const [date = '', time = ''] = new Date(began).toISOString().split('T');
   const suffix = part > 1 ? `-part-${part}` : '';
   return `trailcast-${date}-${time.slice(0, 5).replace(':', '')}${suffix}.mp4`;
 }
 
-const cookieOf = (id: number) => `trailcast-download-${id}`;
+const cookieName = (id: number) => `trailcast-download-${id}`;

@@ -9,12 +9,12 @@ import type { Viewer } from '../../infra/viewer.js';
 import type { RecordingEntity } from './recording.entity.js';
 import { recordingRoleVerdict, recordingVerdict, type RecordingAction } from './recording.policy.js';
 import type { RecordingNodes } from './recording.ports.js';
-import { emitRecording, findRecording, recordingsOf } from './recording.repository.js';
+import { emitRecording, findRecording, findRecordings } from './recording.repository.js';
 import { toRecording } from './recording.view.js';
 
 const TICKET_BYTES = 32;
 /** Validity of a ticket, ms. */
-const TICKET_MS = 60_000;
+const TICKET_VALIDITY_MS = 60_000;
 
 export interface RecordingServiceDeps {
   database: Database;
@@ -30,17 +30,17 @@ export class RecordingService {
   async list(viewer: Viewer): Promise<Recording[]> {
     enforce(recordingRoleVerdict(viewer.role, 'list'), 'recording');
     const { database, nodes } = this.deps;
-    const rows = await database.transact(({ em, now }) => recordingsOf(em, viewer.userId, now));
+    const rows = await database.transact(({ em, now }) => findRecordings(em, viewer.userId, now));
     return rows.map((row) => toRecording(row, nodes));
   }
 
   /** Deletes a recording, later if its node is away. Throws ConflictError while it is recorded. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
-      const found = await this.#find(tx.em, viewer, id, 'delete');
-      requireComplete(found, 'Stop the recording before you delete it.');
-      await markDeleted(tx, found);
-      return found;
+      const recording = await this.#find(tx.em, viewer, id, 'delete');
+      requireComplete(recording, 'Stop the recording before you delete it.');
+      await markDeleted(tx, recording);
+      return recording;
     });
     this.#deleteOnNode(row);
   }
@@ -53,9 +53,9 @@ export class RecordingService {
     enforce(recordingRoleVerdict(viewer.role, 'delete'), 'recording');
     requireSession(viewer);
     const rows = await this.deps.database.transact(async (tx) => {
-      const all = await recordingsOf(tx.em, viewer.userId, tx.now);
-      for (const row of all) await markDeleted(tx, row);
-      return all;
+      const recordings = await findRecordings(tx.em, viewer.userId, tx.now);
+      for (const row of recordings) await markDeleted(tx, row);
+      return recordings;
     });
     for (const row of rows) this.#deleteOnNode(row);
   }
@@ -73,9 +73,9 @@ export class RecordingService {
       requireComplete(row, 'The recording can be downloaded when it is complete.');
       if (!nodes.get(row.node)?.isReachable)
         throw new ConflictError('The recording’s node can’t be reached now. Try again later.');
-      const until = tx.now + TICKET_MS;
-      tx.em.assign(row, { ticketDigest: ticketDigest(ticket), ticketExpires: until, ticketSession });
-      return until;
+      const expiresAt = tx.now + TICKET_VALIDITY_MS;
+      tx.em.assign(row, { ticketDigest: digestTicket(ticket), ticketExpires: expiresAt, ticketSession });
+      return expiresAt;
     });
     return { url: `${publicUrl}/api/v1/recording/download/${ticket}`, expires };
   }
@@ -109,7 +109,7 @@ async function markDeleted(tx: Transaction, row: RecordingEntity): Promise<void>
   emitRecording(tx, row, 'delete');
 }
 
-export const ticketDigest = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+export const digestTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
 function requireComplete({ state }: RecordingEntity, detail: string): void {
   if (state !== 'complete') throw new ConflictError(detail);

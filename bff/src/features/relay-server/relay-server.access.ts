@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra
 import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
 import { helperLevel } from '../studio/studio-helper.entity.js';
-import { chatCommandsOf } from '../user/platform-account.entity.js';
+import { findChatCommands } from '../user/platform-account.entity.js';
 import { isPanic } from './one-tap/panic.policy.js';
 import type { ActivePayment } from './relay-server.ports.js';
 import {
@@ -70,7 +70,7 @@ async function findChatRelation(
   { ownerId: channelOwnerId, isStreamer }: ChatGrant,
   ownerId: number,
 ): Promise<ServerRelation> {
-  const commands = channelOwnerId === ownerId ? await chatCommandsOf(em, ownerId) : null;
+  const commands = channelOwnerId === ownerId ? await findChatCommands(em, ownerId) : null;
   if (!commands) return 'none';
   return isStreamer ? 'produce' : commands.level;
 }

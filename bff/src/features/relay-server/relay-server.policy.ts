@@ -1,5 +1,5 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
-import { helperMayCall, mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import { helperMayCall, mayCall, findRule, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import { enforce as enforceHelp } from '../../infra/verdict.js';
@@ -73,7 +73,7 @@ const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
   'delete-booking': 'deleteBooking',
 };
 
-const findRule = (action: ServerAction) => ruleOf(OPERATIONS_BY_ACTION[action]);
+const findActionRule = (action: ServerAction) => findRule(OPERATIONS_BY_ACTION[action]);
 
 /** Checks the role; done before any row is read. */
 export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
@@ -85,7 +85,7 @@ export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
  * call that helpers may make. An administrator may delete any server.
  */
 export function checkRelation(role: Viewer['role'], relation: ServerRelation, action: ServerAction): Verdict {
-  const { access, relations } = findRule(action);
+  const { access, relations } = findActionRule(action);
   if (relation === 'owner' || access === 'administrator') return 'allowed';
   const isHelpAllowed = relation === 'none' ? null : helperMayCall(OPERATIONS_BY_ACTION[action], relation);
   if (isHelpAllowed !== null) return isHelpAllowed ? 'allowed' : 'level-too-low';
@@ -93,7 +93,7 @@ export function checkRelation(role: Viewer['role'], relation: ServerRelation, ac
 }
 
 export function needsPayment(action: ServerAction): boolean {
-  return findRule(action).paid;
+  return findActionRule(action).paid;
 }
 
 /** Throws the verdict's error; does nothing for 'allowed'. */

@@ -1,9 +1,9 @@
 import type { QuotaUse } from '@trailcast/schema/errors';
 
 /** Returns the user's text for a full size quota. */
-export function bytesQuota({ used, limit }: QuotaUse): string {
-  return `Your scene collections hold ${mebibytes(used)} MiB of text, and an account can have ${mebibytes(limit)} MiB. Delete one that you no longer need.`;
+export function formatBytesQuota({ used, limit }: QuotaUse): string {
+  return `Your scene collections hold ${formatMebibytes(used)} MiB of text, and an account can have ${formatMebibytes(limit)} MiB. Delete one that you no longer need.`;
 }
 
 /** Rounds down to one decimal, so that a quota never shows as full before it is. */
-const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
+const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);

@@ -2,8 +2,8 @@ import type { SourceChange } from '@trailcast/schema/wire';
 import { NotFoundError, RefusedError } from '../../infra/errors.js';
 import {
   CollectionSources,
-  soundOf,
-  textOf,
+  combineSounds,
+  readTextSetting,
   toFactor,
   type FoundSound,
   type JsonPath,
@@ -25,32 +25,35 @@ export function changeSource(
   change: SourceChange,
   productUrl: string | null = null,
 ): { text: string; name: string } {
-  const { name, places, isSame } = targetOf(new CollectionSources(text, productUrl), id, change);
+  const { name, edits, isSame } = findTarget(new CollectionSources(text, productUrl), id, change);
   if (isSame) return { text, name };
-  const changed = places.reduce((before, { path, value }) => replaceJsonValue(before, path, value), text);
-  checkCollectionSize(changed);
-  return { text: changed, name };
+  const newText = edits.reduce(
+    (editedText, { path, value }) => replaceJsonValue(editedText, path, value),
+    text,
+  );
+  checkCollectionSize(newText);
+  return { text: newText, name };
 }
 
 interface Target {
   /** Name of what is changed. */
   name: string;
-  places: readonly { path: JsonPath; value: unknown }[];
+  edits: readonly { path: JsonPath; value: unknown }[];
   isSame: boolean;
 }
 
-function targetOf(sources: CollectionSources, id: string, change: SourceChange): Target {
-  const sound = sources.sounds().find((each) => each.id === id);
-  if (sound) return soundTarget(sound, change);
-  const found = sources.find(id);
-  if (!found)
+function findTarget(sources: CollectionSources, id: string, change: SourceChange): Target {
+  const sound = sources.listSounds().find((sound) => sound.id === id);
+  if (sound) return findSoundTarget(sound, change);
+  const sourceItem = sources.find(id);
+  if (!sourceItem)
     throw new NotFoundError('The scene collection no longer has this source. Read its sources again.');
-  const { source, item, path } = found;
+  const { source, item, path } = sourceItem;
   const { name } = source;
   if ('visible' in change)
     return {
       name,
-      places: [{ path: [...path, 'visible'], value: change.visible }],
+      edits: [{ path: [...path, 'visible'], value: change.visible }],
       isSame: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change))
@@ -59,23 +62,23 @@ function targetOf(sources: CollectionSources, id: string, change: SourceChange):
   if (NOT_PLAIN.test(change.text)) throw refusedError('text', 'must be plain text');
   return {
     name,
-    places: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
-    isSame: textOf(source) === change.text,
+    edits: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
+    isSame: readTextSetting(source) === change.text,
   };
 }
 
 /** All sources get the value, also if one of them decides it already. */
-function soundTarget({ name, sources }: FoundSound, change: SourceChange): Target {
-  const places = (key: string, value: unknown) =>
+function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): Target {
+  const createEdits = (key: string, value: unknown) =>
     sources.map(({ path }) => ({ path: [...path, key], value }));
-  const sounds = sources.map((source) => soundOf([source]));
+  const sounds = sources.map((source) => combineSounds([source]));
   if ('muted' in change) {
     const isSame = sounds.every(({ muted }) => muted === change.muted);
-    return { name, places: places('muted', change.muted), isSame };
+    return { name, edits: createEdits('muted', change.muted), isSame };
   }
   if ('volumeDb' in change) {
     const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
-    return { name, places: places('volume', toFactor(change.volumeDb)), isSame };
+    return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isSame };
   }
   throw refusedError(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import { checkQuota } from '../../infra/quotas.js';
-import { bytesQuota } from './bytes-quota.js';
-import { collectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
+import { formatBytesQuota } from './bytes-quota.js';
+import { sumCollectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
 
 /** The text is based on an older version than the stored one, and would undo later changes. */
 export class ChangedMeanwhileError extends ConflictError {
@@ -19,12 +19,12 @@ export class ChangedMeanwhileError extends ConflictError {
 export async function requireBytes(
   em: EntityManager,
   ownerId: number,
-  { adding, limit }: { adding: number; limit: number },
+  { addedBytes, limit }: { addedBytes: number; limit: number },
 ): Promise<void> {
-  if (adding <= 0) return;
+  if (addedBytes <= 0) return;
   await lockOwner(em, ownerId);
-  const used = await collectionBytes(em, ownerId);
-  checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
+  const used = await sumCollectionBytes(em, ownerId);
+  checkQuota({ kind: 'collection-bytes', used, limit }, addedBytes, formatBytesQuota);
 }
 
 /** Emits a change to the owner's channels. */

@@ -24,8 +24,8 @@ export interface FoundItem {
 }
 
 /** Returns the id of a source's `nth` item (from 0) in a scene or group. */
-export const itemId = (container: string, source: string, nth: number): string =>
-  digest(['item', container, source, nth]);
+export const createItemId = (container: string, source: string, nth: number): string =>
+  digestParts(['item', container, source, nth]);
 
 /** A sound and the sources that have it. */
 export interface FoundSound extends SoundSource {
@@ -33,9 +33,9 @@ export interface FoundSound extends SoundSource {
 }
 
 /** Returns the id of the sound of sources with these names. */
-export const soundId = (...sources: string[]): string => digest(['sound', ...sources]);
+export const createSoundId = (...sources: string[]): string => digestParts(['sound', ...sources]);
 
-const digest = (parts: unknown[]): string =>
+const digestParts = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
 /**
@@ -55,35 +55,35 @@ export class CollectionSources {
   }
 
   /** Returns a scene's sources from front to back, each followed by its children. Lists each scene and group once. */
-  sourcesOf(scene: string): SceneSource[] {
+  listSources(scene: string): SceneSource[] {
     const container = this.#byName.get(scene);
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
   }
 
   /** Returns the feed's sound, and the one that all web pages share. */
-  sounds(): FoundSound[] {
-    const all = [...this.#byName.values()];
+  listSounds(): FoundSound[] {
+    const sources = [...this.#byName.values()];
     // The node opens further media sources of the feed like its first one.
-    const feed = all.filter(({ kind }) => kind === 'feed').slice(0, 1);
-    const pages = all.filter(({ kind }) => kind === 'browser');
-    return [feed, pages].filter(({ length }) => length > 0).map(soundOf);
+    const feedSources = sources.filter(({ kind }) => kind === 'feed').slice(0, 1);
+    const pageSources = sources.filter(({ kind }) => kind === 'browser');
+    return [feedSources, pageSources].filter(({ length }) => length > 0).map(combineSounds);
   }
 
   /** Returns the item with this id, in any scene or group. */
   find(id: string): FoundItem | undefined {
     for (const container of this.#byName.values()) {
-      const found = this.#items(container).find((item) => item.id === id);
-      if (found) return found;
+      const matchingItem = this.#items(container).find((item) => item.id === id);
+      if (matchingItem) return matchingItem;
     }
     return undefined;
   }
 
-  #add(list: unknown[], key: string, isTaken: (kind: SourceKind) => boolean): void {
+  #add(list: unknown[], key: string, isAccepted: (kind: SourceKind) => boolean): void {
     for (const [index, value] of list.entries()) {
       const raw = asObject(value);
       const name = asText(raw['name']);
       const kind = sourceKindOf(asText(raw['id']) || asText(raw['versioned_id']));
-      if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
+      if (!kind || !isAccepted(kind) || name === '' || this.#byName.has(name)) continue;
       if (kind === 'feed' && !isFeed(raw)) continue;
       if (kind === 'image' && imageIdOf(asText(asObject(raw['settings'])['file'])) === null) continue;
       if (kind === 'browser' && this.#isRefused(raw)) continue;
@@ -101,10 +101,10 @@ export class CollectionSources {
       .reverse()
       .flatMap(({ id, item, source }): SceneSource[] => {
         const { name, kind } = source;
-        const text = kind === 'text' ? { text: textOf(source) } : {};
-        const shown = { id, within, name, kind, visible: item['visible'] !== false, ...text };
-        const holds = (kind === 'scene' || kind === 'group') && !visited.has(source);
-        return holds ? [shown, ...this.#list(source, id, visited)] : [shown];
+        const text = kind === 'text' ? { text: readTextSetting(source) } : {};
+        const listedSource = { id, within, name, kind, visible: item['visible'] !== false, ...text };
+        const isContainer = (kind === 'scene' || kind === 'group') && !visited.has(source);
+        return isContainer ? [listedSource, ...this.#list(source, id, visited)] : [listedSource];
       });
   }
 
@@ -119,17 +119,17 @@ export class CollectionSources {
       if (!source || item['group_item_backup'] === true) return [];
       const nth = counts.get(source.name) ?? 0;
       counts.set(source.name, nth + 1);
-      const id = itemId(container.name, source.name, nth);
+      const id = createItemId(container.name, source.name, nth);
       return [{ id, item, source, path: [...container.path, 'settings', 'items', index] }];
     });
   }
 }
 
 /** Of several sources, a muted one mutes all, and the lowest volume applies. */
-export function soundOf(sources: readonly Source[]): FoundSound {
+export function combineSounds(sources: readonly Source[]): FoundSound {
   const names = sources.map(({ name }) => name);
   return {
-    id: soundId(...names),
+    id: createSoundId(...names),
     name: names.join(', '),
     muted: sources.some(({ raw }) => raw['muted'] === true),
     volumeDb: Math.min(...sources.map(({ raw }) => toDb(raw['volume']))),
@@ -137,7 +137,7 @@ export function soundOf(sources: readonly Source[]): FoundSound {
   };
 }
 
-export const textOf = ({ raw }: Source): string => asText(asObject(raw['settings'])['text']);
+export const readTextSetting = ({ raw }: Source): string => asText(asObject(raw['settings'])['text']);
 
 /** Converts OBS's volume factor to dB. Values below the scale become its minimum. */
 function toDb(volume: unknown): number {

@@ -20,9 +20,9 @@ describe('replaceJsonValue', () => {
   });
 
   it('changes a text of 1 MiB quickly', () => {
-    const long = JSON.stringify({ before: 'x\\'.repeat(400_000), list: Array(100_000).fill(1), end: 1 });
-    const began = performance.now();
-    expect(replaceJsonValue(long, ['end'], 2)).toBe(long.replace(/1}$/, '2}'));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const longText = JSON.stringify({ before: 'x\\'.repeat(400_000), list: Array(100_000).fill(1), end: 1 });
+    const startedAt = performance.now();
+    expect(replaceJsonValue(longText, ['end'], 2)).toBe(longText.replace(/1}$/, '2}'));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

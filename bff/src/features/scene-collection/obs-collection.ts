@@ -1,14 +1,14 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { RefusedError, TooLargeError } from '../../infra/errors.js';
 import { findExceededJsonLimit, type JsonLimits } from '../../infra/json-limits.js';
-import { jsonErrorPlace } from './json-error-place.js';
+import { findJsonError } from './json-error.js';
 
 const NAME_MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Limits above what OBS writes: about ten levels, and at least 20 bytes per value. */
-const SHAPE: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
+const SHAPE_LIMITS: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
 
 /** Throws TooLargeError for more than 1 MiB. */
 export function checkCollectionSize(text: string): void {
@@ -26,7 +26,7 @@ export function checkObsCollection(text: string): void {
   if (LONE_SURROGATE.test(text))
     throw refusedError('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
-  const collection = parse(text);
+  const collection = parseCollection(text);
   if (!isObject(collection)) throw refusedError('', 'A scene collection is a JSON object.');
   const sources = listSources(collection, 'sources');
   const groups = isAbsent(collection['groups']) ? [] : listSources(collection, 'groups');
@@ -36,18 +36,19 @@ export function checkObsCollection(text: string): void {
 
 /** Checks the limits before parsing, to protect the parser and later readers. */
 function checkShape(text: string): void {
-  const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE);
-  if (exceeded === 'depth') throw refusedError('', `A scene collection has at most ${SHAPE.depth} levels.`);
-  if (exceeded) throw refusedError('', `A scene collection has at most ${SHAPE.values} values.`);
+  const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE_LIMITS);
+  if (exceeded === 'depth')
+    throw refusedError('', `A scene collection has at most ${SHAPE_LIMITS.depth} levels.`);
+  if (exceeded) throw refusedError('', `A scene collection has at most ${SHAPE_LIMITS.values} values.`);
 }
 
-function parse(text: string): unknown {
+function parseCollection(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    const place = jsonErrorPlace(text);
-    if (!place) throw refusedError('', 'The text is not JSON.');
-    const { line, column, reason } = place;
+    const position = findJsonError(text);
+    if (!position) throw refusedError('', 'The text is not JSON.');
+    const { line, column, reason } = position;
     throw refusedError(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
   }
 }
@@ -92,11 +93,11 @@ function checkCounts(sources: Record<string, unknown>[], groups: Record<string, 
       `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`,
     );
   }
-  const all = sources.length + groups.length;
-  if (all > collectionMaxSources) {
+  const sourceCount = sources.length + groups.length;
+  if (sourceCount > collectionMaxSources) {
     throw refusedError(
       '/sources',
-      `A scene collection has at most ${collectionMaxSources} sources, not ${all}.`,
+      `A scene collection has at most ${collectionMaxSources} sources, not ${sourceCount}.`,
     );
   }
 }
@@ -104,8 +105,11 @@ function checkCounts(sources: Record<string, unknown>[], groups: Record<string, 
 function checkSceneOrder(order: unknown): void {
   if (isAbsent(order)) return;
   if (!Array.isArray(order)) throw refusedError('/scene_order', '"scene_order" is a list.');
-  const wrong = order.findIndex((entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string');
-  if (wrong !== -1) throw refusedError(`/scene_order/${wrong}`, 'An entry of "scene_order" names a scene.');
+  const wrongIndex = order.findIndex(
+    (entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string',
+  );
+  if (wrongIndex !== -1)
+    throw refusedError(`/scene_order/${wrongIndex}`, 'An entry of "scene_order" names a scene.');
 }
 
 function isAbsent(value: unknown): value is null | undefined {
@@ -116,6 +120,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refusedError(place: string, reason: string): RefusedError {
-  return new RefusedError(place ? `${reason} (${place})` : reason, [{ path: place, message: reason }]);
+function refusedError(position: string, reason: string): RefusedError {
+  return new RefusedError(position ? `${reason} (${position})` : reason, [
+    { path: position, message: reason },
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { ruleOf, type OperationName } from '../../access/operations.js';
+import { findRule, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** Only the owner has access to a collection. */
@@ -17,7 +17,7 @@ const OPERATION_OF: Record<CollectionAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: CollectionAction): boolean {
-  return ruleOf(OPERATION_OF[action]).paid;
+  return findRule(OPERATION_OF[action]).paid;
 }
 
 /** Checks an action on a collection. For `create` and lists the relation is `owner`. */

@@ -40,7 +40,7 @@ export async function readCollectionHeads(em: EntityManager, ownerId: number): P
 }
 
 /** Returns the total bytes of a user's texts. Where the database stores their length, the texts are not read. */
-export async function collectionBytes(em: EntityManager, ownerId: number): Promise<number> {
+export async function sumCollectionBytes(em: EntityManager, ownerId: number): Promise<number> {
   const [row] = await runSql<{ bytes: number | string | null }[]>(
     em,
     'select sum(octet_length(scenes)) as bytes from scene_collections where owner_id = ?',
@@ -61,7 +61,7 @@ export async function readCollection(em: EntityManager, id: number): Promise<Col
   return row ? toRecord(row) : null;
 }
 
-export async function collectionNames(em: EntityManager, ownerId: number): Promise<string[]> {
+export async function findCollectionNames(em: EntityManager, ownerId: number): Promise<string[]> {
   const collections = await em.find(SceneCollectionEntity, { owner: ownerId }, { fields: ['name'] });
   return collections.map(({ name }) => name);
 }
@@ -83,15 +83,15 @@ export async function changeCollection(
   changes: Changes,
 ): Promise<CollectionRecord> {
   const { id, version } = collection;
-  const next = version + 1;
-  const changed = await em.nativeUpdate(
+  const nextVersion = version + 1;
+  const changedRows = await em.nativeUpdate(
     SceneCollectionEntity,
     { id, version },
-    { ...changes, version: next },
+    { ...changes, version: nextVersion },
   );
-  if (changed === 0) throw new OptimisticLockError(`collection ${id} was changed at the same time`);
+  if (changedRows === 0) throw new OptimisticLockError(`collection ${id} was changed at the same time`);
   const { name = collection.name, scenes = collection.scenes } = changes;
-  return { ...collection, name, scenes, version: next };
+  return { ...collection, name, scenes, version: nextVersion };
 }
 
 /** Deletes a collection. Call it after `changeCollection`, which locks the row. */

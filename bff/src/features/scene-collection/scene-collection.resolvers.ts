@@ -38,12 +38,12 @@ export function sceneCollectionResolvers(
 /** Returns the collections with texts, after checking their total size. */
 async function listWithTexts(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const viewer = requireViewer(context);
-  context.texts.take(await collections.textBytes(viewer), TEXTS_TOO_LONG);
+  context.texts.take(await collections.sumTextBytes(viewer), TEXTS_TOO_LONG);
   return collections.list(viewer, context.texts.ended);
 }
 
 /** Returns the collections with empty texts, for a query that does not select texts. */
 async function listHeads(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
-  const heads = await collections.heads(requireViewer(context));
+  const heads = await collections.listHeads(requireViewer(context));
   return heads.map((head) => ({ ...head, scenes: '' }));
 }

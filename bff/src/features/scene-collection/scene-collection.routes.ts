@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { Data, DataHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { responseEndSignal } from '../../infra/http/response-end.js';
+import { createEndSignal } from '../../infra/http/response-end.js';
 import { streamList } from '../../infra/http/stream-list.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
@@ -57,8 +57,8 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
     app.get('/data', { schema: list }, async (request, reply) => {
       const viewer = viewerOf(request);
       // An API token does not receive texts.
-      if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
-      return streamList(reply, await collections.each(viewer, responseEndSignal(reply)), Data);
+      if (request.query.scenes === 'false' || viewer.token) return collections.listHeads(viewer);
+      return streamList(reply, await collections.iterate(viewer, createEndSignal(reply)), Data);
     });
 
     const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: success };

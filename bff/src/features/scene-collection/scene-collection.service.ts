@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/core';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Data, DataHead } from '@trailcast/schema/wire';
 import type { Database } from '../../infra/db/database.js';
-import { entityName, nextDefaultName } from '../../infra/entity-name.js';
+import { parseEntityName, nextDefaultName } from '../../infra/entity-name.js';
 import { ConflictError, NotFoundError } from '../../infra/errors.js';
 import { ResponseSlots } from '../../infra/response-slots.js';
-import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ChangedMeanwhileError, emitData, requireBytes } from './collection-changes.js';
@@ -14,16 +14,16 @@ import { collectionVerdict, needsPayment, type CollectionAction } from './scene-
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
 import {
   changeCollection,
-  collectionNames,
+  findCollectionNames,
   deleteCollection,
   insertCollection,
-  collectionBytes,
+  sumCollectionBytes,
   lockOwner,
   readCollection,
   readCollectionHeads,
   type CollectionRecord,
 } from './scene-collection.repository.js';
-import { starterCollection } from './starter-collection.js';
+import { createStarterCollection } from './starter-collection.js';
 import { toData, toDataHead } from './scene-collection.view.js';
 
 export interface SceneCollectionServiceDeps {
@@ -40,7 +40,7 @@ export class SceneCollectionService {
   constructor(private readonly deps: SceneCollectionServiceDeps) {}
 
   /** Returns the viewer's collections without texts, ascending by id. */
-  heads(viewer: Viewer): Promise<DataHead[]> {
+  listHeads(viewer: Viewer): Promise<DataHead[]> {
     return this.deps.database.read(async (em) => {
       await this.#check(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
@@ -55,24 +55,24 @@ export class SceneCollectionService {
    * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `over` aborts
    * after the response. Throws TooManyRequestsError.
    */
-  async each(viewer: Viewer, over: AbortSignal): Promise<AsyncGenerator<Data>> {
-    const heads = await this.heads(viewer);
-    await this.#slots.enter(viewer.userId, over);
-    return this.#texts(viewer, heads);
+  async iterate(viewer: Viewer, endSignal: AbortSignal): Promise<AsyncGenerator<Data>> {
+    const listHeads = await this.listHeads(viewer);
+    await this.#slots.enter(viewer.userId, endSignal);
+    return this.#iterateTexts(viewer, listHeads);
   }
 
   /** Does the same as `each`, but returns a list. */
-  async list(viewer: Viewer, over: AbortSignal = new AbortController().signal): Promise<Data[]> {
+  async list(viewer: Viewer, endSignal: AbortSignal = new AbortController().signal): Promise<Data[]> {
     const collections: Data[] = [];
-    for await (const collection of await this.each(viewer, over)) collections.push(collection);
+    for await (const collection of await this.iterate(viewer, endSignal)) collections.push(collection);
     return collections;
   }
 
   /** Returns the total bytes of the viewer's texts. */
-  textBytes(viewer: Viewer): Promise<number> {
+  sumTextBytes(viewer: Viewer): Promise<number> {
     return this.deps.database.read(async (em) => {
       await this.#check(em, viewer, 'owner', 'read');
-      return collectionBytes(em, viewer.userId);
+      return sumCollectionBytes(em, viewer.userId);
     });
   }
 
@@ -87,13 +87,13 @@ export class SceneCollectionService {
    * QuotaError.
    */
   async create(viewer: Viewer, input: { name?: string; scenes?: string }): Promise<Data> {
-    checkSizeFor(viewer, input.scenes ?? '');
+    checkSize(viewer, input.scenes ?? '');
     return this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'create');
       const starter = input.scenes === undefined;
-      const scenes = input.scenes ?? starterCollection();
+      const scenes = input.scenes ?? createStarterCollection();
       if (!starter) checkObsCollection(scenes);
-      const name = input.name === undefined ? undefined : entityName(input.name);
+      const name = input.name === undefined ? undefined : parseEntityName(input.name);
       const defaultName = await this.#requireQuota(tx.em, viewer.userId, scenes);
       const row = { ownerId: viewer.userId, name: name ?? defaultName, scenes, starter, now: tx.now };
       const collection = await insertCollection(tx.em, row);
@@ -105,7 +105,7 @@ export class SceneCollectionService {
   rename(viewer: Viewer, id: number, name: string): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'rename');
-      const newName = entityName(name);
+      const newName = parseEntityName(name);
       if (newName === collection.name) return this.#render(tx.em, collection);
       const changed = await changeCollection(tx.em, collection, { name: newName });
       emitData(tx, 'update', changed);
@@ -118,15 +118,18 @@ export class SceneCollectionService {
    * is based; undefined replaces any version. Throws ChangedMeanwhileError if `basedOn` is not the newest version,
    * QuotaError if the text is too long.
    */
-  async setScenes(viewer: Viewer, id: number, scenes: string, basedOn?: number): Promise<Data> {
-    checkSizeFor(viewer, scenes);
+  async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
+    checkSize(viewer, scenes);
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
-      if (basedOn !== undefined && basedOn !== collection.version) throw new ChangedMeanwhileError();
-      const adding = byteLength(scenes) - byteLength(collection.scenes);
-      await requireBytes(tx.em, viewer.userId, { adding, limit: this.deps.quotas.collectionBytes });
+      if (baseVersion !== undefined && baseVersion !== collection.version) throw new ChangedMeanwhileError();
+      const addedBytes = countBytes(scenes) - countBytes(collection.scenes);
+      await requireBytes(tx.em, viewer.userId, {
+        addedBytes: addedBytes,
+        limit: this.deps.quotas.collectionBytes,
+      });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
       await this.deps.use.changed(tx, id);
       emitData(tx, 'update', changed);
@@ -139,13 +142,13 @@ export class SceneCollectionService {
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'remove');
       // Locks the row before the check, so that no server is created with the collection at the same time.
-      const last = await changeCollection(tx.em, collection, {});
+      const deletedCollection = await changeCollection(tx.em, collection, {});
       if (await this.deps.use.isUsed(tx.em, id)) {
         throw new ConflictError('A server runs on this collection. Delete the server first.');
       }
       await deleteCollection(tx.em, id);
-      emitData(tx, 'delete', last);
-      return toData(last);
+      emitData(tx, 'delete', deletedCollection);
+      return toData(deletedCollection);
     });
   }
 
@@ -169,16 +172,20 @@ export class SceneCollectionService {
   /** Locks the owner's row, checks the quota for one more collection and returns its default name. */
   async #requireQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
     await lockOwner(em, ownerId);
-    const names = await collectionNames(em, ownerId);
+    const names = await findCollectionNames(em, ownerId);
     const limit = this.deps.quotas.collections;
-    checkQuota({ kind: 'collections', used: names.length, limit }, 1, countQuota('scene collections'));
-    const bytes = { adding: byteLength(scenes), limit: this.deps.quotas.collectionBytes };
+    checkQuota(
+      { kind: 'collections', used: names.length, limit },
+      1,
+      describeCountQuota('scene collections'),
+    );
+    const bytes = { addedBytes: countBytes(scenes), limit: this.deps.quotas.collectionBytes };
     await requireBytes(em, ownerId, bytes);
     return nextDefaultName('Collection', names);
   }
 
-  async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
-    for (const { id, removed } of heads) {
+  async *#iterateTexts(viewer: Viewer, listHeads: readonly DataHead[]): AsyncGenerator<Data> {
+    for (const { id, removed } of listHeads) {
       // The embedded database never yields to the event loop, so let other requests run here.
       await nextTurn();
       const collection = await this.deps.database.read((em) => readCollection(em, id));
@@ -192,9 +199,9 @@ export class SceneCollectionService {
 }
 
 /** Checks the size after the role and before the ownership, in the contract's order. */
-function checkSizeFor({ role }: Viewer, scenes: string): void {
+function checkSize({ role }: Viewer, scenes: string): void {
   enforce(collectionVerdict('read', { role, relation: 'owner', paid: false }), 'scene collection');
   checkCollectionSize(scenes);
 }
 
-const byteLength = (text: string) => Buffer.byteLength(text);
+const countBytes = (text: string) => Buffer.byteLength(text);

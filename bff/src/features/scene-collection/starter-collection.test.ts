@@ -1,5 +1,5 @@
 import { checkObsCollection } from './obs-collection.js';
-import { starterCollection } from './starter-collection.js';
+import { createStarterCollection } from './starter-collection.js';
 
 interface Source {
   id: string;
@@ -19,14 +19,14 @@ interface Collection {
   sources: Source[];
 }
 
-describe('starterCollection', () => {
-  const collection = JSON.parse(starterCollection()) as Collection;
-  const named = (name: string) => collection.sources.find((source) => source.name === name);
-  const items = (scene: string) => named(scene)?.settings.items ?? [];
+describe('createStarterCollection', () => {
+  const collection = JSON.parse(createStarterCollection()) as Collection;
+  const findSource = (name: string) => collection.sources.find((source) => source.name === name);
+  const listItems = (scene: string) => findSource(scene)?.settings.items ?? [];
   const scenes = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
   test('passes checkObsCollection', () => {
-    expect(() => checkObsCollection(starterCollection())).not.toThrow();
+    expect(() => checkObsCollection(createStarterCollection())).not.toThrow();
   });
 
   test('has the four scenes and starts with Starting soon', () => {
@@ -41,15 +41,16 @@ describe('starterCollection', () => {
   });
 
   test('shows the feed only in Live, scaled to fit, in front of its card', () => {
-    expect(named('Feed')?.settings.input).toBe('trailcast://feed');
-    expect(items('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
-    for (const scene of scenes.slice(1)) expect(items(scene).map(({ name }) => name)).not.toContain('Feed');
+    expect(findSource('Feed')?.settings.input).toBe('trailcast://feed');
+    expect(listItems('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
+    for (const scene of scenes.slice(1))
+      expect(listItems(scene).map(({ name }) => name)).not.toContain('Feed');
   });
 
   test('covers little under the feed, and the whole canvas in other scenes', () => {
     const heights = scenes.map((scene) => [
-      items(scene)[0]?.bounds.y,
-      named(items(scene)[0]?.name ?? '')?.settings.height,
+      listItems(scene)[0]?.bounds.y,
+      findSource(listItems(scene)[0]?.name ?? '')?.settings.height,
     ]);
     expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
@@ -58,20 +59,22 @@ describe('starterCollection', () => {
     const names = collection.sources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const scene of scenes) {
-      expect(items(scene).length).toBeGreaterThan(1);
-      for (const { name } of items(scene)) expect(names).toContain(name);
+      expect(listItems(scene).length).toBeGreaterThan(1);
+      for (const { name } of listItems(scene)) expect(names).toContain(name);
     }
   });
 
   test('has backgrounds that can be distinguished in a decoded picture', () => {
     const colours = scenes.map((scene) => {
-      const colour = items(scene).flatMap(({ name }) => named(name)?.settings.color ?? [])[0] ?? 0;
+      const colour = listItems(scene).flatMap(({ name }) => findSource(name)?.settings.color ?? [])[0] ?? 0;
       expect(colour >>> 24).toBe(0xff);
       return [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff];
     });
     for (const [index, colour] of colours.entries()) {
-      for (const other of colours.slice(index + 1)) {
-        const distance = Math.max(...colour.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+      for (const otherColour of colours.slice(index + 1)) {
+        const distance = Math.max(
+          ...colour.map((value, channel) => Math.abs(value - (otherColour[channel] ?? 0))),
+        );
         expect(distance).toBeGreaterThan(60);
       }
     }

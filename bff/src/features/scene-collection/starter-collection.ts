@@ -15,11 +15,11 @@ interface Item {
   height: number;
 }
 
-const fullCanvas = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
+const fillCanvas = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
 /** Bounds of a text line in the middle of the canvas, for any font size. */
-const line = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
+const placeLine = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
 /** Bounds of a band behind a text line, as wide as the canvas. */
-const band = (source: string): Item => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
+const placeBand = (source: string): Item => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
 
 const CARDS = [
   { scene: 'Live', text: 'Waiting for the feed', rgb: [16, 24, 40] },
@@ -33,7 +33,7 @@ const CARDS = [
  * and Privacy, each with its own colour. Contains only kinds that every relay node accepts: colours, texts and the
  * feed.
  */
-export function starterCollection(): string {
+export function createStarterCollection(): string {
   const scenes = CARDS.map(({ scene }) => ({ name: scene }));
   const collection = {
     name: 'Trailcast',
@@ -45,17 +45,17 @@ export function starterCollection(): string {
     groups: [],
     scene_order: scenes,
     resolution: CANVAS,
-    sources: [feed(), ...CARDS.flatMap(cardSources), ...CARDS.map(cardScene)],
+    sources: [createFeed(), ...CARDS.flatMap(createCardSources), ...CARDS.map(createCardScene)],
   };
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
 type Card = (typeof CARDS)[number];
 
-const background = (card: Card) => `${card.scene} background`;
-const caption = (card: Card) => `${card.scene} caption`;
+const backgroundName = (card: Card) => `${card.scene} background`;
+const captionName = (card: Card) => `${card.scene} caption`;
 
-function feed() {
+function createFeed() {
   return {
     id: 'ffmpeg_source',
     versioned_id: 'ffmpeg_source',
@@ -70,16 +70,17 @@ function feed() {
  * Live has only a band, because OBS also draws what the feed covers. A whole background takes a sixth of the rendering
  * time.
  */
-const backdrop = (card: Card) => (card.scene === 'Live' ? band : fullCanvas)(background(card));
+const placeBackground = (card: Card) =>
+  (card.scene === 'Live' ? placeBand : fillCanvas)(backgroundName(card));
 
-function cardSources(card: Card) {
+function createCardSources(card: Card) {
   const [red, green, blue] = card.rgb;
-  const { width, height } = backdrop(card);
+  const { width, height } = placeBackground(card);
   return [
     {
       id: 'color_source',
       versioned_id: 'color_source_v3',
-      name: background(card),
+      name: backgroundName(card),
       // OBS stores colours as 0xAABBGGRR.
       settings: {
         color: 0xff000000 + blue * 0x10000 + green * 0x100 + red,
@@ -90,24 +91,24 @@ function cardSources(card: Card) {
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
-      name: caption(card),
+      name: captionName(card),
       settings: { text: card.text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
     },
   ];
 }
 
-function cardScene(card: Card) {
-  const shown = [backdrop(card), line(caption(card))];
-  const items = card.scene === 'Live' ? [...shown, fullCanvas('Feed')] : shown;
+function createCardScene(card: Card) {
+  const cardItems = [placeBackground(card), placeLine(captionName(card))];
+  const items = card.scene === 'Live' ? [...cardItems, fillCanvas('Feed')] : cardItems;
   return {
     id: 'scene',
     versioned_id: 'scene',
     name: card.scene,
-    settings: { custom_size: false, id_counter: items.length, items: items.map(sceneItem) },
+    settings: { custom_size: false, id_counter: items.length, items: items.map(createSceneItem) },
   };
 }
 
-function sceneItem({ source, x, y, width, height }: Item, index: number) {
+function createSceneItem({ source, x, y, width, height }: Item, index: number) {
   return {
     name: source,
     id: index + 1,

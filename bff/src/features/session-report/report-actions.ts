@@ -78,11 +78,11 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
 };
 
 /** Returns an action as a sentence. An action that this release does not know keeps its stored name. */
-export function actionSentence(
+export function formatAction(
   { by, chatter, action, detail }: Pick<LogEntry, 'by' | 'chatter' | 'action' | 'detail'>,
   language: ReportLanguage,
 ): string {
-  const loggedAction = LOGGED_ACTIONS.find((one) => one === action);
+  const loggedAction = LOGGED_ACTIONS.find((knownAction) => knownAction === action);
   const values: Record<string, string> = {
     name: chatter ?? by?.displayName ?? 'Trailcast',
     detail: detail ?? '',

@@ -1,13 +1,13 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { clock, REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
+import { formatClock, REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 
 const WIDTH = 900;
 const HEIGHT = 160;
 /** Labels of each axis, its ends included. */
-const LABELS = 5;
+const LABEL_COUNT = 5;
 
-/** From this length of the last label on, the labels have hours, and need more room. */
-const LONG = 'h:mm:ss'.length;
+/** Labels of this length or longer contain hours and need more room. */
+const LONG_LABEL_LENGTH = 'h:mm:ss'.length;
 
 /** Axes beside the drawing, because the drawing is stretched to the width of the page. */
 export const GRAPH_STYLE =
@@ -22,52 +22,52 @@ export const GRAPH_STYLE =
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
 /** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
-export function reportGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
+export function renderGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { kbps, stepMs } = series;
-  const highest = Math.max(0, ...kbps.map((value) => value ?? 0));
-  const top = roundUp(Math.max(1, highest));
+  const highestKbps = Math.max(0, ...kbps.map((value) => value ?? 0));
+  const topKbps = roundUp(Math.max(1, highestKbps));
   const totalMs = Math.max(1, lengthMs, kbps.length * stepMs);
-  const x = (ms: number) => ((ms / totalMs) * WIDTH).toFixed(1);
-  const y = (value: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
-  const rect = (fromMs: number, toMs: number, attributes: string) =>
-    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
+  const scaleX = (ms: number) => ((ms / totalMs) * WIDTH).toFixed(1);
+  const scaleY = (value: number) => (HEIGHT - (value / topKbps) * HEIGHT).toFixed(1);
+  const drawRect = (fromMs: number, toMs: number, attributes: string) =>
+    `<rect x="${scaleX(fromMs)}" y="0" width="${scaleX(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
   const path = kbps.map((value, step) => {
     if (value === null) return '';
     const isJoined = step > 0 && kbps[step - 1] !== null;
-    const at = `${x((step + 0.5) * stepMs)} ${y(value)}`;
-    return isJoined ? `L${at}` : `M${at}h0`;
+    const point = `${scaleX((step + 0.5) * stepMs)} ${scaleY(value)}`;
+    return isJoined ? `L${point}` : `M${point}h0`;
   });
   const gaps = kbps.flatMap((value, step) =>
-    value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
+    value === null ? [drawRect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
   );
   const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const caption = `${texts.bitrate} ${megabits.format(highest / 1_000)} Mbit/s.`;
-  const lines = labels((share) => `M0 ${y(share * top)}H${WIDTH}`).join('');
+  const caption = `${texts.bitrate} ${megabits.format(highestKbps / 1_000)} Mbit/s.`;
+  const lines = createLabels((share) => `M0 ${scaleY(share * topKbps)}H${WIDTH}`).join('');
   const drawing =
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${caption}">` +
     '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path class="gap" d="M0 6L6 0"/></pattern>' +
-    lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, 'class="zone"')).join('') +
+    lost.map(({ fromMs, toMs }) => drawRect(fromMs, toMs, 'class="zone"')).join('') +
     gaps.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
-  const times = labels((share) => clock(share * totalMs));
-  const isLong = (times.at(-1) ?? '').length >= LONG;
-  const axis = (name: string, labels: string[]) =>
-    `<div class="axis ${name}" aria-hidden="true">${labels.map((each) => `<span>${each}</span>`).join('')}</div>`;
+  const times = createLabels((share) => formatClock(share * totalMs));
+  const isLong = (times.at(-1) ?? '').length >= LONG_LABEL_LENGTH;
+  const renderAxis = (name: string, labels: string[]) =>
+    `<div class="axis ${name}" aria-hidden="true">${labels.map((label) => `<span>${label}</span>`).join('')}</div>`;
   return (
     `<figure><figcaption>${caption} ${texts.gap}</figcaption><div class="plot">` +
     '<div class="unit" aria-hidden="true">Mbit/s</div>' +
-    axis('y', labels((share) => megabits.format((share * top) / 1_000)).reverse()) +
+    renderAxis('y', createLabels((share) => megabits.format((share * topKbps) / 1_000)).reverse()) +
     drawing +
-    axis(isLong ? 'x long' : 'x', times) +
+    renderAxis(isLong ? 'x long' : 'x', times) +
     '</div></figure>'
   );
 }
 
 /** Returns a text for each label of an axis; its place is a share of the axis, 0 to 1. */
-const labels = (text: (share: number) => string): string[] =>
-  Array.from({ length: LABELS }, (_, at) => text(at / (LABELS - 1)));
+const createLabels = (createLabel: (share: number) => string): string[] =>
+  Array.from({ length: LABEL_COUNT }, (_, point) => createLabel(point / (LABEL_COUNT - 1)));
 
 /** Returns the next 1, 2, 4 or 8 times a power of ten, whose quarters are short to write. */
 function roundUp(value: number): number {

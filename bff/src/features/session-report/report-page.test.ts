@@ -1,7 +1,7 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { reportPage } from './report-page.js';
-import { clock } from './report-texts.js';
-import { sharesOf } from './session-report.view.js';
+import { renderPage } from './report-page.js';
+import { formatClock } from './report-texts.js';
+import { computeShares } from './session-report.view.js';
 
 const REPORT: SessionReport = {
   id: 1,
@@ -25,13 +25,13 @@ const REPORT: SessionReport = {
   series: { stepMs: 1_000, kbps: [2_000, null, 4_000, 0], rttMs: [], loss: [], links: [] },
 };
 
-describe('reportPage', () => {
+describe('renderPage', () => {
   it.each([
     ['en', 'Broadcast of November 24, 2026 at 6:30 PM UTC', '1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%'],
     ['de', 'Übertragung vom 24. November 2026 um 18:30 UTC', '1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %'],
-  ] as const)('contains length, cost, losses and scenes in %s', (language, ...words) => {
-    const page = reportPage(REPORT, language);
-    for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
+  ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
+    const page = renderPage(REPORT, language);
+    for (const text of expectedTexts) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(text);
     expect(page).toContain('<td>1:00</td><td>0:11</td>');
     expect(page).toContain('<dd>1 <small>0:11 ');
   }); // prettier-ignore
@@ -39,20 +39,20 @@ describe('reportPage', () => {
   it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
-  ] as const)('lists in %s who did what, when and from where, escaped', (language, title, first, page, second, api) => {
-    const by = { id: 2, displayName: 'Friend <i>' };
-    const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by, detail: 'A & B' };
+  ] as const)('lists in %s who did what, when and from where, escaped', (language, title, firstSentence, page, secondSentence, api) => {
+    const actor = { id: 2, displayName: 'Friend <i>' };
+    const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by: actor, detail: 'A & B' };
     const log: SessionReport['log'] = [
       { ...entry, action: 'set-scene', via: 'page' },
       { ...entry, id: 2, at: REPORT.began - 5_000, by: null, action: 'panic', detail: null, via: 'api' },
       { ...entry, id: 3, action: 'of-a-later-release', via: 'node' },
     ];
-    const html = reportPage({ ...REPORT, log }, language);
+    const html = renderPage({ ...REPORT, log }, language);
     expect(html).toContain(`<section><h2>${title}</h2>`);
-    expect(html).toContain(`<tr><td>1:01</td><td>${first}</td><td>${page}</td></tr>`);
-    expect(html).toContain(`<tr><td>0:00</td><td>${second}</td><td>${api}</td></tr>`);
+    expect(html).toContain(`<tr><td>1:01</td><td>${firstSentence}</td><td>${page}</td></tr>`);
+    expect(html).toContain(`<tr><td>0:00</td><td>${secondSentence}</td><td>${api}</td></tr>`);
     expect(html).toContain('<td>Friend &lt;i&gt;: of-a-later-release</td>');
-    expect(reportPage(REPORT, language)).not.toContain(title);
+    expect(renderPage(REPORT, language)).not.toContain(title);
   }); // prettier-ignore
 
   it('shows the phone’s names of the links, escaped', () => {
@@ -60,12 +60,12 @@ describe('reportPage', () => {
       { number: 1, share: 0.6, name: 'WiFi <5G>' },
       { number: 2, share: 0.4 },
     ];
-    const page = reportPage({ ...REPORT, shares }, 'en');
+    const page = renderPage({ ...REPORT, shares }, 'en');
     expect(page).toContain('<li>WiFi &lt;5G&gt;: 60%</li><li>Link 2: 40%</li>');
   });
 
   it('draws the graph with its gap, and escapes names given by users', () => {
-    const page = reportPage(REPORT, 'en');
+    const page = renderPage(REPORT, 'en');
     expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
     expect(page).not.toContain('<b>');
     expect(page.match(/url\(#gap\)/g)).toHaveLength(1);
@@ -77,24 +77,24 @@ describe('reportPage', () => {
     ['en', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
     ['de', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
   ] as const)('labels both axes of the graph in %s', (language, bitrates, highest) => {
-    const spans = (page: string, axis: 'x' | 'y') =>
+    const findLabels = (page: string, axis: 'x' | 'y') =>
       [
         ...(page.split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),
       ].map(([, text]) => text);
-    const page = reportPage(REPORT, language);
-    expect(spans(page, 'y')).toEqual(bitrates);
-    expect(spans(page, 'x')).toEqual(['0:00', '15:31', '31:02', '46:32', '1:02:03']);
+    const page = renderPage(REPORT, language);
+    expect(findLabels(page, 'y')).toEqual(bitrates);
+    expect(findLabels(page, 'x')).toEqual(['0:00', '15:31', '31:02', '46:32', '1:02:03']);
     expect(page).toContain('>Mbit/s</div>');
     expect(page).toContain(highest);
-    const low = reportPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
+    const lowPage = renderPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
     const quarters = ['0.8', '0.6', '0.4', '0.2', '0'];
-    expect(spans(low, 'y')).toEqual(
+    expect(findLabels(lowPage, 'y')).toEqual(
       language === 'de' ? quarters.map((text) => text.replace('.', ',')) : quarters,
     );
   });
 });
 
-describe('clock', () => {
+describe('formatClock', () => {
   it.each([
     [-5, '0:00'],
     [9_400, '0:09'],
@@ -102,19 +102,19 @@ describe('clock', () => {
     [3_600_000, '1:00:00'],
     [36_061_000, '10:01:01'],
   ])('writes %d ms as %s', (ms, text) => {
-    expect(clock(ms)).toBe(text);
+    expect(formatClock(ms)).toBe(text);
   });
 });
 
-describe('sharesOf', () => {
+describe('computeShares', () => {
   it('returns each link’s share of the bytes', () => {
-    const link = (number: number, ...kbps: (number | null)[]) => ({ number, kbps, rttMs: [] });
-    expect(sharesOf([link(1, 300, null, 300), link(2, 200, 200)])).toEqual([
+    const createLink = (number: number, ...kbps: (number | null)[]) => ({ number, kbps, rttMs: [] });
+    expect(computeShares([createLink(1, 300, null, 300), createLink(2, 200, 200)])).toEqual([
       { number: 1, share: 0.6 },
       { number: 2, share: 0.4 },
     ]);
-    expect(sharesOf([link(1, 0)])).toEqual([{ number: 1, share: 0 }]);
-    expect(sharesOf([link(1, 0)], [{ number: 1, name: 'WiFi' }])).toEqual([
+    expect(computeShares([createLink(1, 0)])).toEqual([{ number: 1, share: 0 }]);
+    expect(computeShares([createLink(1, 0)], [{ number: 1, name: 'WiFi' }])).toEqual([
       { number: 1, share: 0, name: 'WiFi' },
     ]);
   });

@@ -1,73 +1,74 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { actionSentence } from './report-actions.js';
-import { reportGraph } from './report-graph.js';
+import { formatAction } from './report-actions.js';
+import { renderGraph } from './report-graph.js';
 import { MARK, STYLE } from './report-style.js';
-import { clock, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
+import { formatClock, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 /** Returns a report as a self-contained HTML page: no script, no image, no external address. Times are UTC. */
-export function reportPage(report: SessionReport, language: ReportLanguage): string {
+export function renderPage(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { began, lengthMs, deadZones, deadZonesMs, cost, lost, unwatched, seen, shares, log } = report;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const title = `${texts.title} ${day.format(began)} UTC`;
-  const row = (fromMs: number, toMs: number, what = '') =>
-    `<tr><td>${clock(fromMs)}</td><td>${clock(toMs - fromMs)}</td>${what ? `<td>${escape(what)}</td>` : ''}</tr>`;
-  const table = (rows: string[], last = '') =>
-    `<table><tr><th>${texts.from}</th><th>${texts.duration}</th>${last ? `<th>${last}</th>` : ''}</tr>${rows.join('')}</table>`;
-  const spans = (all: readonly { fromMs: number; toMs: number }[]) =>
-    table(all.map(({ fromMs, toMs }) => row(fromMs, toMs)));
-  const figure = (name: string, value: string, more = '') =>
-    `<div><dt>${name}</dt><dd>${escape(value)}${more && ` <small>${more}</small>`}</dd></div>`;
-  const section = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
+  const renderRow = (fromMs: number, toMs: number, content = '') =>
+    `<tr><td>${formatClock(fromMs)}</td><td>${formatClock(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
+  const renderTable = (rows: string[], contentHeading = '') =>
+    `<table><tr><th>${texts.from}</th><th>${texts.duration}</th>${contentHeading ? `<th>${contentHeading}</th>` : ''}</tr>${rows.join('')}</table>`;
+  const renderSpans = (spans: readonly { fromMs: number; toMs: number }[]) =>
+    renderTable(spans.map(({ fromMs, toMs }) => renderRow(fromMs, toMs)));
+  const renderFigure = (name: string, value: string, note = '') =>
+    `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
+  const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const parts = [
-    `<header>${MARK}<h1>${escape(title)}</h1><dl>`,
-    figure(texts.length, clock(lengthMs)),
-    figure(
+    `<header>${MARK}<h1>${escapeHtml(title)}</h1><dl>`,
+    renderFigure(texts.length, formatClock(lengthMs)),
+    renderFigure(
       texts.deadZones,
       String(deadZones),
-      deadZones > 0 ? `${clock(deadZonesMs)} ${texts.withoutFeed}` : '',
+      deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.withoutFeed}` : '',
     ),
-    figure(texts.cost, money.format(cost)),
+    renderFigure(texts.cost, money.format(cost)),
     '</dl></header>',
-    section(texts.feed, reportGraph(report, language)),
-    section(texts.deadZones, lost.length > 0 ? spans(lost) : `<p>${texts.noDeadZone}</p>`),
-    section(
+    renderSection(texts.feed, renderGraph(report, language)),
+    renderSection(texts.deadZones, lost.length > 0 ? renderSpans(lost) : `<p>${texts.noDeadZone}</p>`),
+    renderSection(
       texts.seen,
-      table(
-        seen.map((each) => row(each.fromMs, each.toMs, seenWords(each, texts))),
+      renderTable(
+        seen.map((seenSpan) => renderRow(seenSpan.fromMs, seenSpan.toMs, describeSeen(seenSpan, texts))),
         texts.what,
       ),
     ),
-    shares.length > 0 ? section(texts.shares, sharesList(report, texts, language)) : '',
-    log.length > 0 ? section(texts.log, logTable(report, texts, language)) : '',
-    unwatched.length > 0 ? section(texts.unwatched, spans(unwatched)) : '',
+    shares.length > 0 ? renderSection(texts.shares, renderShares(report, texts, language)) : '',
+    log.length > 0 ? renderSection(texts.log, renderLog(report, texts, language)) : '',
+    unwatched.length > 0 ? renderSection(texts.unwatched, renderSpans(unwatched)) : '',
   ];
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head>` +
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body>${parts.join('')}</body></html>`
   );
 }
 
-function seenWords({ kind, scene }: SessionReport['seen'][number], { kinds }: ReportTexts): string {
+function describeSeen({ kind, scene }: SessionReport['seen'][number], { kinds }: ReportTexts): string {
   if (kind === 'scene') return scene ?? '';
   return kind === 'card' || kind === 'nothing' ? kinds[kind] : `${scene ?? ''}, ${kinds[kind]}`;
 }
 
 /** Times count from the start of the broadcast. Earlier actions have the time 0. */
-function logTable({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
+function renderLog({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
   const rows = log.map(
     (entry) =>
-      `<tr><td>${clock(entry.at - began)}</td><td>${escape(actionSentence(entry, language))}</td><td>${texts.vias[entry.via]}</td></tr>`,
+      `<tr><td>${formatClock(entry.at - began)}</td><td>${escapeHtml(formatAction(entry, language))}</td><td>${texts.vias[entry.via]}</td></tr>`,
   );
   return `<table><tr><th>${texts.at}</th><th>${texts.done}</th><th>${texts.via}</th></tr>${rows.join('')}</table>`;
 }
 
-function sharesList({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {
+function renderShares({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const items = shares.map(
-    ({ number, share, name }) => `<li>${escape(name ?? `${link} ${number}`)}: ${percent.format(share)}</li>`,
+    ({ number, share, name }) =>
+      `<li>${escapeHtml(name ?? `${link} ${number}`)}: ${percent.format(share)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
@@ -79,4 +80,4 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

@@ -89,10 +89,10 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   },
 };
 
-/** Returns a time as m:ss, from an hour on as h:mm:ss. */
-export function clock(ms: number): string {
+/** Returns a time as m:ss, or as h:mm:ss from one hour on. */
+export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
-  const two = (value: number) => String(value).padStart(2, '0');
+  const padTwo = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  return `${hours > 0 ? `${hours}:${padTwo(minutes)}` : minutes}:${padTwo(seconds % 60)}`;
 }

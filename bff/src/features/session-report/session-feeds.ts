@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { newestReports } from './session-report.repository.js';
-import { streamOf, toFigures } from './session-report.view.js';
+import { findNewestReports } from './session-report.repository.js';
+import { readStreamId, toFigures } from './session-report.view.js';
 
 /** Reports searched for each wanted report of a stream. */
-const SEARCHED_PER_REPORT = 3;
+const SEARCH_FACTOR = 3;
 
 /** Reads the feeds of past broadcasts, for other features. */
 export class SessionFeeds {
@@ -17,14 +17,9 @@ export class SessionFeeds {
     limit: number,
     now: number,
   ) {
-    const rows = await newestReports(
-      em,
-      userId,
-      streamId === null ? limit : SEARCHED_PER_REPORT * limit,
-      now,
-    );
+    const rows = await findNewestReports(em, userId, streamId === null ? limit : SEARCH_FACTOR * limit, now);
     const ownRows = rows.filter((row) => {
-      const rowStreamId = streamOf(row);
+      const rowStreamId = readStreamId(row);
       return streamId === null || rowStreamId === null || rowStreamId === streamId;
     });
     return ownRows

@@ -11,15 +11,15 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { SessionReportEntity } from './session-report.entity.js';
 import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
-import { emitReport, storedSessions } from './session-report.repository.js';
+import { emitReport, findStoredSessions } from './session-report.repository.js';
 
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Pause before a node that could not be read, or that has not deleted a session, is called again, ms. */
-const RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 /** Interval at which names of links are read, ms. A phone reports its links every 3 s. */
-const OBSERVE_MS = 3_000;
+const OBSERVE_INTERVAL_MS = 3_000;
 /** Retention of a report, ms. */
-const REPORT_KEPT_MS = 90 * 86_400_000;
+const REPORT_RETENTION_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
 export interface SessionReportSyncDeps {
@@ -37,10 +37,10 @@ export class SessionReportSync implements LeaderTask {
   /** The last stored revision, by node. */
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
-  #observeAt = 0;
+  #nextObservationAt = 0;
 
   constructor(private readonly deps: SessionReportSyncDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_INTERVAL_MS);
   }
 
   close(): Promise<void> {
@@ -56,8 +56,8 @@ export class SessionReportSync implements LeaderTask {
   async #observe(signal: AbortSignal): Promise<void> {
     const { database, links, leadership, logger } = this.deps;
     const now = performance.now();
-    if (!leadership.term || now < this.#observeAt) return;
-    this.#observeAt = now + OBSERVE_MS;
+    if (!leadership.term || now < this.#nextObservationAt) return;
+    this.#nextObservationAt = now + OBSERVE_INTERVAL_MS;
     await database
       .read((em) => links.observe(em))
       .catch((err: unknown) => {
@@ -81,7 +81,7 @@ export class SessionReportSync implements LeaderTask {
       for (const { id } of sessions) await node.delete(id, signal);
       this.#stored.set(name, revision);
     } catch (error) {
-      this.#retryAt.set(name, performance.now() + RETRY_MS);
+      this.#retryAt.set(name, performance.now() + RETRY_DELAY_MS);
       if (signal.aborted || error instanceof NotLeaderError) return;
       logger.warn({ node: name, err: error }, 'the sessions of a node could not be stored');
     }
@@ -90,7 +90,7 @@ export class SessionReportSync implements LeaderTask {
   /** Stores sessions, except those of deleted users. */
   #store(sessions: readonly NodeSession[], term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const storedIds = await storedSessions(
+      const storedIds = await findStoredSessions(
         tx.em,
         sessions.map(({ id }) => id),
       );
@@ -118,7 +118,7 @@ export class SessionReportSync implements LeaderTask {
       deadZones: lost.length,
       deadZonesMs: lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
       costCents: Math.round((lengthMs / HOUR_MS) * cents),
-      expires: began + lengthMs + REPORT_KEPT_MS,
+      expires: began + lengthMs + REPORT_RETENTION_MS,
       details: JSON.stringify({ series, seen, lost, unwatched, streamId, names }),
     });
     await tx.em.flush();

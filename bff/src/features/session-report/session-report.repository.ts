@@ -3,13 +3,13 @@ import type { Transaction } from '../../infra/db/database.js';
 import { SessionReportEntity } from './session-report.entity.js';
 
 /** Finds a user's reports, ascending by id, without their details. */
-export function reportsOf(em: EntityManager, userId: number, now: number) {
+export function findReports(em: EntityManager, userId: number, now: number) {
   const unexpired = { owner: userId, expires: { $gt: now } };
   return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'asc' }, exclude: ['details'] });
 }
 
 /** Finds a user's newest reports with their details. */
-export function newestReports(em: EntityManager, userId: number, limit: number, now: number) {
+export function findNewestReports(em: EntityManager, userId: number, limit: number, now: number) {
   const unexpired = { owner: userId, expires: { $gt: now } };
   return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'desc' }, limit });
 }
@@ -20,7 +20,7 @@ export function findReport(em: EntityManager, id: number, now: number) {
 }
 
 /** Returns which of a node's sessions are stored. */
-export async function storedSessions(
+export async function findStoredSessions(
   em: EntityManager,
   nodeSessions: readonly string[],
 ): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
-import { reportPage } from './report-page.js';
+import { renderPage } from './report-page.js';
 import { REPORT_LANGUAGES } from './report-texts.js';
 import type { SessionReportService } from './session-report.service.js';
 
@@ -38,7 +38,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `attachment; filename="trailcast-report-${day}.html"`)
-        .send(reportPage(report, request.query.language));
+        .send(renderPage(report, request.query.language));
     });
 
     const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };

@@ -10,9 +10,9 @@ import {
   sessionReportVerdict,
   type SessionReportAction,
 } from './session-report.policy.js';
-import { emitReport, findReport, reportsOf } from './session-report.repository.js';
+import { emitReport, findReport, findReports } from './session-report.repository.js';
 import type { SessionLog } from './session-report.ports.js';
-import { sessionOf, toHead, toReport } from './session-report.view.js';
+import { toSession, toHead, toReport } from './session-report.view.js';
 
 /** Operations on a user's reports. Every method checks access first. */
 export class SessionReportService {
@@ -23,14 +23,14 @@ export class SessionReportService {
 
   async list(viewer: Viewer): Promise<SessionReportHead[]> {
     enforce(sessionReportRoleVerdict(viewer.role, 'list'), 'report');
-    const rows = await this.database.transact(({ em, now }) => reportsOf(em, viewer.userId, now));
+    const rows = await this.database.transact(({ em, now }) => findReports(em, viewer.userId, now));
     return rows.map(toHead);
   }
 
   async get(viewer: Viewer, id: number): Promise<SessionReport> {
     return this.database.transact(async ({ em, now }) => {
       const row = await this.#find(em, viewer, id, 'see', now);
-      return toReport(row, await this.log.actionsOf(em, sessionOf(row)));
+      return toReport(row, await this.log.actionsOf(em, toSession(row)));
     });
   }
 
@@ -38,7 +38,7 @@ export class SessionReportService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.database.transact(async (tx) => {
       const row = await this.#find(tx.em, viewer, id, 'delete', tx.now);
-      await this.log.deleteActions(tx.em, sessionOf(row));
+      await this.log.deleteActions(tx.em, toSession(row));
       tx.em.remove(row);
       await tx.em.flush();
       emitReport(tx, row, 'delete');

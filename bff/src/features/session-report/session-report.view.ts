@@ -28,10 +28,10 @@ export function toReport(row: HeadRow & { details: string }, log: LogEntry[]): S
 /** Renders a report without its log. */
 export function toFigures(row: HeadRow & { details: string }): Omit<SessionReport, 'log'> {
   const { series, seen, lost, unwatched, names } = StoredDetails.parse(JSON.parse(row.details));
-  return { ...toHead(row), series, seen, lost, unwatched, shares: sharesOf(series.links, names) };
+  return { ...toHead(row), series, seen, lost, unwatched, shares: computeShares(series.links, names) };
 }
 
-export function sessionOf({
+export function toSession({
   owner,
   serverId,
   began,
@@ -41,24 +41,24 @@ export function sessionOf({
 }
 
 /** Returns the stream of the broadcast, or null if it is unknown. */
-export function streamOf({ details }: { details: string }): number | null {
+export function readStreamId({ details }: { details: string }): number | null {
   return StoredDetails.pick({ streamId: true }).parse(JSON.parse(details)).streamId;
 }
 
 /** Returns each link's share of the bytes, with the phone's names. */
-export function sharesOf(
+export function computeShares(
   links: SessionReport['series']['links'],
   names: readonly { number: number; name: string }[] = [],
 ): SessionReport['shares'] {
-  const named = new Map(names.map(({ number, name }) => [number, name]));
+  const namesByNumber = new Map(names.map(({ number, name }) => [number, name]));
   const sums = links.map(({ number, kbps }) => ({
     number,
-    sum: kbps.reduce<number>((all, value) => all + (value ?? 0), 0),
+    sum: kbps.reduce<number>((total, value) => total + (value ?? 0), 0),
   }));
-  const total = sums.reduce((all, { sum }) => all + sum, 0);
+  const total = sums.reduce((total, { sum }) => total + sum, 0);
   return sums.map(({ number, sum }) => ({
     number,
     share: total === 0 ? 0 : Math.round((sum / total) * 1_000) / 1_000,
-    name: named.get(number),
+    name: namesByNumber.get(number),
   }));
 }

@@ -13,7 +13,7 @@ import { sessionVerdict } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
 /** Size of the column. */
-const NAME_CHARACTERS = 64;
+const NAME_MAX_LENGTH = 64;
 /** Minimum interval between two writes of `lastUsed`, ms. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
@@ -25,7 +25,7 @@ export interface SessionServiceOptions {
   onEnd?: SessionEnd;
 }
 
-interface Found {
+interface SessionRow {
   id: number;
   userId: number;
   role: Viewer['role'];
@@ -33,7 +33,7 @@ interface Found {
   expires: number | string;
 }
 
-const FIND = `select s.id as id, s.user_id as userId, u.role as role, s.last_used as lastUsed, s.expires as expires
+const SELECT_SESSION = `select s.id as id, s.user_id as userId, u.role as role, s.last_used as lastUsed, s.expires as expires
   from sessions s join users u on u.id = s.user_id where s.revoked = 0 and`;
 
 /**
@@ -58,8 +58,8 @@ export class SessionService {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const session = tx.em.create(SessionEntity, {
       user: userId,
-      name: [...name].slice(0, NAME_CHARACTERS).join(''),
-      tokenDigest: digestOf(token),
+      name: [...name].slice(0, NAME_MAX_LENGTH).join(''),
+      tokenDigest: digestToken(token),
       timeCreated: tx.now,
       lastUsed: tx.now,
       expires: tx.now + this.limits.absoluteMs,
@@ -71,17 +71,17 @@ export class SessionService {
 
   /** Returns the token's viewer, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
-    const found = await this.#find('s.token_digest = ?', digestOf(token));
-    if (!found) return null;
-    if (this.#now() - Number(found.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(found.id);
-    return { userId: found.userId, role: found.role, sessionId: found.id };
+    const row = await this.#find('s.token_digest = ?', digestToken(token));
+    if (!row) return null;
+    if (this.#now() - Number(row.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(row.id);
+    return { userId: row.userId, role: row.role, sessionId: row.id };
   }
 
   /** Returns false if the session was revoked or has expired, or if the user's role has changed. */
-  async stillValid(viewer: Viewer): Promise<boolean> {
+  async isStillValid(viewer: Viewer): Promise<boolean> {
     if (viewer.sessionId === null) return false;
-    const found = await this.#find('s.id = ?', viewer.sessionId);
-    return found?.userId === viewer.userId && found.role === viewer.role;
+    const row = await this.#find('s.id = ?', viewer.sessionId);
+    return row?.userId === viewer.userId && row.role === viewer.role;
   }
 
   /** Returns the viewer's sessions, oldest first. */
@@ -115,7 +115,7 @@ export class SessionService {
   /** Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid. */
   async revokeOthers(viewer: Viewer): Promise<void> {
     const current = requireOwner(viewer);
-    await this.#endMany(viewer.userId, { $ne: current });
+    await this.#endSessions(viewer.userId, { $ne: current });
   }
 
   /** Revokes the session of the request. Every role may. */
@@ -124,8 +124,8 @@ export class SessionService {
   }
 
   /** Revokes all sessions of a user and closes their live channels. Returns how many. */
-  endAll(userId: number): Promise<number> {
-    return this.#endMany(userId);
+  revokeAll(userId: number): Promise<number> {
+    return this.#endSessions(userId);
   }
 
   /** Deletes all sessions of a user in a transaction, and closes their live channels. */
@@ -159,7 +159,7 @@ export class SessionService {
     });
   }
 
-  #endMany(userId: number, id?: { $ne: number }): Promise<number> {
+  #endSessions(userId: number, id?: { $ne: number }): Promise<number> {
     return this.database.transact(async (tx) => {
       const which = { user: userId, revoked: false, ...(id && { id }) };
       const sessions = await tx.em.find(SessionEntity, which);
@@ -171,12 +171,14 @@ export class SessionService {
     });
   }
 
-  async #find(condition: string, value: string | number): Promise<Found | null> {
-    const rows = await this.database.read((em) => runSql<Found[]>(em, `${FIND} ${condition}`, [value]));
-    const found = rows[0];
-    if (!found) return null;
-    const times = { lastUsed: Number(found.lastUsed), expires: Number(found.expires) };
-    return isAlive(times, this.limits, this.#now()) ? found : null;
+  async #find(condition: string, value: string | number): Promise<SessionRow | null> {
+    const rows = await this.database.read((em) =>
+      runSql<SessionRow[]>(em, `${SELECT_SESSION} ${condition}`, [value]),
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const times = { lastUsed: Number(row.lastUsed), expires: Number(row.expires) };
+    return isAlive(times, this.limits, this.#now()) ? row : null;
   }
 
   async #touch(sessionId: number): Promise<void> {
@@ -198,4 +200,4 @@ function revokeIn(tx: Transaction, session: SessionEntity, userId: number): void
   tx.emit({ kind: 'session', operation: 'revoke', entityId: session.id, version: 1, audience: [userId] });
 }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const digestToken = (token: string) => createHash('sha256').update(token).digest('hex');

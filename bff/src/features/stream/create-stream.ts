@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Transaction } from '../../infra/db/database.js';
 import { nextDefaultName } from '../../infra/entity-name.js';
-import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { emitStream } from './stream.events.js';
 import { insertStream, lockOwner, readOwnStreamNames } from './stream.repository.js';
 
@@ -22,7 +22,7 @@ export async function createStream(
 ): Promise<{ id: number; keyDigest: string }> {
   await lockOwner(tx.em, ownerId);
   const names = await readOwnStreamNames(tx.em, ownerId);
-  checkQuota({ kind: 'streams', used: names.length, limit: maxStreams }, 1, countQuota('streams'));
+  checkQuota({ kind: 'streams', used: names.length, limit: maxStreams }, 1, describeCountQuota('streams'));
   const streamName = name ?? nextDefaultName('Stream', names);
   const stream = await insertStream(tx.em, box, { ownerId, name: streamName, now: tx.now });
   emitStream(tx, 'create', stream, [ownerId]);

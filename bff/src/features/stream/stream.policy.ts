@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { isForTokens, ruleOf, type OperationName } from '../../access/operations.js';
+import { isForTokens, findRule, type OperationName } from '../../access/operations.js';
 import type { Rule } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 
@@ -48,11 +48,11 @@ const OPERATIONS_BY_ACTION: Record<StreamAction, OperationName> = {
   revokePhone: 'revokePhone',
 };
 
-function findRule(action: StreamAction): StreamRule {
+function findActionRule(action: StreamAction): StreamRule {
   // One operation has two actions: the owner sets the invitations, and an invited user leaves.
-  if (action === 'invite') return { ...ruleOf('setStreamInvites'), relations: ['owner'] };
+  if (action === 'invite') return { ...findRule('setStreamInvites'), relations: ['owner'] };
   if (action === 'leave') return { relations: ['invited'], paid: false };
-  return ruleOf(OPERATIONS_BY_ACTION[action]);
+  return findRule(OPERATIONS_BY_ACTION[action]);
 }
 
 export function isTokenAction(action: StreamAction): boolean {
@@ -61,7 +61,7 @@ export function isTokenAction(action: StreamAction): boolean {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: StreamAction): boolean {
-  return findRule(action).paid;
+  return findActionRule(action).paid;
 }
 
 /** Checks an action on one stream. A stranger does not find the stream. */
@@ -69,7 +69,7 @@ export function checkStreamAction(
   action: StreamAction,
   caller: { role: Role; relation: StreamRelation; paid: boolean },
 ): Verdict {
-  const rule = findRule(action);
+  const rule = findActionRule(action);
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   if (caller.relation === 'stranger') return 'not-found';
   if (!rule.relations.includes(caller.relation)) return 'not-owner';
@@ -81,6 +81,6 @@ export function checkStreamsAction(
   caller: { role: Role; paid: boolean },
 ): Verdict {
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
-  const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');
+  const { paid } = findRule(action === 'create' ? 'createStream' : 'streams');
   return paid && !caller.paid ? 'payment-required' : 'allowed';
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Transaction, UntimedDatabase, UntimedTransaction } from '../../infra/db/database.js';
-import { entityName } from '../../infra/entity-name.js';
+import { parseEntityName } from '../../infra/entity-name.js';
 import { NotFoundError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import type { WeakLink } from '@trailcast/schema/weak-link';
@@ -58,7 +58,7 @@ export class StreamService {
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
       await this.#access.check(tx.em, viewer, 'create');
-      const checkedName = name === undefined ? undefined : entityName(name);
+      const checkedName = name === undefined ? undefined : parseEntityName(name);
       const { id } = await createStream(tx, this.deps, viewer.userId, checkedName);
       return this.#render(tx.em, id);
     });
@@ -69,7 +69,7 @@ export class StreamService {
   rename(viewer: Viewer, id: number, name: string): Promise<RenderedStream> {
     return this.deps.database.transactUntimed(async (tx) => {
       const stream = await this.#access.require(tx.em, viewer, id, 'rename');
-      const newName = entityName(name);
+      const newName = parseEntityName(name);
       if (newName === stream.name) return this.#view.render(stream);
       const version = await changeStream(tx.em, stream, { name: newName });
       emitStream(tx, 'update', { id, version }, findAudience(stream));

@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { CreatedStudioInvite, StudioInvite, StudioLevel } from '@trailcast/schema/wire';
-import { newSecretToken } from '../../infra/crypto/secret-token.js';
+import { createSecretToken } from '../../infra/crypto/secret-token.js';
 import type { Database } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import { enforce } from '../../infra/verdict.js';
@@ -41,7 +41,7 @@ export class StudioInvitesService {
   /** Creates a link for one use within 24 h. Throws ConflictError if too many links are still usable. */
   async create(viewer: Viewer, { level, until }: NewInvite): Promise<CreatedStudioInvite> {
     checkAction(viewer, 'invite');
-    const token = newSecretToken();
+    const token = createSecretToken();
     return this.database.transact(async (tx) => {
       const owner = viewer.userId;
       await lockOwner(tx.em, owner);

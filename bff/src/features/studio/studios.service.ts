@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Studio, StudioOffer } from '@trailcast/schema/wire';
-import { tokenDigest } from '../../infra/crypto/secret-token.js';
+import { digestToken } from '../../infra/crypto/secret-token.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -46,7 +46,7 @@ export class StudiosService {
   async readOffer(viewer: Viewer, token: string): Promise<StudioOffer> {
     checkAction(viewer, 'look-up');
     return this.database.transact(async ({ em, now }) => {
-      const { owner, level, endsAt } = await requireUsableInvite(em, tokenDigest(token), viewer, now);
+      const { owner, level, endsAt } = await requireUsableInvite(em, digestToken(token), viewer, now);
       await requireFreePlace(em, { owner: owner.id, user: viewer.userId }, now);
       const { displayName } = await em.findOneOrFail(UserEntity, owner.id);
       return { ownerName: displayName, level, until: endsAt ?? null };
@@ -59,7 +59,7 @@ export class StudiosService {
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     checkAction(viewer, 'join');
-    const digest = tokenDigest(token);
+    const digest = digestToken(token);
     const invite = await this.database.read((em) => findInvite(em, { digest }));
     if (!invite) throw new RefusedError(EXPIRED_TEXT);
     return this.database.transact(async (tx) => {

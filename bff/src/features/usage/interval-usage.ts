@@ -11,12 +11,17 @@ const OVERLAP = `select user_id,
 
 /** Sums hours of server time from usage intervals. */
 export class IntervalUsage {
-  async between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>> {
-    const one = userId === undefined ? [] : [userId];
+  async sumHours(
+    em: EntityManager,
+    fromMs: number,
+    toMs: number,
+    userId?: number,
+  ): Promise<Map<number, number>> {
+    const userIds = userId === undefined ? [] : [userId];
     const rows = await runSql<{ user_id: number; ms: number | string }[]>(
       em,
-      `${OVERLAP} ${one.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
-      [to, to, from, from, to, from, ...one],
+      `${OVERLAP} ${userIds.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
+      [toMs, toMs, fromMs, fromMs, toMs, fromMs, ...userIds],
     );
     return new Map(rows.map((row) => [row.user_id, Number(row.ms) / HOUR_MS]));
   }

@@ -3,9 +3,9 @@ import type { Period } from '@trailcast/schema/subscription-period';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The provider accepts reports of the last 35 days. An hour is reserved for the transmission. */
-const OLDEST_MS = 35 * 24 * HOUR_MS - HOUR_MS;
+const MAX_AGE_MS = 35 * 24 * HOUR_MS - HOUR_MS;
 /** The provider accepts reports at most 5 minutes ahead of its clock. */
-const AHEAD_MS = 4 * MINUTE_MS;
+const MAX_AHEAD_MS = 4 * MINUTE_MS;
 /** The provider's invoice accepts usage for an hour after its period's end. A margin is left for the transmission. */
 const INVOICE_OPEN_MS = 50 * MINUTE_MS;
 
@@ -16,14 +16,15 @@ export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too o
  * Returns the time at which usage of the time `at` is billed, ms: its own time if that can still be billed, otherwise
  * the nearest possible one. `running`: the current billing period, null without one.
  */
-export function billingTime(
-  at: number,
+export function computeBillingTime(
+  usedAt: number,
   now: number,
-  running: Period | null,
-): { at: number; moved: MoveReason | null } {
-  if (at > now + AHEAD_MS) return { at: now, moved: 'ahead of the clock' };
-  const invoiced = running !== null && at < running.start && now - running.start > INVOICE_OPEN_MS;
-  if (invoiced) return { at: running.start, moved: 'its invoice is closed' };
-  if (at < now - OLDEST_MS) return { at: now - OLDEST_MS, moved: 'too old for the provider' };
-  return { at, moved: null };
+  currentPeriod: Period | null,
+): { time: number; moveReason: MoveReason | null } {
+  if (usedAt > now + MAX_AHEAD_MS) return { time: now, moveReason: 'ahead of the clock' };
+  const isInvoiced =
+    currentPeriod !== null && usedAt < currentPeriod.start && now - currentPeriod.start > INVOICE_OPEN_MS;
+  if (isInvoiced) return { time: currentPeriod.start, moveReason: 'its invoice is closed' };
+  if (usedAt < now - MAX_AGE_MS) return { time: now - MAX_AGE_MS, moveReason: 'too old for the provider' };
+  return { time: usedAt, moveReason: null };
 }

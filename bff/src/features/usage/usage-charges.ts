@@ -77,13 +77,13 @@ export async function storeCharges(
   { tier, feeCents }: HourPrice,
 ): Promise<void> {
   const { id, userId, serverInstance, chargedSeconds, timeEnded } = interval;
-  const raised = await em.nativeUpdate(
+  const updatedRows = await em.nativeUpdate(
     UsageIntervalEntity,
     { id, chargedSeconds, timeEnded },
     { chargedSeconds: chargedSeconds + pieces.reduce((sum, { seconds }) => sum + seconds, 0) },
   );
-  if (raised === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
-  for (const { fromSecond, seconds, fromMs, toMs, at } of pieces) {
+  if (updatedRows === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
+  for (const { fromSecond, seconds, fromMs, toMs, lastSecondMs } of pieces) {
     em.create(UsageChargeEntity, {
       user: userId,
       interval: id,
@@ -95,7 +95,7 @@ export async function storeCharges(
       tier,
       feeCents,
       units: seconds * feeCents,
-      timeBilled: at,
+      timeBilled: lastSecondMs,
       state: feeCents === 0 ? 'free' : 'pending',
     });
   }

@@ -18,11 +18,13 @@ export class UsageFigures {
   /** Pushes once to each user with a live channel in this process. */
   async publish(signal: AbortSignal): Promise<void> {
     const { database, figures } = this.deps;
-    const open = await database.read((em) =>
+    const openIntervals = await database.read((em) =>
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
-    const watching = new Set(open.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)));
-    for (const userId of watching) {
+    const watchingUsers = new Set(
+      openIntervals.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)),
+    );
+    for (const userId of watchingUsers) {
       if (signal.aborted) return;
       await this.#publishTo(userId);
     }

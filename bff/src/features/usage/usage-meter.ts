@@ -2,14 +2,14 @@ import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { readInterval, readUncharged, storeCharges, type ChargedInterval } from './usage-charges.js';
-import { hourCents } from './usage-money.js';
-import { periodsOf, unchargedPieces, unchargedSeconds } from './usage-pieces.js';
+import { computeHourCents } from './usage-money.js';
+import { createPeriodFinder, splitUnchargedPieces, countUnchargedSeconds } from './usage-pieces.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
 /** Uncharged time after which an open interval is charged, s. */
-const CHARGE_EVERY_S = 300;
+const CHARGE_INTERVAL_S = 300;
 /** An interval is also charged when its billing period ends within this time, ms. */
-const PERIOD_END_MS = 30_000;
+const PERIOD_END_MARGIN_MS = 30_000;
 
 /** Turns usage intervals into charges, each second once, at the current fee. */
 export class UsageMeter {
@@ -21,7 +21,7 @@ export class UsageMeter {
   ) {}
 
   /** Charges a closed interval and notifies its owner. Call it in the transaction that closed it. */
-  async closed(tx: Transaction, intervalId: number): Promise<void> {
+  async chargeClosed(tx: Transaction, intervalId: number): Promise<void> {
     const interval = await readInterval(tx.em, intervalId);
     if (!interval) return;
     await this.#charge(tx, interval);
@@ -47,34 +47,35 @@ export class UsageMeter {
 
   /** Charges every due interval in its own transaction. Returns how many. */
   async chargeDue(signal: AbortSignal): Promise<number> {
-    const due = await this.#due();
-    let charged = 0;
+    const due = await this.#findDue();
+    let chargedCount = 0;
     for (const { id } of due) {
       if (signal.aborted) break;
       await this.database.transact(async (tx) => {
         const interval = await readInterval(tx.em, id);
         if (interval) await this.#charge(tx, interval);
       });
-      charged += 1;
+      chargedCount += 1;
     }
-    return charged;
+    return chargedCount;
   }
 
   /**
    * Returns the due intervals: closed ones, long enough ones, and those with usage before the current period or shortly
    * before its end, because an invoice stays open for at most an hour.
    */
-  async #due(): Promise<ChargedInterval[]> {
+  async #findDue(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
     return this.database.read(async (em) => {
       const due: ChargedInterval[] = [];
       for (const interval of await readUncharged(em, now)) {
-        const gathered = unchargedSeconds(interval, now);
-        if (interval.timeEnded !== null || gathered >= CHARGE_EVERY_S) due.push(interval);
-        else if (gathered > 0) {
-          const periodOf = periodsOf(await this.payments.read(em, interval.userId));
-          const ending = (periodOf(now)?.end ?? Infinity) - now < PERIOD_END_MS;
-          if (ending || unchargedPieces(interval, now, periodOf).length > 1) due.push(interval);
+        const unchargedS = countUnchargedSeconds(interval, now);
+        if (interval.timeEnded !== null || unchargedS >= CHARGE_INTERVAL_S) due.push(interval);
+        else if (unchargedS > 0) {
+          const findPeriod = createPeriodFinder(await this.payments.read(em, interval.userId));
+          const isPeriodEnding = (findPeriod(now)?.end ?? Infinity) - now < PERIOD_END_MARGIN_MS;
+          if (isPeriodEnding || splitUnchargedPieces(interval, now, findPeriod).length > 1)
+            due.push(interval);
         }
       }
       return due;
@@ -85,11 +86,11 @@ export class UsageMeter {
    * Charges one interval. It is read before the payment, so that a concurrent change of tier raises its count and
    * conflicts.
    */
-  async #charge(tx: Transaction, interval: ChargedInterval, at?: PaymentTier): Promise<void> {
+  async #charge(tx: Transaction, interval: ChargedInterval, priceTier?: PaymentTier): Promise<void> {
     const payment = await this.payments.read(tx.em, interval.userId);
-    const tier = at ?? payment.tier;
-    const pieces = unchargedPieces(interval, tx.now, periodsOf(payment));
+    const tier = priceTier ?? payment.tier;
+    const pieces = splitUnchargedPieces(interval, tx.now, createPeriodFinder(payment));
     if (pieces.length === 0) return;
-    await storeCharges(tx, interval, pieces, { tier, feeCents: hourCents(this.fees, tier) });
+    await storeCharges(tx, interval, pieces, { tier, feeCents: computeHourCents(this.fees, tier) });
   }
 }

@@ -52,7 +52,7 @@ export class UsageMetering {
 
   /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
   closed(tx: Transaction, intervalId: number): Promise<void> {
-    return this.meter.closed(tx, intervalId);
+    return this.meter.chargeClosed(tx, intervalId);
   }
 
   chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
@@ -72,20 +72,20 @@ export class UsageMetering {
   }
 
   /** Charges and reports until the returned task is closed. Only the leader runs it. */
-  lead(): LeaderTask {
+  createLeaderTask(): LeaderTask {
     const { charge, send } = this.#times;
-    const loops = [
+    const tasks = [
       this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
       this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
     ];
-    return { close: async () => void (await Promise.all(loops.map((loop) => loop.close()))) };
+    return { close: async () => void (await Promise.all(tasks.map((loop) => loop.close()))) };
   }
 
   async close(): Promise<void> {
     await this.#publishing?.close();
   }
 
-  #repeat(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
+  #repeat(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
     return new PeriodicTask(async (signal) => {
       try {
         await work(signal);
@@ -93,6 +93,6 @@ export class UsageMetering {
         if (!signal.aborted)
           this.#logger.error({ err, what: name }, 'a usage task failed and will be retried');
       }
-    }, everyMs);
+    }, intervalMs);
   }
 }

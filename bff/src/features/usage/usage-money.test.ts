@@ -1,15 +1,15 @@
-import { hourCents, unitsToEuros } from './usage-money.js';
+import { computeHourCents, unitsToEuros } from './usage-money.js';
 
-const fee = (serverFee: number) => ({ accessFee: 0, serverFee });
+const createFee = (serverFee: number) => ({ accessFee: 0, serverFee });
 const fees = {
-  REGULAR: fee(0.49),
-  REDUCED: fee(0.29),
-  FRIENDS: fee(0.07),
-  EXCLUSIVE: fee(1.1),
-  FREE: fee(0),
+  REGULAR: createFee(0.49),
+  REDUCED: createFee(0.29),
+  FRIENDS: createFee(0.07),
+  EXCLUSIVE: createFee(1.1),
+  FREE: createFee(0),
 };
 
-describe('hourCents', () => {
+describe('computeHourCents', () => {
   test.each([
     ['REGULAR', 49],
     ['REDUCED', 29],
@@ -17,7 +17,7 @@ describe('hourCents', () => {
     ['EXCLUSIVE', 110],
     ['FREE', 0],
   ] as const)('returns a whole number for %s', (tier, cents) => {
-    expect(hourCents(fees, tier)).toBe(cents);
+    expect(computeHourCents(fees, tier)).toBe(cents);
   });
 });
 
@@ -28,7 +28,7 @@ describe('unitsToEuros', () => {
     ['a second at 49 cents', 49, 0],
     ['less than half a cent', 1_799, 0],
     ['half a cent', 1_800, 0.01],
-  ])('rounds %s to the cent', (_what, units, euros) => {
+  ])('rounds %s to the cent', (_name, units, euros) => {
     expect(unitsToEuros(units)).toBe(euros);
   });
 

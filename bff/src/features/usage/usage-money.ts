@@ -5,7 +5,7 @@ import type { HourlyFees } from './usage.ports.js';
 const UNITS_PER_CENT = 3_600;
 
 /** Returns the tier's price of an hour in EUR cents, a whole number. */
-export function hourCents(fees: HourlyFees, tier: PaymentTier): number {
+export function computeHourCents(fees: HourlyFees, tier: PaymentTier): number {
   return Math.round(fees[tier].serverFee * 100);
 }
 

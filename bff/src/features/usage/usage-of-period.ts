@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { runSql } from '../../infra/db/run-sql.js';
 import type { Period } from '@trailcast/schema/subscription-period';
-import { unchargedPieces, type PeriodOf } from './usage-pieces.js';
+import { splitUnchargedPieces, type FindPeriod } from './usage-pieces.js';
 
 /** A user's usage in one period: whole seconds, and units of 1/3600 cent. */
 export interface UsageSum {
@@ -9,11 +9,11 @@ export interface UsageSum {
   units: number;
 }
 
-export interface PeriodQuestion {
+export interface PeriodQuery {
   userId: number;
   now: number;
   period: Period;
-  periodOf: PeriodOf;
+  findPeriod: FindPeriod;
   /** Price of uncharged usage, EUR cents per hour. */
   feeCents: number;
 }
@@ -29,24 +29,24 @@ const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
   from usage_intervals where user_id = ? and (time_ended is null or time_ended >= ?)`;
 
 /** Returns the expected invoice of a period: its charges, plus uncharged usage at the current fee. */
-export async function usageOfPeriod(em: EntityManager, question: PeriodQuestion): Promise<UsageSum> {
-  const { userId, period, feeCents } = question;
+export async function sumUsageOfPeriod(em: EntityManager, query: PeriodQuery): Promise<UsageSum> {
+  const { userId, period, feeCents } = query;
   const { start, end } = period;
   const rows = await runSql<Row[]>(em, SUM, [userId, start, end, userId, start]);
   const sum: UsageSum = { seconds: 0, units: 0 };
   for (const row of rows) {
-    const charged = row.kind === 'charged';
-    const seconds = charged ? Number(row.a) : remainder(row, question);
+    const isCharged = row.kind === 'charged';
+    const seconds = isCharged ? Number(row.a) : countUncharged(row, query);
     sum.seconds += seconds;
-    sum.units += charged ? Number(row.b) : seconds * feeCents;
+    sum.units += isCharged ? Number(row.b) : seconds * feeCents;
   }
   return sum;
 }
 
-function remainder({ a, b, c }: Row, { now, period, periodOf }: PeriodQuestion): number {
+function countUncharged({ a, b, c }: Row, { now, period, findPeriod }: PeriodQuery): number {
   const timeEnded = b === null ? null : Number(b);
   const span = { timeStarted: Number(a), timeEnded, chargedSeconds: Number(c) };
-  return unchargedPieces(span, now, periodOf)
-    .filter(({ at }) => at >= period.start && at < period.end)
+  return splitUnchargedPieces(span, now, findPeriod)
+    .filter(({ lastSecondMs }) => lastSecondMs >= period.start && lastSecondMs < period.end)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 }

@@ -1,9 +1,9 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
 import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { billingTime, type MoveReason } from './usage-billing-time.js';
+import { computeBillingTime, type MoveReason } from './usage-billing-time.js';
 import { UsageChargeEntity } from './usage-charge.entity.js';
-import { periodsOf } from './usage-pieces.js';
+import { createPeriodFinder } from './usage-pieces.js';
 import type { UsagePayments } from './usage.ports.js';
 
 const HOUR_MS = 3_600_000;
@@ -16,10 +16,10 @@ const LEASE_MS = 60_000;
  * The provider keeps idempotency identifiers for 24 h. After this time, ms, the outcome of an unanswered report is
  * unknown.
  */
-const IDENTIFIER_MS = 23 * HOUR_MS;
+const IDENTIFIER_VALIDITY_MS = 23 * HOUR_MS;
 /** A rejected charge is given up after this many attempts, but not before it is this old. */
-const LAST_ATTEMPT = 10;
-const GIVE_UP_MS = 35 * 24 * HOUR_MS;
+const MIN_ATTEMPTS = 10;
+const GIVE_UP_AGE_MS = 35 * 24 * HOUR_MS;
 /** The audit log's actor for automatic actions. */
 const SYSTEM_ACTOR = 0;
 
@@ -30,18 +30,18 @@ export interface ClaimedCharge {
   identifier: string;
   units: number;
   /** Billing time, ms. */
-  at: number;
+  billedAt: number;
   attempts: number;
-  /** Reason why `at` is not the time of use, or null. */
-  moved: MoveReason | null;
+  /** Reason for which `billedAt` is not the time of use; null if it is. */
+  moveReason: MoveReason | null;
   /** True if an old report was not answered. It is repeated only if it is known not to have arrived. */
-  uncertain: boolean;
+  isUncertain: boolean;
   /** True if no earlier report has an unknown outcome. */
-  first: boolean;
+  isFirstReport: boolean;
 }
 
 /** Limits a claim to one user's charges above `afterId`, including those whose retry is not due. */
-export interface Wanted {
+export interface ClaimFilter {
   userId: number;
   afterId: number;
 }
@@ -54,7 +54,7 @@ export class UsageOutbox {
   ) {}
 
   /** Leases the next due charge, or returns null if there is none. */
-  claim(filter?: Wanted): Promise<ClaimedCharge | null> {
+  claim(filter?: ClaimFilter): Promise<ClaimedCharge | null> {
     return this.database.transact(async (tx) => {
       const { em, now } = tx;
       const charge = await em.findOne(
@@ -95,14 +95,18 @@ export class UsageOutbox {
   /** Records a rejected report. Returns true if the charge is given up, otherwise it is retried. */
   recordRejection(charge: ClaimedCharge, delayMs: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
-      const { id, attempts, first } = charge;
+      const { id, attempts, isFirstReport } = charge;
       const row = await tx.em.findOne(UsageChargeEntity, { id, state: 'pending' }, { disableIdentityMap: true }); // prettier-ignore
       if (!row) return false;
-      if (attempts >= LAST_ATTEMPT && tx.now - row.toMs > GIVE_UP_MS) {
+      if (attempts >= MIN_ATTEMPTS && tx.now - row.toMs > GIVE_UP_AGE_MS) {
         await refuse(tx, charge, 'usage.refused', 'the provider does not accept it');
         return true;
       }
-      const change = { leaseEnds: 0, nextAttempt: tx.now + delayMs, ...(first ? { timeTried: null } : {}) };
+      const change = {
+        leaseEnds: 0,
+        nextAttempt: tx.now + delayMs,
+        ...(isFirstReport ? { timeTried: null } : {}),
+      };
       await tx.em.nativeUpdate(UsageChargeEntity, { id, state: 'pending' }, change);
       return false;
     });
@@ -120,8 +124,8 @@ export class UsageOutbox {
   }
 
   /** Returns the units of a user's accepted charges billed between two times, ms. */
-  async acceptedUnits(userId: number, from: number, to: number): Promise<number> {
-    const where = { user: userId, state: 'sent', timeBilled: { $gte: from, $lt: to } } as const;
+  async sumAcceptedUnits(userId: number, fromMs: number, toMs: number): Promise<number> {
+    const where = { user: userId, state: 'sent', timeBilled: { $gte: fromMs, $lt: toMs } } as const;
     const rows = await this.database.read((em) => em.find(UsageChargeEntity, where, { fields: ['units'] }));
     return rows.reduce((sum, { units }) => sum + units, 0);
   }
@@ -134,7 +138,7 @@ export class UsageOutbox {
   }
 
   /** Delays the user's other charges. One is enough to check that the provider has the customer. */
-  async delayOthers(userId: number, delayMs: number): Promise<void> {
+  async delayUserCharges(userId: number, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
         UsageChargeEntity,
@@ -154,32 +158,52 @@ export class UsageOutbox {
     const { em, now } = tx;
     const { id, attempts, identifier, units } = charge;
     const userId = charge.user.id;
-    const { at, moved } = await this.#time(em, charge, now);
+    const { time: billedAt, moveReason } = await this.#findBillingTime(em, charge, now);
     const timeTried = charge.timeTried ?? now;
-    const lease = { attempts: attempts + 1, leaseEnds: now + LEASE_MS, timeTried, timeBilled: at };
-    const won = await em.nativeUpdate(UsageChargeEntity, { id, attempts, state: 'pending' }, lease);
-    if (won === 0) throw new OptimisticLockError(`usage charge ${id} was claimed at the same time`);
-    if (moved) audit(tx, userId, 'usage.moved', `${identifier} to ${new Date(at).toISOString()}: ${moved}`);
-    const uncertain = now - timeTried > IDENTIFIER_MS;
-    const first = charge.timeTried === null;
-    return { id, userId, identifier, units, at, attempts: attempts + 1, moved, uncertain, first };
+    const lease = { attempts: attempts + 1, leaseEnds: now + LEASE_MS, timeTried, timeBilled: billedAt };
+    const claimedRows = await em.nativeUpdate(UsageChargeEntity, { id, attempts, state: 'pending' }, lease);
+    if (claimedRows === 0) throw new OptimisticLockError(`usage charge ${id} was claimed at the same time`);
+    if (moveReason)
+      writeAudit(
+        tx,
+        userId,
+        'usage.moved',
+        `${identifier} to ${new Date(billedAt).toISOString()}: ${moveReason}`,
+      );
+    const isUncertain = now - timeTried > IDENTIFIER_VALIDITY_MS;
+    const isFirstReport = charge.timeTried === null;
+    return {
+      id,
+      userId,
+      identifier,
+      units,
+      billedAt,
+      attempts: attempts + 1,
+      moveReason,
+      isUncertain,
+      isFirstReport,
+    };
   }
 
   /** Returns the billing time. A repeated report keeps its time, so that the provider recognizes it. */
-  async #time(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
-    if (timeTried !== null) return { at: timeBilled, moved: null };
-    return billingTime(timeBilled, now, periodsOf(await this.payments.read(em, user.id))(now));
+  async #findBillingTime(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
+    if (timeTried !== null) return { time: timeBilled, moveReason: null };
+    return computeBillingTime(
+      timeBilled,
+      now,
+      createPeriodFinder(await this.payments.read(em, user.id))(now),
+    );
   }
 }
 
-async function refuse(tx: Transaction, charge: ClaimedCharge, action: string, why: string): Promise<void> {
+async function refuse(tx: Transaction, charge: ClaimedCharge, action: string, reason: string): Promise<void> {
   const { id, userId, identifier, units } = charge;
   const state = { state: 'refused', leaseEnds: 0 } as const;
-  const refused = await tx.em.nativeUpdate(UsageChargeEntity, { id, state: 'pending' }, state);
-  if (refused > 0) audit(tx, userId, action, `${identifier}, ${units} units: ${why}`);
+  const updatedRows = await tx.em.nativeUpdate(UsageChargeEntity, { id, state: 'pending' }, state);
+  if (updatedRows > 0) writeAudit(tx, userId, action, `${identifier}, ${units} units: ${reason}`);
 }
 
-function audit({ em, now }: Transaction, userId: number, action: string, detail: string): void {
+function writeAudit({ em, now }: Transaction, userId: number, action: string, detail: string): void {
   em.create(AuditEntryEntity, {
     actorId: SYSTEM_ACTOR,
     action,

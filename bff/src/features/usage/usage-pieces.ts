@@ -17,11 +17,11 @@ export interface UsagePiece {
   fromMs: number;
   toMs: number;
   /** Start of its last second, which is inside the piece's period. */
-  at: number;
+  lastSecondMs: number;
 }
 
 /** Returns the billing period of a time, or null without a subscription. */
-export type PeriodOf = (time: number) => Period | null;
+export type FindPeriod = (time: number) => Period | null;
 
 /** Inputs for a subscription's periods, ms. */
 export interface BilledPeriods {
@@ -33,7 +33,11 @@ export interface BilledPeriods {
 }
 
 /** Returns the periods of a subscription: the provider's if known, otherwise months from its start. */
-export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: BilledPeriods): PeriodOf {
+export function createPeriodFinder({
+  subscriptionStarted,
+  periodStart,
+  periodEnd,
+}: BilledPeriods): FindPeriod {
   if (subscriptionStarted === 0) return () => null;
   if (!periodStart || !periodEnd) return (time) => periodAt(subscriptionStarted, time);
   return (time) => {
@@ -45,7 +49,10 @@ export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: Bille
 }
 
 /** Returns the uncharged whole seconds of an interval, at least 0. */
-export function unchargedSeconds({ timeStarted, timeEnded, chargedSeconds }: UsageSpan, now: number): number {
+export function countUnchargedSeconds(
+  { timeStarted, timeEnded, chargedSeconds }: UsageSpan,
+  now: number,
+): number {
   return Math.max(0, Math.floor(((timeEnded ?? now) - timeStarted) / 1_000) - chargedSeconds);
 }
 
@@ -53,20 +60,23 @@ export function unchargedSeconds({ timeStarted, timeEnded, chargedSeconds }: Usa
  * Returns the uncharged seconds, split at the ends of billing periods. A second belongs to the period in which it
  * starts. A remaining fraction is counted with the next piece, and dropped at the interval's end.
  */
-export function unchargedPieces(span: UsageSpan, now: number, periodOf: PeriodOf): UsagePiece[] {
-  const chargedUntil = span.chargedSeconds + unchargedSeconds(span, now);
+export function splitUnchargedPieces(span: UsageSpan, now: number, findPeriod: FindPeriod): UsagePiece[] {
+  const chargedUntil = span.chargedSeconds + countUnchargedSeconds(span, now);
   const pieces: UsagePiece[] = [];
-  for (let from = span.chargedSeconds; from < chargedUntil;) {
-    const fromMs = span.timeStarted + from * 1_000;
-    const to = Math.min(chargedUntil, secondsBefore(periodOf(fromMs)?.end ?? Infinity, span.timeStarted));
-    const toMs = span.timeStarted + to * 1_000;
-    pieces.push({ fromSecond: from, seconds: to - from, fromMs, toMs, at: toMs - 1_000 });
-    from = to;
+  for (let fromSecond = span.chargedSeconds; fromSecond < chargedUntil;) {
+    const fromMs = span.timeStarted + fromSecond * 1_000;
+    const toSecond = Math.min(
+      chargedUntil,
+      countSecondsBefore(findPeriod(fromMs)?.end ?? Infinity, span.timeStarted),
+    );
+    const toMs = span.timeStarted + toSecond * 1_000;
+    pieces.push({ fromSecond, seconds: toSecond - fromSecond, fromMs, toMs, lastSecondMs: toMs - 1_000 });
+    fromSecond = toSecond;
   }
   return pieces;
 }
 
 /** Returns how many seconds of an interval have started before `time`. */
-function secondsBefore(time: number, started: number): number {
-  return Math.ceil((time - started) / 1_000);
+function countSecondsBefore(time: number, startedAt: number): number {
+  return Math.ceil((time - startedAt) / 1_000);
 }

@@ -12,7 +12,7 @@ const REPORT_TIMEOUT_MS = 10 * SECOND_MS;
 /** The backoff doubles from the first delay up to these, ms. */
 const FIRST_DELAY_MS = 10 * SECOND_MS;
 const LONGEST_DELAY_MS = 10 * 60 * SECOND_MS;
-const UNKNOWN_DELAY_MS = 6 * 3_600 * SECOND_MS;
+const UNKNOWN_CUSTOMER_DELAY_MS = 6 * 3_600 * SECOND_MS;
 /** Longest wait of a flush for another process's report, ms. */
 const FLUSH_WAIT_MS = 12 * SECOND_MS;
 const FLUSH_POLL_MS = 200;
@@ -67,19 +67,21 @@ export class UsageSender {
 
   async #send(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later' | 'unreachable'> {
     const { outbox, logger } = this.deps;
-    const { identifier, userId, at, moved } = charge;
-    if (moved) logger.warn({ identifier, userId, at, moved }, 'usage is billed under a different time');
+    const { identifier, userId, billedAt, moveReason } = charge;
+    if (moveReason)
+      logger.warn({ identifier, userId, billedAt, moveReason }, 'usage is billed under a different time');
     try {
-      if (charge.uncertain) return await this.#resolve(charge, signal);
+      if (charge.isUncertain) return await this.#resolve(charge, signal);
       const result = await this.#report(charge, signal);
-      if (result !== 'accepted') return await this.#recordRejection(charge, result, UNKNOWN_DELAY_MS);
+      if (result !== 'accepted')
+        return await this.#recordRejection(charge, result, UNKNOWN_CUSTOMER_DELAY_MS);
       await outbox.recordSent(charge);
       return 'sent';
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.kind !== 'unreachable') return this.#recordRejection(charge, error.message, LONGEST_DELAY_MS);
       logger.warn({ identifier, userId, err: error }, 'usage not reported: the provider is unreachable');
-      const delayMs = delay(charge, LONGEST_DELAY_MS);
+      const delayMs = computeDelayMs(charge, LONGEST_DELAY_MS);
       this.#unreachableUntil = performance.now() + delayMs;
       await outbox.recordUnanswered(charge, delayMs);
       return 'unreachable';
@@ -108,23 +110,28 @@ export class UsageSender {
   }
 
   /** Returns null if the provider does not know. */
-  async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
+  async #hasArrived(
+    { userId, billedAt, units }: ClaimedCharge,
+    signal: AbortSignal,
+  ): Promise<boolean | null> {
     const { outbox, provider } = this.deps;
-    const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;
-    const to = from + MINUTE_MS;
-    const counted = await within(
+    const fromMs = Math.floor(billedAt / MINUTE_MS) * MINUTE_MS;
+    const toMs = fromMs + MINUTE_MS;
+    const reportedUnits = await within(
       REPORT_TIMEOUT_MS,
-      async (bounded) => (await provider.reportedUnits?.(userId, from, to, bounded)) ?? null,
+      async (timeoutSignal) => (await provider.reportedUnits?.(userId, fromMs, toMs, timeoutSignal)) ?? null,
       signal,
     );
-    return counted === null ? null : counted >= (await outbox.acceptedUnits(userId, from, to)) + units;
+    return reportedUnits === null
+      ? null
+      : reportedUnits >= (await outbox.sumAcceptedUnits(userId, fromMs, toMs)) + units;
   }
 
-  #report({ userId, identifier, at, units }: ClaimedCharge, signal: AbortSignal) {
+  #report({ userId, identifier, billedAt, units }: ClaimedCharge, signal: AbortSignal) {
     const { provider } = this.deps;
     return within(
       REPORT_TIMEOUT_MS,
-      (bounded) => provider.reportUsage({ userId, identifier, at, units }, bounded),
+      (timeoutSignal) => provider.reportUsage({ userId, identifier, at: billedAt, units }, timeoutSignal),
       signal,
     );
   }
@@ -132,7 +139,7 @@ export class UsageSender {
   async #recordRejection(charge: ClaimedCharge, why: string, longestMs: number): Promise<'later'> {
     const { outbox, logger } = this.deps;
     const { identifier, userId, units, attempts } = charge;
-    const delayMs = delay(charge, longestMs);
+    const delayMs = computeDelayMs(charge, longestMs);
     if (await outbox.recordRejection(charge, delayMs)) {
       logger.error(
         { identifier, userId, units, attempts, why },
@@ -141,11 +148,11 @@ export class UsageSender {
       return 'later';
     }
     logger.warn({ identifier, userId, attempts, why }, 'the provider did not accept usage, retrying');
-    await outbox.delayOthers(userId, delayMs);
+    await outbox.delayUserCharges(userId, delayMs);
     return 'later';
   }
 }
 
-function delay({ attempts }: ClaimedCharge, longestMs: number): number {
+function computeDelayMs({ attempts }: ClaimedCharge, longestMs: number): number {
   return backoffMs({ first: FIRST_DELAY_MS, last: longestMs }, attempts);
 }

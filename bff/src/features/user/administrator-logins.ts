@@ -6,7 +6,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 import { AdministratorLoginEntity } from './administrator-login.entity.js';
 
 /** The oldest account that is an administrator with this login. */
-const KNOWN = `select a.platform_user_id as platformUserId from platform_accounts a join users u on u.id = a.user_id
+const SELECT_ADMINISTRATOR = `select a.platform_user_id as platformUserId from platform_accounts a join users u on u.id = a.user_id
   where a.platform = ? and lower(a.login) = ? and u.role = 'ADMINISTRATOR' order by a.id limit 1`;
 
 export interface AdministratorLoginsDeps {
@@ -32,15 +32,18 @@ export class AdministratorLogins {
   }
 
   /** Binds the configured logins of accounts that are already administrators. */
-  async bindKnown(): Promise<void> {
+  async bindExisting(): Promise<void> {
     const { database, platform } = this.deps;
     for (const login of this.#logins) {
-      const bind = database.transact(async (tx) => {
-        if (await this.#bound(tx, login)) return;
-        const [account] = await runSql<{ platformUserId: string }[]>(tx.em, KNOWN, [platform, login]);
+      const binding = database.transact(async (tx) => {
+        if (await this.#findBinding(tx, login)) return;
+        const [account] = await runSql<{ platformUserId: string }[]>(tx.em, SELECT_ADMINISTRATOR, [
+          platform,
+          login,
+        ]);
         if (account) this.#bind(tx, login, account.platformUserId);
       });
-      await bind.catch((error: unknown) => {
+      await binding.catch((error: unknown) => {
         // Another process has bound it at the same time.
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
       });
@@ -53,18 +56,18 @@ export class AdministratorLogins {
     if (this.#ids.has(platformUserId.toLowerCase())) return true;
     const login = identity.login.toLowerCase();
     if (!this.#logins.has(login)) return false;
-    const bound = await this.#bound(tx, login);
-    if (!bound) this.#bind(tx, login, platformUserId);
-    const isMeant = !bound || bound.platformUserId === platformUserId;
-    if (!isMeant)
+    const binding = await this.#findBinding(tx, login);
+    if (!binding) this.#bind(tx, login, platformUserId);
+    const isBoundAccount = !binding || binding.platformUserId === platformUserId;
+    if (!isBoundAccount)
       this.deps.logger.warn(
         { login },
         'a login of ADMIN_LOGINS now belongs to another account, which does not become administrator',
       );
-    return isMeant;
+    return isBoundAccount;
   }
 
-  #bound({ em }: Transaction, login: string): Promise<AdministratorLoginEntity | null> {
+  #findBinding({ em }: Transaction, login: string): Promise<AdministratorLoginEntity | null> {
     return em.findOne(AdministratorLoginEntity, { platform: this.deps.platform, login });
   }
 

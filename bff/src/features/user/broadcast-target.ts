@@ -3,16 +3,17 @@ import type { PlatformTarget, StreamingPlatform } from '../../drivers/platform/s
 import { UpstreamFailedError } from '../../infra/errors.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
-const SIGN_IN_AGAIN = 'The streaming platform no longer accepts your sign-in. Log out and sign in again.';
-const BUSY = 'The streaming platform is busy at the moment. Try again later.';
-const REASONS = {
-  denied: SIGN_IN_AGAIN,
-  refused: SIGN_IN_AGAIN,
-  unauthorized: SIGN_IN_AGAIN,
+const SIGN_IN_AGAIN_MESSAGE =
+  'The streaming platform no longer accepts your sign-in. Log out and sign in again.';
+const BUSY_MESSAGE = 'The streaming platform is busy at the moment. Try again later.';
+const MESSAGES = {
+  denied: SIGN_IN_AGAIN_MESSAGE,
+  refused: SIGN_IN_AGAIN_MESSAGE,
+  unauthorized: SIGN_IN_AGAIN_MESSAGE,
   'not-allowed':
     'The streaming platform gives your account no stream key. Check on the platform that you may stream.',
-  limited: BUSY,
-  dropped: BUSY,
+  limited: BUSY_MESSAGE,
+  dropped: BUSY_MESSAGE,
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 
@@ -31,7 +32,7 @@ export class PlatformBroadcastTarget {
       );
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      throw new UpstreamFailedError(REASONS[error.code], { cause: error });
+      throw new UpstreamFailedError(MESSAGES[error.code], { cause: error });
     }
   }
 }

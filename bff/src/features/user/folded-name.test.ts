@@ -1,6 +1,6 @@
-import { foldedName } from './folded-name.js';
+import { foldName } from './folded-name.js';
 
-describe('foldedName', () => {
+describe('foldName', () => {
   test.each([
     ['José', 'jose'],
     ['STRASSE', 'strasse'],
@@ -8,10 +8,10 @@ describe('foldedName', () => {
     ['Žofie 🚴', 'zofie 🚴'],
     ['', ''],
   ])('folds %j', (name, folded) => {
-    expect(foldedName(name)).toBe(folded);
+    expect(foldName(name)).toBe(folded);
   });
 
   test('truncates to the size of the column', () => {
-    expect([...foldedName('🚴'.repeat(300))]).toHaveLength(100);
+    expect([...foldName('🚴'.repeat(300))]).toHaveLength(100);
   });
 });

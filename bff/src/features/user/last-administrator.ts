@@ -7,15 +7,18 @@ import { UserEntity } from './user.entity.js';
  * administrator, so that one of the two conflicts.
  */
 export async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
-  const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
-  const witness = await em.findOne(UserEntity, others, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-  if (!witness)
+  const otherAdministrators = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
+  const otherAdministrator = await em.findOne(UserEntity, otherAdministrators, {
+    orderBy: { id: 'asc' },
+    disableIdentityMap: true,
+  });
+  if (!otherAdministrator)
     throw new ConflictError('This is the last administrator. Make another user administrator first.');
-  const { id, version } = witness;
-  const written = await em.nativeUpdate(
+  const { id, version } = otherAdministrator;
+  const updatedRows = await em.nativeUpdate(
     UserEntity,
     { id, version, role: 'ADMINISTRATOR' },
     { version: version + 1 },
   );
-  if (written !== 1) throw new ConflictError('Another role was changed at the same time. Try again.');
+  if (updatedRows !== 1) throw new ConflictError('Another role was changed at the same time. Try again.');
 }

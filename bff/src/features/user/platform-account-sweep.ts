@@ -6,12 +6,12 @@ import { runSql } from '../../infra/db/run-sql.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Users with a platform account and a session that is not revoked. */
-const SIGNED_IN = `select a.user_id as userId from platform_accounts a where a.platform = ? and a.user_id > ?
+const SELECT_SIGNED_IN = `select a.user_id as userId from platform_accounts a where a.platform = ? and a.user_id > ?
   and exists (select 1 from sessions s where s.user_id = a.user_id and s.revoked = 0)
-  order by a.user_id limit ${BATCH}`;
+  order by a.user_id limit ${BATCH_SIZE}`;
 
 export interface PlatformAccountSweepDeps {
   database: Database;
@@ -20,7 +20,7 @@ export interface PlatformAccountSweepDeps {
   /** Revokes every session of the user. Returns how many. */
   endSessions: (userId: number) => Promise<number>;
   logger: Logger;
-  everyMs?: number;
+  intervalMs?: number;
 }
 
 /**
@@ -32,34 +32,34 @@ export class PlatformAccountSweep {
   readonly #task: PeriodicTask;
 
   constructor(private readonly deps: PlatformAccountSweepDeps) {
-    const { everyMs = 3_600_000 } = deps;
-    this.#task = new PeriodicTask((signal) => this.#guarded(signal), everyMs);
+    const { intervalMs = 3_600_000 } = deps;
+    this.#task = new PeriodicTask((signal) => this.#checkAndLog(signal), intervalMs);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #guarded(signal: AbortSignal): Promise<void> {
+  async #checkAndLog(signal: AbortSignal): Promise<void> {
     try {
-      await this.#all(signal);
+      await this.#checkAll(signal);
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'the check of sign-ins at the platform failed');
     }
   }
 
-  async #all(signal: AbortSignal): Promise<void> {
+  async #checkAll(signal: AbortSignal): Promise<void> {
     const { database, platform } = this.deps;
-    for (let last = 0; !signal.aborted;) {
+    for (let lastUserId = 0; !signal.aborted;) {
       const rows = await database.read((em) =>
-        runSql<{ userId: number }[]>(em, SIGNED_IN, [platform.name, last]),
+        runSql<{ userId: number }[]>(em, SELECT_SIGNED_IN, [platform.name, lastUserId]),
       );
       for (const { userId } of rows) {
         if (signal.aborted) return;
         await this.#check(userId);
       }
-      if (rows.length < BATCH) return;
-      last = rows.at(-1)?.userId ?? 0;
+      if (rows.length < BATCH_SIZE) return;
+      lastUserId = rows.at(-1)?.userId ?? 0;
     }
   }
 
@@ -76,9 +76,9 @@ export class PlatformAccountSweep {
         logger.warn({ user: userId, err: error }, 'a sign-in could not be checked');
         return;
       }
-      const ended = await endSessions(userId);
+      const endedCount = await endSessions(userId);
       logger.info(
-        { user: userId, sessions: ended },
+        { user: userId, sessions: endedCount },
         'signed out: the platform no longer accepts the sign-in',
       );
     }

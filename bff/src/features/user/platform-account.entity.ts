@@ -42,13 +42,13 @@ export const PlatformAccountEntity = defineEntity({
 export type PlatformAccountEntity = InferEntity<typeof PlatformAccountEntity>;
 
 /** Returns the outbox entry for a user whose chat was connected or disconnected, or whose commands have changed. */
-export const chatSettingsChange = (userId: number): OutboxDraft => ({
+export const createChatSettingsChange = (userId: number): OutboxDraft => ({
   ...{ kind: 'chat-settings', operation: 'update', entityId: userId, version: 0 },
   audience: [],
 });
 
 /** Selects the accounts whose chat accepts commands. Chats of owners who are no longer verified accept none. */
-const COMMANDED = {
+const ACCEPTS_COMMANDS = {
   chatCommands: { $ne: null },
   chatSince: { $ne: null },
   user: { role: { $ne: 'UNVERIFIED' as const } },
@@ -58,19 +58,21 @@ const COMMANDED = {
  * Returns which commands an owner's chat accepts from moderators, and the language of its replies. Returns null if
  * commands are off.
  */
-export async function chatCommandsOf(
+export async function findChatCommands(
   em: EntityManager,
   ownerId: number,
 ): Promise<{ level: ChatCommandLevel; language: ChatLanguage } | null> {
-  const where = { ...COMMANDED, user: { ...COMMANDED.user, id: ownerId } };
-  const found = await em.findOne(PlatformAccountEntity, where, { disableIdentityMap: true });
-  return found?.chatCommands ? { level: found.chatCommands, language: found.chatLanguage ?? 'en' } : null;
+  const where = { ...ACCEPTS_COMMANDS, user: { ...ACCEPTS_COMMANDS.user, id: ownerId } };
+  const account = await em.findOne(PlatformAccountEntity, where, { disableIdentityMap: true });
+  return account?.chatCommands
+    ? { level: account.chatCommands, language: account.chatLanguage ?? 'en' }
+    : null;
 }
 
 /** Returns those of the owners whose chat accepts commands. */
-export async function commandedOf(em: EntityManager, ownerIds: readonly number[]): Promise<number[]> {
+export async function filterCommanded(em: EntityManager, ownerIds: readonly number[]): Promise<number[]> {
   if (ownerIds.length === 0) return [];
-  const where = { ...COMMANDED, user: { ...COMMANDED.user, id: { $in: [...ownerIds] } } };
+  const where = { ...ACCEPTS_COMMANDS, user: { ...ACCEPTS_COMMANDS.user, id: { $in: [...ownerIds] } } };
   const rows = await em.find(PlatformAccountEntity, where, { fields: ['user'], disableIdentityMap: true });
   return rows.map(({ user }) => user.id);
 }

@@ -8,10 +8,10 @@ import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
 
 /** Timeout of a revocation, ms. */
-const REVOKE_MS = 3_000;
+const REVOKE_TIMEOUT_MS = 3_000;
 /** Timeout for another process's refresh, ms. */
-const OTHER_REFRESH_MS = 2_000;
-const POLL_MS = 100;
+const OTHER_REFRESH_TIMEOUT_MS = 2_000;
+const POLL_INTERVAL_MS = 100;
 
 export interface PlatformAccess {
   token: string;
@@ -36,19 +36,19 @@ export class PlatformAccounts {
    * PlatformError; its code is `refused` if the user has revoked access.
    */
   async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
-    const account = await this.#account(userId);
+    const account = await this.#findAccount(userId);
     return this.#call(account, call).catch(async (error: unknown) => {
       if (!(error instanceof PlatformError && error.code === 'unauthorized')) throw error;
-      return this.#call(await this.#refreshed(userId, account), call);
+      return this.#call(await this.#refreshOnce(userId, account), call);
     });
   }
 
   /** Revokes the user's authorization at the platform, if that responds within 3 s. Never throws. */
   async revoke(userId: number): Promise<void> {
-    const timeoutError = () => new PlatformError('unavailable');
+    const createTimeoutError = () => new PlatformError('unavailable');
     const revoke = () => this.use(userId, ({ token }) => this.platform.revoke(token));
     // The platform's tokens also expire, and the user can revoke them there.
-    await inTime(REVOKE_MS, revoke, timeoutError).catch(() => undefined);
+    await inTime(REVOKE_TIMEOUT_MS, revoke, createTimeoutError).catch(() => undefined);
   }
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export class PlatformAccounts {
     return call({ token, platformUserId: account.platformUserId });
   }
 
-  async #account(userId: number): Promise<PlatformAccountEntity> {
+  async #findAccount(userId: number): Promise<PlatformAccountEntity> {
     const account = await this.database.read((em) =>
       em.findOne(PlatformAccountEntity, { user: userId, platform: this.platform.name }),
     );
@@ -66,7 +66,7 @@ export class PlatformAccounts {
   }
 
   /** Refresh tokens may work only once, so all callers in this process wait for the same refresh. */
-  #refreshed(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
+  #refreshOnce(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const running = this.#refreshing.get(userId);
     if (running) return running;
     const refresh = this.#refresh(userId, expired).finally(() => this.#refreshing.delete(userId));
@@ -75,17 +75,17 @@ export class PlatformAccounts {
   }
 
   async #refresh(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const current = await this.#account(userId);
-    if (!this.#sameToken(current, expired)) return current;
+    const current = await this.#findAccount(userId);
+    if (!this.#hasSameToken(current, expired)) return current;
     const refreshToken = this.tokens.open(current, 'refresh');
     if (refreshToken === null) throw new PlatformError('refused');
     try {
       const tokens = await this.platform.refresh(refreshToken);
       await this.#store(current, expired, tokens);
-      return await this.#account(userId);
+      return await this.#findAccount(userId);
     } catch (error) {
       if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
-      return this.#otherRefresh(userId, expired, error);
+      return this.#waitForOtherRefresh(userId, expired, error);
     }
   }
 
@@ -98,42 +98,43 @@ export class PlatformAccounts {
     await this.database.transact(async ({ em, now }) => {
       const current = await em.findOne(PlatformAccountEntity, account.id);
       if (!current) return;
-      const isOther = this.tokens.open(current, 'access') !== null && !this.#sameToken(current, expired);
-      if (isOther) return;
-      const unchanged = { id: account.id, ...this.tokens.sealedAccess(current) };
-      const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
+      const isReplaced =
+        this.tokens.open(current, 'access') !== null && !this.#hasSameToken(current, expired);
+      if (isReplaced) return;
+      const expectedRow = { id: account.id, ...this.tokens.sealedAccess(current) };
+      const updatedRows = await em.nativeUpdate(PlatformAccountEntity, expectedRow, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
       });
       // The old refresh token is used up, so the new tokens must replace it even if it was resealed.
-      if (stored === 0) throw new OptimisticLockError('the account was changed at the same time');
+      if (updatedRows === 0) throw new OptimisticLockError('the account was changed at the same time');
     });
   }
 
   /** Compares the opened tokens, because key rotation changes the sealed text. */
-  #sameToken(one: PlatformAccountEntity, other: PlatformAccountEntity): boolean {
-    return this.tokens.open(one, 'access') === this.tokens.open(other, 'access');
+  #hasSameToken(a: PlatformAccountEntity, b: PlatformAccountEntity): boolean {
+    return this.tokens.open(a, 'access') === this.tokens.open(b, 'access');
   }
 
   /**
    * Handles a used refresh token: waits for another process to store new tokens, or removes the tokens if the user has
    * revoked access.
    */
-  async #otherRefresh(
+  async #waitForOtherRefresh(
     userId: number,
     expired: PlatformAccountEntity,
     refusal: PlatformError,
   ): Promise<PlatformAccountEntity> {
-    for (let waited = 0; waited < OTHER_REFRESH_MS; waited += POLL_MS) {
-      const current = await this.#account(userId);
-      if (!this.#sameToken(current, expired)) return current;
-      await sleep(POLL_MS);
+    for (let waitedMs = 0; waitedMs < OTHER_REFRESH_TIMEOUT_MS; waitedMs += POLL_INTERVAL_MS) {
+      const current = await this.#findAccount(userId);
+      if (!this.#hasSameToken(current, expired)) return current;
+      await sleep(POLL_INTERVAL_MS);
     }
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
         { id: expired.id, ...this.tokens.sealedAccess(expired) },
-        this.tokens.none(),
+        this.tokens.emptyColumns(),
       ),
     );
     throw refusal;

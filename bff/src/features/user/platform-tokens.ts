@@ -7,13 +7,13 @@ type Account = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;
 
 type Column = 'accessToken' | 'refreshToken' | 'chatAccessToken' | 'chatRefreshToken';
 type Expiry = 'tokenExpires' | 'chatTokenExpires';
-type Stored = Partial<Pick<PlatformAccountEntity, Column | Expiry>>;
+type StoredTokens = Partial<Pick<PlatformAccountEntity, Column | Expiry>>;
 
 interface Columns {
   access: 'accessToken' | 'chatAccessToken';
   refresh: 'refreshToken' | 'chatRefreshToken';
   /** Returns the values as columns of the row. */
-  store: (access: string | null, refresh: string | null, expires: number | null) => Stored;
+  store: (access: string | null, refresh: string | null, expires: number | null) => StoredTokens;
 }
 
 /** The tokens for the sign-in are separate from those for chat, which may cover more. */
@@ -47,29 +47,35 @@ export class PlatformTokenSeal {
     this.#columns = COLUMNS[use];
   }
 
-  seal(account: Account, { accessToken, refreshToken, expiresInMs }: PlatformTokens, now: number): Stored {
+  seal(
+    account: Account,
+    { accessToken, refreshToken, expiresInMs }: PlatformTokens,
+    now: number,
+  ): StoredTokens {
     const { access, refresh, store } = this.#columns;
     return store(
-      this.box.seal(accessToken, rowOf(account, access)),
-      refreshToken === null ? null : this.box.seal(refreshToken, rowOf(account, refresh)),
+      this.box.seal(accessToken, sealedTokenRow(account, access)),
+      refreshToken === null ? null : this.box.seal(refreshToken, sealedTokenRow(account, refresh)),
       expiresInMs === null ? null : now + expiresInMs,
     );
   }
 
   /** Throws SealError. */
-  open(account: Account & Stored, which: 'access' | 'refresh'): string | null {
-    const column = this.#columns[which];
+  open(account: Account & StoredTokens, kind: 'access' | 'refresh'): string | null {
+    const column = this.#columns[kind];
     const sealed = account[column];
-    return sealed === null || sealed === undefined ? null : this.box.open(sealed, rowOf(account, column));
+    return sealed === null || sealed === undefined
+      ? null
+      : this.box.open(sealed, sealedTokenRow(account, column));
   }
 
   /** Returns the column with the sealed access token, to find the row only while it has that token. */
-  sealedAccess({ accessToken = null, chatAccessToken = null }: Stored): Stored {
+  sealedAccess({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
     return this.use === 'chat' ? { chatAccessToken } : { accessToken };
   }
 
   /** Returns the columns of a row without tokens. */
-  none(): Stored {
+  emptyColumns(): StoredTokens {
     return this.#columns.store(null, null, null);
   }
 }
@@ -84,8 +90,8 @@ export const SEALED_TOKENS: readonly SealedColumn[] = [
   table: 'platform_accounts',
   column,
   identity: ['platform', 'platform_user_id'],
-  row: ([platform = '', platformUserId = '']) => rowOf({ platform, platformUserId }, property),
+  row: ([platform = '', platformUserId = '']) => sealedTokenRow({ platform, platformUserId }, property),
 }));
 
-const rowOf = (account: Account, column: Column) =>
+const sealedTokenRow = (account: Account, column: Column) =>
   `platform_accounts|${column}|${account.platform}:${account.platformUserId}`;

@@ -1,6 +1,6 @@
-import { roleChange } from './role-change.js';
+import { createRoleChange } from './role-change.js';
 
-describe('roleChange', () => {
+describe('createRoleChange', () => {
   it.each([
     ['ADMINISTRATOR', 'VERIFIED', 'revoke'],
     ['ADMINISTRATOR', 'UNVERIFIED', 'revoke'],
@@ -8,8 +8,8 @@ describe('roleChange', () => {
     ['MODERATOR', 'VERIFIED', 'update'],
     ['UNVERIFIED', 'VERIFIED', 'update'],
     ['VERIFIED', 'ADMINISTRATOR', 'update'],
-  ] as const)('returns for a change from %s to %s: %s', (before, after, operation) => {
-    expect(roleChange({ id: 3, version: 2 }, before, after)).toEqual({
+  ] as const)('returns for a change from %s to %s: %s', (oldRole, newRole, operation) => {
+    expect(createRoleChange({ id: 3, version: 2 }, oldRole, newRole)).toEqual({
       kind: 'role',
       operation,
       entityId: 3,

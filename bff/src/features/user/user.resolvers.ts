@@ -7,8 +7,8 @@ import type { UserService } from './user.service.js';
 export function userResolvers(users: UserService, accounts: AccountDeletion): Resolvers {
   return {
     Query: {
-      me: (_root, _arguments, context) => users.me(requireViewer(context)),
-      usernames: (_root, { query }, context) => users.usernames(requireViewer(context), query),
+      me: (_root, _arguments, context) => users.readSelf(requireViewer(context)),
+      usernames: (_root, { query }, context) => users.searchNames(requireViewer(context), query),
       users: (_root, _arguments, context) => users.list(requireViewer(context)),
     },
     Mutation: {

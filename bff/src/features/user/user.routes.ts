@@ -9,7 +9,7 @@ import type { UserService } from './user.service.js';
 export function userRoutes(users: UserService, accounts: AccountDeletion): FeatureRoutes {
   return (app) => {
     app.get('/user', { schema: { tags: ['user'], response: { 200: User } } }, (request) =>
-      users.me(viewerOf(request)),
+      users.readSelf(viewerOf(request)),
     );
 
     app.delete(
@@ -37,7 +37,7 @@ export function userRoutes(users: UserService, accounts: AccountDeletion): Featu
           response: { 200: z.array(UserRef) },
         },
       },
-      (request) => users.usernames(viewerOf(request), request.query.query),
+      (request) => users.searchNames(viewerOf(request), request.query.query),
     );
 
     app.get('/user/list', { schema: { tags: ['user'], response: { 200: z.array(User) } } }, (request) =>

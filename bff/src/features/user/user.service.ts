@@ -4,9 +4,9 @@ import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
 import type { Database } from '../../infra/db/database.js';
 import { MalformedError, NotFoundError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { foldedName } from './folded-name.js';
+import { foldName } from './folded-name.js';
 import { requireAnotherAdministrator } from './last-administrator.js';
-import { roleChange } from './role-change.js';
+import { createRoleChange } from './role-change.js';
 import { UserEntity } from './user.entity.js';
 import { requireUserAction } from './user.policy.js';
 
@@ -14,14 +14,14 @@ import { requireUserAction } from './user.policy.js';
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Far above a name's length. Limited because folding is slow. */
-const QUERY_MAX_LENGTH = 200;
+const MAX_QUERY_LENGTH = 200;
 /** Some databases refuse these characters in a comparison. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
 export class UserService {
   constructor(private readonly database: Database) {}
 
-  async me(viewer: Viewer): Promise<User> {
+  async readSelf(viewer: Viewer): Promise<User> {
     requireUserAction(viewer, 'see-self');
     const user = await this.database.read((em) => em.findOne(UserEntity, viewer.userId));
     if (!user) throw new NotFoundError('There is no such user.');
@@ -32,10 +32,10 @@ export class UserService {
    * Returns the display names that begin with `query`, ignoring case, without the caller and unverified users. Throws
    * MalformedError for a query of more than 200 characters.
    */
-  async usernames(viewer: Viewer, query: string): Promise<UserRef[]> {
+  async searchNames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');
-    if (query.length > QUERY_MAX_LENGTH) throw new MalformedError('A search has at most 200 characters.');
-    const prefix = foldedName(query);
+    if (query.length > MAX_QUERY_LENGTH) throw new MalformedError('A search has at most 200 characters.');
+    const prefix = foldName(query);
     if (prefix === '' || FORBIDDEN_CHARACTERS.test(prefix)) return [];
     const users = await this.database.read((em) =>
       em.find(
@@ -68,8 +68,8 @@ export class UserService {
       if (!user) throw new NotFoundError('There is no such user.');
       if (user.role === role) return toUser(user);
       if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
-      const before = user.role;
-      const detail = `${before} -> ${role}`;
+      const oldRole = user.role;
+      const detail = `${oldRole} -> ${role}`;
       user.role = role;
       await tx.em.flush();
       tx.em.create(AuditEntryEntity, {
@@ -79,7 +79,7 @@ export class UserService {
         detail,
         timeCreated: tx.now,
       });
-      tx.emit(roleChange(user, before, role));
+      tx.emit(createRoleChange(user, oldRole, role));
       return toUser(user);
     });
   }

@@ -5,7 +5,7 @@ import { runSql } from '../db/run-sql.js';
 import { SealError, type SecretBox } from './secret-box.js';
 import type { SealedColumn } from './sealed-column.js';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 type Row = Record<string, string | number> & { id: number; sealed: string };
 
@@ -37,16 +37,16 @@ export class Resealing {
   async run(): Promise<number> {
     let resealed = 0;
     for (const column of this.deps.columns) resealed += await this.#reseal(column);
-    this.#remaining = await this.#count();
+    this.#remaining = await this.#countStale();
     return resealed;
   }
 
   async #reseal(column: SealedColumn): Promise<number> {
-    let [after, resealed, unreadable] = [0, 0, 0];
+    let [afterId, resealed, unreadable] = [0, 0, 0];
     for (;;) {
-      const batch = await this.deps.database.transact(({ em }) => this.#resealBatch(em, column, after));
+      const batch = await this.deps.database.transact(({ em }) => this.#resealBatch(em, column, afterId));
       if (batch.last === undefined) break;
-      after = batch.last;
+      afterId = batch.last;
       resealed += batch.resealed;
       unreadable += batch.unreadable;
     }
@@ -56,25 +56,25 @@ export class Resealing {
     return resealed;
   }
 
-  async #resealBatch(em: EntityManager, column: SealedColumn, after: number) {
-    const rows = await this.#stale(em, column, after);
+  async #resealBatch(em: EntityManager, column: SealedColumn, afterId: number) {
+    const rows = await this.#findStaleRows(em, column, afterId);
     let unreadable = 0;
     for (const row of rows) {
       const text = this.#resealRow(column, row);
       if (text === null) unreadable += 1;
-      else await runSql(em, replace(column), [text, row.id, row.sealed]);
+      else await runSql(em, createUpdate(column), [text, row.id, row.sealed]);
     }
     return { last: rows.at(-1)?.id, resealed: rows.length - unreadable, unreadable };
   }
 
-  #stale(em: EntityManager, column: SealedColumn, after: number): Promise<Row[]> {
+  #findStaleRows(em: EntityManager, column: SealedColumn, afterId: number): Promise<Row[]> {
     const { table, identity } = column;
-    const conditions = [...identity.keys()].map(
+    const identityColumns = [...identity.keys()].map(
       (index) => `, ${quoteName(identity[index] ?? '')} as identity${index}`,
     );
-    const sql = `select id, ${quoteName(column.column)} as sealed${conditions.join('')} from ${quoteName(table)}
-      where id > ? and ${staleCondition(column)} order by id limit ${this.deps.batch ?? BATCH}`;
-    return runSql<Row[]>(em, sql, [after, this.deps.box.primaryPrefix]);
+    const sql = `select id, ${quoteName(column.column)} as sealed${identityColumns.join('')} from ${quoteName(table)}
+      where id > ? and ${createStaleCondition(column)} order by id limit ${this.deps.batch ?? BATCH_SIZE}`;
+    return runSql<Row[]>(em, sql, [afterId, this.deps.box.primaryPrefix]);
   }
 
   #resealRow(column: SealedColumn, row: Row): string | null {
@@ -87,12 +87,12 @@ export class Resealing {
     }
   }
 
-  #count(): Promise<number> {
+  #countStale(): Promise<number> {
     const { database, box, columns } = this.deps;
     return database.read(async (em) => {
       let remaining = 0;
       for (const column of columns) {
-        const sql = `select count(*) as count from ${quoteName(column.table)} where ${staleCondition(column)}`;
+        const sql = `select count(*) as count from ${quoteName(column.table)} where ${createStaleCondition(column)}`;
         const [row] = await runSql<{ count: number | string }[]>(em, sql, [box.primaryPrefix]);
         remaining += Number(row?.count);
       }
@@ -104,8 +104,8 @@ export class Resealing {
 const quoteName = (name: string) => `\`${name}\``;
 
 /** Uses instr, because a key id may contain wildcards of LIKE. */
-const staleCondition = ({ column }: SealedColumn) =>
+const createStaleCondition = ({ column }: SealedColumn) =>
   `${quoteName(column)} <> '' and instr(${quoteName(column)}, ?) <> 1`;
 
-const replace = ({ table, column }: SealedColumn) =>
+const createUpdate = ({ table, column }: SealedColumn) =>
   `update ${quoteName(table)} set ${quoteName(column)} = ? where id = ? and ${quoteName(column)} = ?`;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SealError, SecretBox } from './secret-box.js';
 
-const a = randomBytes(32);
-const b = randomBytes(32);
-const box = new SecretBox({ primary: 'a', keys: new Map([['a', a]]) });
+const keyA = randomBytes(32);
+const keyB = randomBytes(32);
+const box = new SecretBox({ primary: 'a', keys: new Map([['a', keyA]]) });
 
 describe('seal', () => {
   test('decrypts in the same row', () => {
@@ -29,8 +29,11 @@ describe('open', () => {
   test('rejects a changed byte, an unknown key and malformed values, without content in the message', () => {
     const sealed = box.seal('topsecret', 'r');
     const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
-    const foreign = new SecretBox({ primary: 'b', keys: new Map([['b', b]]) }).seal('topsecret', 'r');
-    for (const text of [changed, foreign, 'topsecret', '', 'tc1:a::', 'tc2:a:b:c', `${sealed}:x`]) {
+    const foreignSealed = new SecretBox({ primary: 'b', keys: new Map([['b', keyB]]) }).seal(
+      'topsecret',
+      'r',
+    );
+    for (const text of [changed, foreignSealed, 'topsecret', '', 'tc1:a::', 'tc2:a:b:c', `${sealed}:x`]) {
       expect(() => box.open(text, 'r')).toThrow(SealError);
       expect(() => box.open(text, 'r')).not.toThrow(/topsecret/);
     }
@@ -38,12 +41,12 @@ describe('open', () => {
 });
 
 describe('renew', () => {
-  const ring = new SecretBox({ primary: 'b', keys: new Map([['a', a], ['b', b]]) }); // prettier-ignore
+  const ring = new SecretBox({ primary: 'b', keys: new Map([['a', keyA], ['b', keyB]]) }); // prettier-ignore
 
   test('reseals with the primary key', () => {
-    const old = box.seal('x', 'r');
-    expect(ring.isStale(old)).toBe(true);
-    const renewed = ring.renew(old, 'r');
+    const oldSealed = box.seal('x', 'r');
+    expect(ring.isStale(oldSealed)).toBe(true);
+    const renewed = ring.renew(oldSealed, 'r');
     expect(renewed).toMatch(/^tc1:b:/);
     expect(ring.open(renewed, 'r')).toBe('x');
     expect(ring.renew(renewed, 'r')).toBe(renewed);
@@ -52,7 +55,9 @@ describe('renew', () => {
 
 describe('SecretBox', () => {
   test('rejects a ring without its primary key and keys of another length', () => {
-    expect(() => new SecretBox({ primary: 'z', keys: new Map([['a', a]]) })).toThrow(SealError);
-    expect(() => new SecretBox({ primary: 'a', keys: new Map([['a', a.subarray(1)]]) })).toThrow(SealError);
+    expect(() => new SecretBox({ primary: 'z', keys: new Map([['a', keyA]]) })).toThrow(SealError);
+    expect(() => new SecretBox({ primary: 'a', keys: new Map([['a', keyA.subarray(1)]]) })).toThrow(
+      SealError,
+    );
   });
 });

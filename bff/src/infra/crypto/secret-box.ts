@@ -33,15 +33,15 @@ export class SecretBox {
 
   seal(text: string, row: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#key(this.ring.primary), iv).setAAD(Buffer.from(row));
+    const cipher = createCipheriv(ALGORITHM, this.#findKey(this.ring.primary), iv).setAAD(Buffer.from(row));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return ['tc1', this.ring.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
   }
 
   /** Returns the plain text. Throws SealError if it can't be decrypted. */
   open(sealed: string, row: string): string {
-    const { keyId, iv, body } = parse(sealed);
-    const decipher = createDecipheriv(ALGORITHM, this.#key(keyId), iv, { authTagLength: TAG_BYTES });
+    const { keyId, iv, body } = parseSealed(sealed);
+    const decipher = createDecipheriv(ALGORITHM, this.#findKey(keyId), iv, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(row)).setAuthTag(body.subarray(-TAG_BYTES));
     try {
       return decipher.update(body.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
@@ -57,7 +57,7 @@ export class SecretBox {
 
   /** Returns true if a key other than the primary one sealed the value. */
   isStale(sealed: string): boolean {
-    return parse(sealed).keyId !== this.ring.primary;
+    return parseSealed(sealed).keyId !== this.ring.primary;
   }
 
   /** Returns the value sealed by the primary key, unchanged if it already is. */
@@ -65,16 +65,17 @@ export class SecretBox {
     return this.isStale(sealed) ? this.seal(this.open(sealed, row), row) : sealed;
   }
 
-  #key(id: string): Buffer {
+  #findKey(id: string): Buffer {
     const key = this.ring.keys.get(id);
     if (!key) throw new SealError(`no key ${id} in the key ring`);
     return key;
   }
 }
 
-function parse(sealed: string): { keyId: string; iv: Buffer; body: Buffer } {
-  const [format, keyId, iv, body, ...rest] = sealed.split(':');
-  if (format !== 'tc1' || !keyId || !iv || !body || rest.length > 0) throw new SealError('not a sealed text');
+function parseSealed(sealed: string): { keyId: string; iv: Buffer; body: Buffer } {
+  const [format, keyId, iv, body, ...extraParts] = sealed.split(':');
+  if (format !== 'tc1' || !keyId || !iv || !body || extraParts.length > 0)
+    throw new SealError('not a sealed text');
   const parsed = { keyId, iv: Buffer.from(iv, 'base64url'), body: Buffer.from(body, 'base64url') };
   if (parsed.iv.length !== IV_BYTES || parsed.body.length < TAG_BYTES)
     throw new SealError('not a sealed text');

@@ -9,10 +9,10 @@ export interface SecretToken {
   digest: string;
 }
 
-export function newSecretToken(): SecretToken {
+export function createSecretToken(): SecretToken {
   const text = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { text, digest: tokenDigest(text) };
+  return { text, digest: digestToken(text) };
 }
 
 /** Returns the SHA-256 of a secret, lower-case hex. */
-export const tokenDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const digestToken = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -33,7 +33,7 @@ export async function createDatabase(
     await migrate(orm, config.kind);
   } catch (error) {
     await orm.close(true).catch(() => undefined);
-    throw openError(config, error);
+    throw createOpenError(config, error);
   }
   const clock = config.kind === 'mysql' ? new MysqlClock(orm.em.fork()) : new SystemClock();
   return new MikroDatabase(orm, clock, new ChangeSignal());
@@ -42,20 +42,24 @@ export async function createDatabase(
 /** Opens the database without migrating it. Throws DatabaseOpenError. The caller closes the result. */
 export async function openOrm(config: DatabaseConfig, entities: readonly EntitySchema[]): Promise<MikroORM> {
   try {
-    if (config.kind === 'libsql') makeFile(config.file);
+    if (config.kind === 'libsql') createFile(config.file);
     return await MikroORM.init(
-      config.kind === 'mysql' ? mysql(config.url, entities) : libsql(config.file, entities),
+      config.kind === 'mysql'
+        ? createMysqlOptions(config.url, entities)
+        : createLibsqlOptions(config.file, entities),
     );
   } catch (error) {
-    throw openError(config, error);
+    throw createOpenError(config, error);
   }
 }
 
-function openError(config: DatabaseConfig, error: unknown): DatabaseOpenError {
-  return new DatabaseOpenError(`${place(config)} can't be used: ${reason(error)}`, { cause: error });
+function createOpenError(config: DatabaseConfig, error: unknown): DatabaseOpenError {
+  return new DatabaseOpenError(`${describeDatabase(config)} can't be used: ${describeReason(error)}`, {
+    cause: error,
+  });
 }
 
-const common = (entities: readonly EntitySchema[]) =>
+const createCommonOptions = (entities: readonly EntitySchema[]) =>
   ({
     entities: [...entities],
     extensions: [Migrator],
@@ -67,9 +71,9 @@ const common = (entities: readonly EntitySchema[]) =>
   }) satisfies Options;
 
 /** MySQL commits each DDL statement implicitly, so a migration can't be one transaction. */
-function mysql(url: string, entities: readonly EntitySchema[]): Options {
+function createMysqlOptions(url: string, entities: readonly EntitySchema[]): Options {
   return {
-    ...common(entities),
+    ...createCommonOptions(entities),
     driver: MySqlDriver,
     clientUrl: url,
     charset: 'utf8mb4',
@@ -85,13 +89,13 @@ function mysql(url: string, entities: readonly EntitySchema[]): Options {
 }
 
 /** Creates the file readable by its owner only. SQLite gives the same mode to the files beside it. */
-function makeFile(file: string): void {
+function createFile(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
 }
 
-function libsql(file: string, entities: readonly EntitySchema[]): Options {
+function createLibsqlOptions(file: string, entities: readonly EntitySchema[]): Options {
   return {
-    ...common(entities),
+    ...createCommonOptions(entities),
     driver: LibSqlDriver,
     dbName: file,
     pool: { min: 1, max: 1, afterCreate: configureLibsql },
@@ -101,35 +105,35 @@ function libsql(file: string, entities: readonly EntitySchema[]): Options {
 
 /** Sets READ COMMITTED: concurrent updates show in the UPDATE's row count, and inserts take no gap locks. */
 function configureMysql(
-  connection: { query(sql: string, done: (error: Error | null) => void): void },
-  done: (error: Error | null, connection: unknown) => void,
+  connection: { query(sql: string, callback: (error: Error | null) => void): void },
+  callback: (error: Error | null, connection: unknown) => void,
 ): void {
   connection.query('set session transaction isolation level read committed', (error) => {
-    if (error) done(error, connection);
-    else connection.query(SESSION_LIMITS, (refused) => done(refused, connection));
+    if (error) callback(error, connection);
+    else connection.query(SESSION_LIMITS, (refused) => callback(refused, connection));
   });
 }
 
 function configureLibsql(
   connection: { exec(sql: string): void },
-  done: (error: Error | null, connection: unknown) => void,
+  callback: (error: Error | null, connection: unknown) => void,
 ): void {
   try {
     connection.exec('pragma busy_timeout = 250; pragma journal_mode = wal; pragma synchronous = normal');
     connection.exec('pragma foreign_keys = on');
-    done(null, connection);
+    callback(null, connection);
   } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), connection);
+    callback(error instanceof Error ? error : new Error(String(error)), connection);
   }
 }
 
-function place(config: DatabaseConfig): string {
+function describeDatabase(config: DatabaseConfig): string {
   if (config.kind === 'libsql') return `The database ${config.file}`;
   const url = new URL(config.url);
   return `The database at ${url.host}${url.pathname}`;
 }
 
-function reason(error: unknown): string {
+function describeReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/not a database|malformed|corrupt/i.test(text)) {
     return 'the file is damaged; restore a backup, or move it away to start empty';

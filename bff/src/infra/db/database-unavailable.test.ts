@@ -5,7 +5,7 @@ import {
 } from '@mikro-orm/core';
 import type { Logger } from 'pino';
 import { createErrorFormatter } from '../graphql/format-error.js';
-import { problemOf } from '../http/problem/problem.js';
+import { toProblem } from '../http/problem/problem.js';
 import { ConflictError, DatabaseUnavailableError } from '../errors.js';
 import { toDatabaseUnavailable } from './database-unavailable.js';
 
@@ -21,22 +21,22 @@ describe('toDatabaseUnavailable', () => {
     ['a lock that did not come', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
     ['a pool without a free connection', pool],
     ['an embedded database that is locked', errorWithCode('SQLITE_BUSY')],
-  ])('makes a refusal with Retry-After of %s', (_what, error) => {
+  ])('makes a refusal with Retry-After of %s', (_name, error) => {
     expect(toDatabaseUnavailable(error)).toBeInstanceOf(DatabaseUnavailableError);
-    const { problem, headers } = problemOf(error);
+    const { problem, headers } = toProblem(error);
     expect([problem.status, headers]).toEqual([503, { 'retry-after': '2' }]);
     expect(problem.detail).not.toContain('select');
   });
 
   it('is reported in GraphQL like in REST, and logged with the cause', () => {
-    const logged: unknown[] = [];
-    const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
+    const logLines: unknown[] = [];
+    const log = { error: (line: unknown) => logLines.push(line) } as unknown as Logger;
     const { message, extensions } = createErrorFormatter(log)(
       { message: 'select 1' },
       errorWithCode('PROTOCOL_CONNECTION_LOST'),
     );
     expect([message, extensions?.['status']]).toEqual(['Service Unavailable', 503]);
-    expect(logged).toMatchObject([{ err: { code: 'PROTOCOL_CONNECTION_LOST' } }]);
+    expect(logLines).toMatchObject([{ err: { code: 'PROTOCOL_CONNECTION_LOST' } }]);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('toDatabaseUnavailable', () => {
     ['a mistake in the program', new TypeError('x is undefined')],
     ['another part that can not be reached', errorWithCode('ECONNREFUSED')],
     ['what is no error', 'text'],
-  ])('leaves %s as it is', (_what, error) => {
+  ])('leaves %s as it is', (_name, error) => {
     expect(toDatabaseUnavailable(error)).toBe(error);
   });
 });

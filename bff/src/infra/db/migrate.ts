@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/core';
-import { QUIET_SESSION, SESSION_LIMITS } from './mysql-limits.js';
+import { LONG_IDLE_SESSION, SESSION_LIMITS } from './mysql-limits.js';
 import { runSql } from './run-sql.js';
 
 const LOCK_NAME = 'trailcast-migrate';
@@ -18,8 +18,8 @@ export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: stri
   await em.begin();
   try {
     // The connection is idle while the migrations run.
-    await runSql(em, QUIET_SESSION);
-    await takeLock(em);
+    await runSql(em, LONG_IDLE_SESSION);
+    await acquireLock(em);
     await orm.getMigrator().up(options);
   } finally {
     await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
@@ -29,7 +29,7 @@ export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: stri
   }
 }
 
-async function takeLock(em: EntityManager): Promise<void> {
+async function acquireLock(em: EntityManager): Promise<void> {
   const rows = await runSql<{ taken: number | null }[]>(em, 'select get_lock(?, ?) as taken', [
     LOCK_NAME,
     LOCK_WAIT_S,

@@ -13,7 +13,7 @@ const MAX_READERS = 32;
 
 /** Implements the database port with MikroORM for both SQL dialects. */
 export class MikroDatabase implements FencedDatabase {
-  readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
+  readonly #openTransaction = new AsyncLocalStorage<{ open: boolean }>();
   /** Entity managers with an empty identity map. */
   readonly #readers: EntityManager[] = [];
   readonly #fence = new AsyncLocalStorage<Fence>();
@@ -85,7 +85,7 @@ export class MikroDatabase implements FencedDatabase {
     const scope = { open: true };
     const transaction = await SqlTransaction.begin(em);
     try {
-      const result = await this.#inside.run(scope, () => work(tx));
+      const result = await this.#openTransaction.run(scope, () => work(tx));
       await em.flush();
       await writeOutbox(em, drafts, time);
       await transaction.commit();
@@ -103,7 +103,7 @@ export class MikroDatabase implements FencedDatabase {
    * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for its own caller.
    */
   #refuseNesting(): void {
-    if (this.#inside.getStore()?.open) {
+    if (this.#openTransaction.getStore()?.open) {
       throw new Error('read and transact must not be called inside transact: use its em');
     }
   }

@@ -5,7 +5,7 @@ export const IDLE_TRANSACTION_S = 5;
 /** Timeout of a statement's wait for a row lock, s, after which the transaction is retried. */
 const LOCK_WAIT_S = 2;
 /** Idle limit during migrations and backups, s. */
-const QUIET_S = 8 * 3_600;
+const LONG_IDLE_S = 8 * 3_600;
 
 /**
  * Limits of every connection. A process that is suspended inside a transaction keeps its locks and blocks the
@@ -15,4 +15,4 @@ const QUIET_S = 8 * 3_600;
 export const SESSION_LIMITS = `set session wait_timeout = ${IDLE_CONNECTION_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
 
 /** Limits of a connection that keeps an idle transaction open. */
-export const QUIET_SESSION = `set session wait_timeout = ${QUIET_S} /*M!100300 , idle_transaction_timeout = 0 */`;
+export const LONG_IDLE_SESSION = `set session wait_timeout = ${LONG_IDLE_S} /*M!100300 , idle_transaction_timeout = 0 */`;

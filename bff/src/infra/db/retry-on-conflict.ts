@@ -7,7 +7,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError } from '../errors.js';
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const BASE_DELAY_MS = 15;
 
 /** Returns true if a concurrent transaction caused the error, so that a retry may succeed. */
@@ -18,12 +18,12 @@ function isConflict(error: unknown): boolean {
     error instanceof OptimisticLockError ||
     // A row that `work` had read was deleted before it could refer to it.
     error instanceof ForeignKeyConstraintViolationException ||
-    /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(codeAndMessage(error))
+    /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(describeError(error))
   );
 }
 
 /** Some driver errors are identified only by their code: SQLITE_BUSY_SNAPSHOT, MariaDB's "record has changed". */
-function codeAndMessage(error: unknown): string {
+function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   return `${'code' in error ? String(error.code) : ''} ${'message' in error ? String(error.message) : ''}`;
 }
@@ -38,7 +38,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (attempt === ATTEMPTS) throw lastRefusal(error);
+      if (attempt === MAX_ATTEMPTS) throw toFinalError(error);
       await sleep(attempt * BASE_DELAY_MS * (1 + Math.random()));
     }
   }
@@ -46,9 +46,9 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 
 /** Returns true if another transaction changed a row after `work` had read it. */
 const isOutdated = (error: unknown) =>
-  error instanceof OptimisticLockError || codeAndMessage(error).includes('ER_CHECKREAD');
+  error instanceof OptimisticLockError || describeError(error).includes('ER_CHECKREAD');
 
-function lastRefusal(error: unknown): unknown {
+function toFinalError(error: unknown): unknown {
   if (!isOutdated(error)) return error;
   return new ConflictError('Somebody else changed this at the same time. Load it again and repeat.', {
     cause: error,

@@ -17,7 +17,7 @@ export async function runSql<T = unknown>(
 }
 
 /** Outcome of a write: `affectedRows` on MySQL, `changes` on SQLite. */
-interface Written {
+interface WriteResult {
   affectedRows?: number;
   changes?: number;
 }
@@ -33,7 +33,7 @@ export async function updateVersion(
   columns: Readonly<Record<string, SqlValue>>,
 ): Promise<boolean> {
   const names = Object.keys(columns).map((name) => `${name} = ?, `);
-  const { affectedRows = 0, changes = 0 } = await runSql<Written>(
+  const { affectedRows = 0, changes = 0 } = await runSql<WriteResult>(
     em,
     `update ${table} set ${names.join('')}version = ? where id = ? and version = ?`,
     [...Object.values(columns), row.version + 1, row.id, row.version],

@@ -3,7 +3,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import { driverClient, sendOn, type DriverClient } from './driver-client.js';
 
 /** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
-const ROLLBACK_MS = 5_000;
+const ROLLBACK_TIMEOUT_MS = 5_000;
 
 /** A connection that knex's pool closes instead of lending it again. */
 interface Disposable {
@@ -46,8 +46,12 @@ export class SqlTransaction {
   /** Never throws. Does nothing after `commit`. */
   async rollback(): Promise<void> {
     if (!this.#isOpen) return;
-    const timeout = () => new Error('the rollback timed out');
-    const failure: unknown = await inTime(ROLLBACK_MS, () => this.#send('rollback'), timeout).then(
+    const createTimeoutError = () => new Error('the rollback timed out');
+    const failure: unknown = await inTime(
+      ROLLBACK_TIMEOUT_MS,
+      () => this.#send('rollback'),
+      createTimeoutError,
+    ).then(
       () => undefined,
       (error: unknown) => error,
     );

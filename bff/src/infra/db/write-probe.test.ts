@@ -1,4 +1,4 @@
-import { freeBytesOf, WriteProbe } from './write-probe.js';
+import { createFreeBytesReader, WriteProbe } from './write-probe.js';
 
 const MIB = 1024 ** 2;
 
@@ -16,7 +16,7 @@ function setUp(free: number | null = 100 * MIB) {
   });
   return { state, probe };
 }
-const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code });
+const createError = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('WriteProbe', () => {
   it('writes once for many checks, and again after 5 s', async () => {
@@ -30,7 +30,7 @@ describe('WriteProbe', () => {
 
   it('detects within a second that the database is writable again', async () => {
     const { state, probe } = setUp();
-    state.failure = errorWith('SQLITE_FULL', 'database or disk is full');
+    state.failure = createError('SQLITE_FULL', 'database or disk is full');
     expect(await probe.check()).toMatchObject({ ok: false });
     state.failure = null;
     state.time = 1_000;
@@ -53,7 +53,7 @@ describe('WriteProbe', () => {
     ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: see the log'],
   ])('reports what is wrong: %s', async (code, message, detail) => {
     const { state, probe } = setUp();
-    state.failure = errorWith(code, message);
+    state.failure = createError(code, message);
     expect(await probe.check()).toEqual({ ok: false, detail });
   });
 
@@ -68,7 +68,9 @@ describe('WriteProbe', () => {
 
   it('checks no disk for a database server', async () => {
     expect(await setUp(null).probe.check()).toEqual({ ok: true });
-    expect(freeBytesOf({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
-    expect(await freeBytesOf({ kind: 'libsql', file: `${__dirname}/x.sqlite` })?.()).toBeGreaterThan(0);
+    expect(createFreeBytesReader({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
+    expect(
+      await createFreeBytesReader({ kind: 'libsql', file: `${__dirname}/x.sqlite` })?.(),
+    ).toBeGreaterThan(0);
   });
 });

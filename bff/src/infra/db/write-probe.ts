@@ -4,11 +4,11 @@ import type { DatabaseConfig } from './create-database.js';
 import type { MikroDatabase } from './mikro-database.js';
 
 /** Cache time of a successful probe, ms. */
-const GOOD_FOR_MS = 5_000;
+const SUCCESS_CACHE_MS = 5_000;
 /** Cache time of a failed probe, ms. */
-const BAD_FOR_MS = 1_000;
+const FAILURE_CACHE_MS = 1_000;
 /** A disk with fewer free bytes counts as full. A sign-in with its journal needs about 100 KB. */
-const FULL_BELOW = 2 * 1024 * 1024;
+const MIN_FREE_BYTES = 2 * 1024 * 1024;
 
 export type WriteReport = { ok: true } | { ok: false; detail: string };
 
@@ -22,35 +22,35 @@ export interface WriteProbeDeps {
 /** Checks by a small, cached write whether the database is writable. */
 export class WriteProbe {
   #report: Promise<WriteReport> | null = null;
-  #until = 0;
+  #cachedUntil = 0;
 
   constructor(private readonly deps: WriteProbeDeps) {}
 
   /** Returns the result with a detail for operators, without the database's own error text. */
   async check(): Promise<WriteReport> {
     const now = this.deps.now ?? Date.now;
-    if (this.#report && now() < this.#until) return this.#report;
-    this.#until = Infinity;
+    if (this.#report && now() < this.#cachedUntil) return this.#report;
+    this.#cachedUntil = Infinity;
     this.#report = this.#write();
     const { ok } = await this.#report;
-    this.#until = now() + (ok ? GOOD_FOR_MS : BAD_FOR_MS);
+    this.#cachedUntil = now() + (ok ? SUCCESS_CACHE_MS : FAILURE_CACHE_MS);
     return this.#report;
   }
 
   async #write(): Promise<WriteReport> {
     try {
-      const free = await this.deps.freeBytes?.();
-      if (free !== undefined && free < FULL_BELOW) return { ok: false, detail: DISK_FULL };
+      const freeBytes = await this.deps.freeBytes?.();
+      if (freeBytes !== undefined && freeBytes < MIN_FREE_BYTES) return { ok: false, detail: DISK_FULL };
       await this.deps.database.probeWrite();
       return { ok: true };
     } catch (error) {
-      return { ok: false, detail: detailOf(error) };
+      return { ok: false, detail: describeFailure(error) };
     }
   }
 }
 
 /** Returns a function for the free bytes on the embedded database's disk, or null for a database server. */
-export function freeBytesOf(config: DatabaseConfig): (() => Promise<number>) | null {
+export function createFreeBytesReader(config: DatabaseConfig): (() => Promise<number>) | null {
   if (config.kind === 'mysql' || config.file === ':memory:') return null;
   const folder = dirname(config.file);
   return async () => {
@@ -60,13 +60,14 @@ export function freeBytesOf(config: DatabaseConfig): (() => Promise<number>) | n
 }
 
 const DISK_FULL = 'the database can’t be written: its disk is full';
-const FULL = /SQLITE_FULL|disk is full|ENOSPC|ER_DISK_FULL|ER_RECORD_FILE_FULL|table .* is full/i;
-const READ_ONLY = /SQLITE_READONLY|readonly|read-only|ER_OPTION_PREVENTS_STATEMENT|ER_READ_ONLY_MODE|EROFS/i;
+const DISK_FULL_ERROR = /SQLITE_FULL|disk is full|ENOSPC|ER_DISK_FULL|ER_RECORD_FILE_FULL|table .* is full/i;
+const READ_ONLY_ERROR =
+  /SQLITE_READONLY|readonly|read-only|ER_OPTION_PREVENTS_STATEMENT|ER_READ_ONLY_MODE|EROFS/i;
 
-function detailOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';
-  if (FULL.test(text)) return DISK_FULL;
-  return READ_ONLY.test(text)
+  if (DISK_FULL_ERROR.test(text)) return DISK_FULL;
+  return READ_ONLY_ERROR.test(text)
     ? 'the database can’t be written: it is read-only'
     : 'the database can’t be written: see the log';
 }

@@ -48,7 +48,7 @@ const typeDefs = /* GraphQL */ `
 `;
 
 const owner = { id: 7, name: 'Ada', required: null };
-const item = (id: number) => ({
+const createItem = (id: number) => ({
   id,
   size: id,
   colour: 'RED',
@@ -66,9 +66,9 @@ const schema = makeExecutableSchema({
     Timestamp: timestampScalar,
     Query: {
       items: async (_parent: unknown, { count }: { count: number }) =>
-        Array.from({ length: count }, (_, index) => item(index + 1)),
+        Array.from({ length: count }, (_, index) => createItem(index + 1)),
       item: (_parent: unknown, { id }: { id: string }, context: { known: boolean }) =>
-        context.known ? item(Number(id)) : null,
+        context.known ? createItem(Number(id)) : null,
       echo: (_parent: unknown, args: object) => JSON.stringify(args),
       later: () => new Promise((resolve) => setImmediate(() => resolve('later'))),
       refused: () => {
@@ -153,7 +153,7 @@ describe('CompiledQueries', () => {
   it('executes a compiled query with an error again, in the second context', async () => {
     const queries = new CompiledQueries();
     const contexts: string[] = [];
-    const noted = makeExecutableSchema({
+    const recordingSchema = makeExecutableSchema({
       typeDefs,
       resolvers: {
         Query: {
@@ -165,7 +165,12 @@ describe('CompiledQueries', () => {
       },
     });
     const document = parse('{ refused }');
-    const request = { schema: noted, document, contextValue: 'first', secondContext: () => 'second' };
+    const request = {
+      schema: recordingSchema,
+      document,
+      contextValue: 'first',
+      secondContext: () => 'second',
+    };
     for (let time = 0; time < 2; time += 1) await queries.execute(request);
     expect(contexts).toEqual(['first', 'first', 'second']);
   });

@@ -12,7 +12,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { createLRU } from 'lru.min';
 
 /** Compiled documents in memory. Clients repeat the same ones. */
-const COMPILED = 200;
+const MAX_COMPILED = 200;
 
 type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
   variableValues?: Record<string, unknown> | undefined;
@@ -30,7 +30,7 @@ export class CompiledQueries {
   /** Documents that were executed before. */
   readonly #executed = new WeakSet<DocumentNode>();
   /** Null if graphql-js executes the document. */
-  readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: COMPILED });
+  readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: MAX_COMPILED });
 
   async execute({ secondContext, ...request }: Request): Promise<ExecutionResult> {
     const compiled = this.#compile(request);
@@ -46,7 +46,7 @@ export class CompiledQueries {
       return null;
     }
     // graphql-js reports an unknown operation name.
-    if (typeof operationName === 'string' && operationName !== nameOf(document)) return null;
+    if (typeof operationName === 'string' && operationName !== findOperationName(document)) return null;
     const cached = this.#compiled.get(document);
     if (cached !== undefined) return cached;
     const compiled = isCompilable(document) ? compileQuery(schema, document) : null;
@@ -56,7 +56,7 @@ export class CompiledQueries {
   }
 }
 
-function nameOf({ definitions }: DocumentNode): string | undefined {
+function findOperationName({ definitions }: DocumentNode): string | undefined {
   const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   return operation?.name?.value;
 }

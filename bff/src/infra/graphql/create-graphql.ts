@@ -53,7 +53,7 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   const resolvers = guardFields(mergeResolvers(options.resolvers), options.rateLimits);
   const schema = hideFromTokens(makeExecutableSchema({ typeDefs: sdl, resolvers }));
   const server = new ApolloServer<GraphqlContext>({
-    gateway: executorOf(schema),
+    gateway: createGateway(schema),
     introspection: options.introspection,
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
@@ -87,7 +87,7 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
 }
 
 /** Apollo Server accepts an executor only from a gateway. */
-function executorOf(schema: GraphQLSchema): NonNullable<ApolloServerOptions<GraphqlContext>['gateway']> {
+function createGateway(schema: GraphQLSchema): NonNullable<ApolloServerOptions<GraphqlContext>['gateway']> {
   const queries = new CompiledQueries();
   return {
     onSchemaLoadOrUpdate: (load) => {

@@ -34,9 +34,9 @@ const MALFORMED = new Set([
 /** Returns Apollo's error formatter. Unexpected errors are logged and their details are hidden from the caller. */
 export function createErrorFormatter(log: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const thrown = causeOf(error);
+    const thrown = findCause(error);
     const cause = toDatabaseUnavailable(thrown);
-    const extensions = extensionsOf(formatted, cause);
+    const extensions = createExtensions(formatted, cause);
     if (extensions.status === 500 || cause !== thrown)
       log.error({ err: thrown, path: formatted.path }, 'GraphQL resolver failed');
     return {
@@ -48,24 +48,24 @@ export function createErrorFormatter(log: Logger) {
   };
 }
 
-function extensionsOf(formatted: GraphQLFormattedError, cause: unknown): ErrorExtensions {
-  if (cause instanceof ProblemError) return problemExtensions(cause);
+function createExtensions(formatted: GraphQLFormattedError, cause: unknown): ErrorExtensions {
+  if (cause instanceof ProblemError) return createProblemExtensions(cause);
   const malformed = MALFORMED.has(String(formatted.extensions?.['code']));
-  return statusExtensions(malformed ? 400 : 500, malformed ? formatted.message : undefined);
+  return createStatusExtensions(malformed ? 400 : 500, malformed ? formatted.message : undefined);
 }
 
-function problemExtensions(problem: ProblemError): ErrorExtensions {
+function createProblemExtensions(problem: ProblemError): ErrorExtensions {
   const detail = problem.status === 500 ? undefined : problem.detail;
   const errors = problem.errors && { errors: problem.errors };
   const quota = problem.quota && { quota: problem.quota };
-  return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors, ...quota };
+  return { ...createStatusExtensions(problem.status, detail), type: problem.type, ...errors, ...quota };
 }
 
-export function statusExtensions(status: ProblemStatus, detail?: string): ErrorExtensions {
+export function createStatusExtensions(status: ProblemStatus, detail?: string): ErrorExtensions {
   return { code: STATUS[status].code, status, type: 'about:blank', ...(detail !== undefined && { detail }) };
 }
 
 /** Returns the error that a resolver threw, which graphql-js may wrap several times. */
-function causeOf(error: unknown): unknown {
-  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
+function findCause(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? findCause(error.originalError) : error;
 }

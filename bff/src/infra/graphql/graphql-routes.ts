@@ -7,21 +7,21 @@ import type { Logger } from 'pino';
 import { ForbiddenError, ProblemError, TooLargeError, UnauthorizedError } from '../errors.js';
 import type { RequestBodies } from '../http/body/request-bodies.js';
 import { acceptJsonOnly } from '../http/body/json-body.js';
-import { retryAfter } from '../http/problem/problem.js';
+import { createRetryAfterHeader } from '../http/problem/problem.js';
 import { bearerToken } from '../push/bearer.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
-import { responseEndSignal } from '../http/response-end.js';
+import { createEndSignal } from '../http/response-end.js';
 import { TextBudget } from './text-budget.js';
-import { credentialOf, type Viewer } from '../viewer.js';
+import { describeCredential, type Viewer } from '../viewer.js';
 import type { GraphqlContext } from './context.js';
-import { statusExtensions } from './format-error.js';
+import { createStatusExtensions } from './format-error.js';
 import type { OperationGate } from './operation-gate.js';
 import type {} from '../http/feature-routes.js';
 
 type Authenticator = Pick<ChannelAuthenticator, 'authenticate'>;
 
 /** Limit of a decoded document with its variables: a multiple of the largest text of any field, bytes. */
-const VALUE_BYTES = 3 * LIMITS.collectionMaxBytes;
+const MAX_VALUE_BYTES = 3 * LIMITS.collectionMaxBytes;
 
 /**
  * Registers POST with application/json and GET for queries. Fastify's own errors (body too large, invalid JSON,
@@ -36,18 +36,18 @@ export function graphqlRoutes(deps: {
 }): FastifyPluginAsync {
   const { server, authenticator, gate, bodies, log } = deps;
   const handler = fastifyApolloHandler(server, {
-    context: async (request, reply) => contextOf(request, reply),
+    context: async (request, reply) => createContext(request, reply),
   });
   return async (scope) => {
-    acceptJsonOnly(scope, bodies, tooLarge);
+    acceptJsonOnly(scope, bodies, createTooLargeError);
     scope.setErrorHandler(async (error: FastifyError | ProblemError, _request, reply) => {
-      const status = statusOf(error);
+      const status = findStatus(error);
       if (status === 500) log.error({ err: error }, 'GraphQL request failed');
       const detail = status === 500 ? undefined : error.message;
-      const body = { message: STATUS[status].title, extensions: statusExtensions(status, detail) };
+      const body = { message: STATUS[status].title, extensions: createStatusExtensions(status, detail) };
       return reply
         .code(status)
-        .headers(error instanceof ProblemError ? retryAfter(error) : {})
+        .headers(error instanceof ProblemError ? createRetryAfterHeader(error) : {})
         .type('application/json')
         .send({ errors: [body] });
     });
@@ -55,8 +55,8 @@ export function graphqlRoutes(deps: {
       method: ['GET', 'POST'],
       url: '/graphql',
       bodyLimit: LIMITS.requestMaxBytes,
-      config: { access: 'public', json: { prettyBytes: VALUE_BYTES } },
-      onRequest: async (request) => void (request.viewer = await viewerOf(request, authenticator)),
+      config: { access: 'public', json: { prettyBytes: MAX_VALUE_BYTES } },
+      onRequest: async (request) => void (request.viewer = await authenticateRequest(request, authenticator)),
       preHandler: async ({ body, query }) => [body, query].forEach((input) => checkDocument(input, gate)),
       handler,
     });
@@ -64,18 +64,21 @@ export function graphqlRoutes(deps: {
 }
 
 /** Authenticates the caller before the body is read. */
-async function viewerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Viewer | null> {
+async function authenticateRequest(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Viewer | null> {
   const token = bearerToken(request.headers.authorization);
   return token === null ? null : authenticator.authenticate(token);
 }
 
-function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
-  const rateKey = viewer ? credentialOf(viewer) : `address ${ip}`;
-  return { viewer, rateKey, texts: new TextBudget(() => responseEndSignal(reply)) };
+function createContext({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
+  const rateKey = viewer ? describeCredential(viewer) : `address ${ip}`;
+  return { viewer, rateKey, texts: new TextBudget(() => createEndSignal(reply)) };
 }
 
 /** Returns the refusal of a large body. Names the credential if a better one would allow the body. */
-function tooLarge({ viewer, headers }: FastifyRequest): Error {
+function createTooLargeError({ viewer, headers }: FastifyRequest): Error {
   if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
   if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');
   return new TooLargeError('The request’s body is too large.');
@@ -87,7 +90,7 @@ function checkDocument(input: unknown, gate: OperationGate): void {
   if (typeof query === 'string') gate.check(query);
 }
 
-function statusOf(error: FastifyError | ProblemError): ProblemStatus {
+function findStatus(error: FastifyError | ProblemError): ProblemStatus {
   if (error instanceof ProblemError) return error.status;
   const { statusCode = 500 } = error;
   return statusCode in STATUS ? (statusCode as ProblemStatus) : 500;

@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
-import { fieldsOf } from '../../access/operations.js';
+import { listOperationFields } from '../../access/operations.js';
 import { secondContext } from './context.js';
 import { mergeResolvers } from './merge-resolvers.js';
 import { checkAccess, guardFields } from './guard-fields.js';
 import { TextBudget } from './text-budget.js';
 
-const viewer = (role: 'ADMINISTRATOR' | 'MODERATOR' | 'VERIFIED' | 'UNVERIFIED') => ({
+const createViewer = (role: 'ADMINISTRATOR' | 'MODERATOR' | 'VERIFIED' | 'UNVERIFIED') => ({
   viewer: { userId: 1, role, sessionId: 1 },
 });
 
@@ -25,7 +25,7 @@ describe('checkAccess', () => {
     ['administrator', 'MODERATOR', 403],
     ['administrator', 'ADMINISTRATOR', 'allowed'],
   ] as const)('checks the access %s for %s: %s', (access, role, outcome) => {
-    const check = () => checkAccess(access, role ? viewer(role) : { viewer: null });
+    const check = () => checkAccess(access, role ? createViewer(role) : { viewer: null });
     if (outcome === 'allowed') expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ status: outcome }) as Error);
   });
@@ -37,15 +37,22 @@ describe('guardFields', () => {
   });
 
   it('counts a request once, also if it is executed a second time', () => {
-    const nothing = (type: 'Query' | 'Mutation') =>
-      Object.fromEntries(fieldsOf(type).map((field) => [field, () => null]));
+    const createNullResolvers = (type: 'Query' | 'Mutation') =>
+      Object.fromEntries(listOperationFields(type).map((field) => [field, () => null]));
     const take = jest.fn(() => 0);
-    const resolvers = { Query: nothing('Query'), Mutation: nothing('Mutation') } as Resolvers;
+    const resolvers = {
+      Query: createNullResolvers('Query'),
+      Mutation: createNullResolvers('Mutation'),
+    } as Resolvers;
     const usernames = guardFields(resolvers, { take }).Query?.usernames as unknown as (
       ...parts: unknown[]
     ) => unknown;
-    const ended = new AbortController().signal;
-    const context = { ...viewer('VERIFIED'), rateKey: 'session 1', texts: new TextBudget(() => ended) };
+    const endSignal = new AbortController().signal;
+    const context = {
+      ...createViewer('VERIFIED'),
+      rateKey: 'session 1',
+      texts: new TextBudget(() => endSignal),
+    };
     usernames(null, {}, context, {});
     usernames(null, {}, secondContext(context), {});
     expect(take.mock.calls).toEqual([['search', 'session 1']]);

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { ForbiddenError, TooManyRequestsError } from '../errors.js';
 import type { Operation, RateKind } from '../../access/operation.js';
-import { fieldOperation, fieldsOf } from '../../access/operations.js';
+import { findFieldOperation, listOperationFields } from '../../access/operations.js';
 import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireViewer, type GraphqlContext } from './context.js';
 import { requireTokenScope } from '../token/token-policy.js';
@@ -33,18 +33,18 @@ function guardType(
   limits: RateLimits | null,
 ): Record<string, Resolver> {
   const resolversByField = (resolvers ?? {}) as Record<string, Resolver | undefined>;
-  const unknown = Object.keys(resolversByField).find((field) => !fieldOperation(`${type}.${field}`));
-  if (unknown) throw new Error(`${unknown} is not a declared operation`);
-  const guarded = fieldsOf(type).map((field): [string, Resolver] => {
+  const unknownField = Object.keys(resolversByField).find((field) => !findFieldOperation(`${type}.${field}`));
+  if (unknownField) throw new Error(`${unknownField} is not a declared operation`);
+  const guarded = listOperationFields(type).map((field): [string, Resolver] => {
     const resolve = resolversByField[field];
-    const operation = fieldOperation(`${type}.${field}`);
+    const operation = findFieldOperation(`${type}.${field}`);
     if (!resolve || !operation) throw new Error(`${field} has no resolver`);
-    return [field, guard(resolve, operation, limits)];
+    return [field, guardResolver(resolve, operation, limits)];
   });
   return Object.fromEntries(guarded);
 }
 
-function guard(resolve: Resolver, operation: Operation, limits: RateLimits | null): Resolver {
+function guardResolver(resolve: Resolver, operation: Operation, limits: RateLimits | null): Resolver {
   const { access } = RULES[operation.rule];
   return (parent, args, context, info) => {
     if (access !== 'public') requireTokenScope(requireViewer(context), operation);

@@ -17,7 +17,7 @@ export interface Measure {
 
 type Weight = Omit<Measure, 'repeats' | 'fragments'>;
 
-const NOTHING: Weight = { depth: 0, aliases: 0, cost: 0, directives: 0 };
+const NO_WEIGHT: Weight = { depth: 0, aliases: 0, cost: 0, directives: 0 };
 
 /**
  * Returns the size of a document, which need not be valid: unknown and recursive fragments count 0, since
@@ -31,10 +31,10 @@ export function measureOperation(document: DocumentNode): Measure {
   const fragmentWeights = new Map<string, Weight>();
 
   const measureFragment = (name: string): Weight => {
-    const measured = fragmentWeights.get(name);
+    const knownWeight = fragmentWeights.get(name);
     const fragment = fragments.get(name);
-    if (measured || !fragment) return measured ?? NOTHING;
-    fragmentWeights.set(name, NOTHING);
+    if (knownWeight || !fragment) return knownWeight ?? NO_WEIGHT;
+    fragmentWeights.set(name, NO_WEIGHT);
     const measure = measureSelection(fragment.selectionSet);
     fragmentWeights.set(name, measure);
     return measure;
@@ -43,20 +43,21 @@ export function measureOperation(document: DocumentNode): Measure {
   const measureSelection = (set: SelectionSetNode | undefined): Weight =>
     (set?.selections ?? []).reduce((sum, node) => {
       const directives = node.directives?.length ?? 0;
-      if (node.kind === Kind.FRAGMENT_SPREAD) return add(sum, measureFragment(node.name.value), directives);
+      if (node.kind === Kind.FRAGMENT_SPREAD)
+        return addWeights(sum, measureFragment(node.name.value), directives);
       if (node.kind === Kind.INLINE_FRAGMENT)
-        return add(sum, measureSelection(node.selectionSet), directives);
-      const below = node.name.value.startsWith('__') ? NOTHING : measureSelection(node.selectionSet);
-      const field = { ...below, depth: below.depth + 1, cost: 1 + 2 * below.cost };
-      return add(sum, { ...field, aliases: below.aliases + (node.alias ? 1 : 0) }, directives);
-    }, NOTHING);
+        return addWeights(sum, measureSelection(node.selectionSet), directives);
+      const childWeight = node.name.value.startsWith('__') ? NO_WEIGHT : measureSelection(node.selectionSet);
+      const field = { ...childWeight, depth: childWeight.depth + 1, cost: 1 + 2 * childWeight.cost };
+      return addWeights(sum, { ...field, aliases: childWeight.aliases + (node.alias ? 1 : 0) }, directives);
+    }, NO_WEIGHT);
 
   const weight = document.definitions.reduce(
     (sum, definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
-        ? add(sum, measureSelection(definition.selectionSet), definition.directives?.length ?? 0)
+        ? addWeights(sum, measureSelection(definition.selectionSet), definition.directives?.length ?? 0)
         : sum,
-    NOTHING,
+    NO_WEIGHT,
   );
   return { ...weight, ...countNames(document) };
 }
@@ -84,7 +85,7 @@ function countNames(document: DocumentNode): Pick<Measure, 'repeats' | 'fragment
   return { repeats: Math.max(0, ...names.values()), fragments };
 }
 
-function add(a: Weight, b: Weight, directives: number): Weight {
+function addWeights(a: Weight, b: Weight, directives: number): Weight {
   return {
     depth: Math.max(a.depth, b.depth),
     aliases: a.aliases + b.aliases,

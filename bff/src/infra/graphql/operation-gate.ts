@@ -12,8 +12,8 @@ const MEASURES = [
   'fragments',
 ] as const satisfies readonly (keyof Measure)[];
 /** Number of accepted documents to cache. Clients repeat the same ones. */
-const CACHED = 500;
-const CACHED_CHARACTERS = 4_096;
+const MAX_CACHED = 500;
+const MAX_CACHED_CHARACTERS = 4_096;
 
 /** Rejects documents that exceed the limits before validation, whose rules compare fields pairwise. */
 export class OperationGate {
@@ -29,14 +29,14 @@ export class OperationGate {
     if (this.#accepted.has(text)) return;
     if (text.length > this.limits.characters)
       throw new MalformedError('The document is too long. Send long texts as variables.');
-    const document = this.#parsed(text);
+    const document = this.#parse(text);
     if (!document) return;
     this.#checkMeasure(document);
     refuseSubscriptions(document);
     this.#cache(text);
   }
 
-  #parsed(text: string): DocumentNode | null {
+  #parse(text: string): DocumentNode | null {
     try {
       return parse(text, { maxTokens: this.limits.tokens, noLocation: true });
     } catch {
@@ -46,22 +46,24 @@ export class OperationGate {
 
   #checkMeasure(document: DocumentNode): void {
     const measure = measureOperation(document);
-    const above = MEASURES.find((name) => measure[name] > this.limits[name]);
-    if (above) throw new MalformedError(`The ${above} of the request is above ${this.limits[above]}.`);
+    const exceededName = MEASURES.find((name) => measure[name] > this.limits[name]);
+    if (exceededName)
+      throw new MalformedError(`The ${exceededName} of the request is above ${this.limits[exceededName]}.`);
   }
 
   #cache(text: string): void {
-    if (text.length > CACHED_CHARACTERS) return;
-    if (this.#accepted.size >= CACHED) this.#accepted.clear();
+    if (text.length > MAX_CACHED_CHARACTERS) return;
+    if (this.#accepted.size >= MAX_CACHED) this.#accepted.clear();
     this.#accepted.add(text);
   }
 }
 
 function refuseSubscriptions({ definitions }: DocumentNode): void {
-  const subscribes = definitions.some(
+  const hasSubscription = definitions.some(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&
       definition.operation === OperationTypeNode.SUBSCRIPTION,
   );
-  if (subscribes) throw new MalformedError('There are no subscriptions here. Changes are sent over /ws.');
+  if (hasSubscription)
+    throw new MalformedError('There are no subscriptions here. Changes are sent over /ws.');
 }

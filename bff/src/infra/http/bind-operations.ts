@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Operation } from '../../access/operation.js';
-import { restOperation } from '../../access/operations.js';
+import { findRestOperation } from '../../access/operations.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +14,6 @@ export function bindOperations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     // Fastify adds a HEAD route to each GET route.
     const method = route.method === 'HEAD' ? 'GET' : String(route.method);
-    route.config = { ...route.config, operation: restOperation(`${method} ${route.routePath}`) };
+    route.config = { ...route.config, operation: findRestOperation(`${method} ${route.routePath}`) };
   });
 }

@@ -6,7 +6,7 @@ const YEAR_S = 365 * 24 * 3600;
  * Returns how the files of a client build are served: hashed assets are cached forever, other files are checked at
  * each use. The page itself is left to the caller.
  */
-export function builtFiles(directory: string): FastifyStaticOptions {
+export function createBuiltFileOptions(directory: string): FastifyStaticOptions {
   return {
     root: directory,
     index: false,

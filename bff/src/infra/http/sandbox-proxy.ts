@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { plainProblem } from './problem/problem.js';
+import { createProblem } from './problem/problem.js';
 import { sendProblem } from './problem/problem-handler.js';
 
 /** Proxies `/sandbox/*` to the sandbox process (local Twitch and Stripe), including streams. Local profile only. */
@@ -20,7 +20,7 @@ export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Pr
         onError: (reply) => {
           void sendProblem(
             reply as Parameters<typeof sendProblem>[0],
-            plainProblem(502, 'The local Twitch and Stripe do not respond.'),
+            createProblem(502, 'The local Twitch and Stripe do not respond.'),
           );
         },
       },

@@ -17,8 +17,8 @@ export type Authenticate = (token: string) => Promise<Viewer | null>;
  */
 export function guardBySession(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {
-    const { operation, access: declared = 'verified' } = request.routeOptions.config;
-    const access = operation ? RULES[operation.rule].access : declared;
+    const { operation, access: declaredAccess = 'verified' } = request.routeOptions.config;
+    const access = operation ? RULES[operation.rule].access : declaredAccess;
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);

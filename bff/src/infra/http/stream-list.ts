@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 
 /** A client that reads nothing for this long is disconnected, ms. */
-const STALLED_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 /**
  * Sends a JSON list entry by entry with backpressure. Each entry is validated by `shape`. An error after the first
@@ -14,16 +14,16 @@ export function streamList<T>(
   entries: AsyncIterable<T>,
   shape: ZodType<T>,
 ): FastifyReply {
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-  const stream = Readable.from(textOf(entries, shape), { objectMode: false });
+  reply.raw.setTimeout(STALL_TIMEOUT_MS, () => reply.raw.destroy());
+  const stream = Readable.from(generateText(entries, shape), { objectMode: false });
   return reply.type('application/json; charset=utf-8').send(stream);
 }
 
-async function* textOf<T>(entries: AsyncIterable<T>, shape: ZodType<T>): AsyncGenerator<string> {
-  let before = '[';
+async function* generateText<T>(entries: AsyncIterable<T>, shape: ZodType<T>): AsyncGenerator<string> {
+  let separator = '[';
   for await (const entry of entries) {
-    yield before + JSON.stringify(shape.parse(entry));
-    before = ',';
+    yield separator + JSON.stringify(shape.parse(entry));
+    separator = ',';
   }
-  yield before === '[' ? '[]' : ']';
+  yield separator === '[' ? '[]' : ']';
 }

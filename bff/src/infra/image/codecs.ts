@@ -21,10 +21,10 @@ type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) =>
 type Encode = (picture: PixelData, options?: { quality: number }) => Promise<ArrayBuffer>;
 
 /** Percent. Text in a logo stays sharp, at a third of the size of 95. */
-const QUALITY = 88;
+const QUALITY_PERCENT = 88;
 
 /** Packages and WebAssembly files below `@jsquash/`. */
-const PARTS = {
+const CODEC_FILES = {
   'image/png': { folder: 'png', decoder: 'pkg/squoosh_png_bg.wasm', encoder: 'pkg/squoosh_png_bg.wasm' },
   'image/jpeg': { folder: 'jpeg', decoder: 'dec/mozjpeg_dec.wasm', encoder: 'enc/mozjpeg_enc.wasm' },
   'image/webp': { folder: 'webp', decoder: 'dec/webp_dec.wasm', encoder: 'enc/webp_enc_simd.wasm' },
@@ -33,22 +33,22 @@ const PARTS = {
 const { resolve } = createRequire(import.meta.url);
 
 /** Loads the codec of a type. Call it only in a decoding thread, because a codec takes megabytes. */
-export async function codecOf(type: ImageHeader['type']): Promise<Codec> {
+export async function loadCodec(type: ImageHeader['type']): Promise<Codec> {
   // The codecs were written for browsers and create an ImageData.
   Object.assign(globalThis, { ImageData: PixelData });
-  const { folder, decoder, encoder } = PARTS[type];
-  const decode = await load<Decode>(folder, 'decode.js', decoder);
-  const encode = await load<Encode>(folder, 'encode.js', encoder);
+  const { folder, decoder, encoder } = CODEC_FILES[type];
+  const decode = await loadFunction<Decode>(folder, 'decode.js', decoder);
+  const encode = await loadFunction<Encode>(folder, 'encode.js', encoder);
   return {
     // Applies a phone's orientation, because the metadata is dropped. The copy is exact: a codec reads the whole
     // buffer.
     decode: (file) => decode(Uint8Array.from(file).buffer, { preserveOrientation: true }),
     encode: async ({ data, width, height }) =>
-      new Uint8Array(await encode(new PixelData(data, width, height), { quality: QUALITY })),
+      new Uint8Array(await encode(new PixelData(data, width, height), { quality: QUALITY_PERCENT })),
   };
 }
 
-async function load<Call>(folder: string, file: string, program: string): Promise<Call> {
+async function loadFunction<Call>(folder: string, file: string, program: string): Promise<Call> {
   const module = (await import(
     pathToFileURL(resolve(`@jsquash/${folder}/${file}`)).href
   )) as CodecModule<Call>;

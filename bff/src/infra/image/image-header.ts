@@ -9,7 +9,7 @@ export interface ImageHeader {
   height: number;
 }
 
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MOVING = new ImageError('Moving images are not shown. Save one picture of it, and upload that.');
 const DAMAGED = new ImageError('This image is damaged. Save it again, and upload that.');
 const UNKNOWN = new ImageError('This is no PNG, JPEG or WebP file. Save the image as one, and upload that.');
@@ -18,8 +18,8 @@ const UNKNOWN = new ImageError('This is no PNG, JPEG or WebP file. Save the imag
  * Reads type and size from the file itself, not from its name or the request, so that an image that is too large is
  * never decoded. Throws ImageError.
  */
-export function imageHeader(file: Buffer): ImageHeader {
-  const header = headerOf(file);
+export function readImageHeader(file: Buffer): ImageHeader {
+  const header = readHeader(file);
   const pixels = header.width * header.height;
   if (pixels === 0) throw DAMAGED;
   if (pixels > LIMITS.imageMaxPixels)
@@ -29,12 +29,12 @@ export function imageHeader(file: Buffer): ImageHeader {
   return header;
 }
 
-function headerOf(file: Buffer): ImageHeader {
+function readHeader(file: Buffer): ImageHeader {
   try {
-    if (file.subarray(0, PNG.length).equals(PNG)) return pngHeader(file);
-    if (file.readUInt16BE(0) === 0xffd8) return jpegHeader(file);
+    if (file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPngHeader(file);
+    if (file.readUInt16BE(0) === 0xffd8) return readJpegHeader(file);
     if (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
-      return webpHeader(file);
+      return readWebpHeader(file);
   } catch (error) {
     if (error instanceof ImageError) throw error;
     // The file ends within its header.
@@ -44,7 +44,7 @@ function headerOf(file: Buffer): ImageHeader {
 }
 
 /** PNG 3rd edition, sections 5.2 and 11.2.1. */
-function pngHeader(file: Buffer): ImageHeader {
+function readPngHeader(file: Buffer): ImageHeader {
   if (file.toString('latin1', 12, 16) !== 'IHDR') throw DAMAGED;
   return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
@@ -53,14 +53,18 @@ function pngHeader(file: Buffer): ImageHeader {
  * The size is in the first frame header (ITU-T T.81, B.2.2). Segments are skipped, because they may contain a
  * thumbnail.
  */
-function jpegHeader(file: Buffer): ImageHeader {
-  for (let at = 2; ;) {
-    if (file.readUInt8(at) !== 0xff) throw DAMAGED;
-    const marker = file.readUInt8(at + 1);
+function readJpegHeader(file: Buffer): ImageHeader {
+  for (let offset = 2; ;) {
+    if (file.readUInt8(offset) !== 0xff) throw DAMAGED;
+    const marker = file.readUInt8(offset + 1);
     if (isFrame(marker))
-      return { type: 'image/jpeg', height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+      return {
+        type: 'image/jpeg',
+        height: file.readUInt16BE(offset + 5),
+        width: file.readUInt16BE(offset + 7),
+      };
     // Skips fill bytes before a marker.
-    at += marker === 0xff ? 1 : 2 + Math.max(2, file.readUInt16BE(at + 2));
+    offset += marker === 0xff ? 1 : 2 + Math.max(2, file.readUInt16BE(offset + 2));
   }
 }
 
@@ -68,7 +72,7 @@ function jpegHeader(file: Buffer): ImageHeader {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** RFC 9649, section 2. */
-function webpHeader(file: Buffer): ImageHeader {
+function readWebpHeader(file: Buffer): ImageHeader {
   const type = 'image/webp';
   switch (file.toString('latin1', 12, 16)) {
     case 'VP8 ':

@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { parentPort, workerData } from 'node:worker_threads';
-import { codecOf } from './codecs.js';
+import { loadCodec } from './codecs.js';
 import type { ImageHeader } from './image-header.js';
 import { shrinkPicture } from './shrink-picture.js';
 
@@ -8,15 +8,15 @@ export interface WorkerTask {
   type: ImageHeader['type'];
   file: Uint8Array;
 }
-export interface WorkerAnswer {
+export interface WorkerResult {
   width: number;
   height: number;
   file: Uint8Array;
 }
 
 const { type, file } = workerData as WorkerTask;
-const codec = await codecOf(type);
+const codec = await loadCodec(type);
 const picture = shrinkPicture(await codec.decode(file), LIMITS.imageMaxSide);
 const { width, height } = picture;
-const response: WorkerAnswer = { width, height, file: await codec.encode(picture) };
-parentPort?.postMessage(response);
+const result: WorkerResult = { width, height, file: await codec.encode(picture) };
+parentPort?.postMessage(result);

@@ -22,27 +22,31 @@ export function shrinkPicture(picture: Picture, maxSide: number): Picture {
 }
 
 function writeMean(small: Picture, x: number, y: number, { width, height, data }: Picture): void {
-  const [left, right] = range(x, small.width, width);
-  const [top, bottom] = range(y, small.height, height);
+  const [left, right] = findRange(x, small.width, width);
+  const [top, bottom] = findRange(y, small.height, height);
   let [red, green, blue, alpha] = [0, 0, 0, 0];
   for (let row = top; row < bottom; row += 1)
-    for (let at = (row * width + left) * 4, end = (row * width + right) * 4; at < end; at += 4) {
-      const weight = data[at + 3]!;
-      red += data[at]! * weight;
-      green += data[at + 1]! * weight;
-      blue += data[at + 2]! * weight;
+    for (
+      let offset = (row * width + left) * 4, endOffset = (row * width + right) * 4;
+      offset < endOffset;
+      offset += 4
+    ) {
+      const weight = data[offset + 3]!;
+      red += data[offset]! * weight;
+      green += data[offset + 1]! * weight;
+      blue += data[offset + 2]! * weight;
       alpha += weight;
     }
-  const place = (y * small.width + x) * 4;
+  const targetOffset = (y * small.width + x) * 4;
   const colour = alpha === 0 ? 1 : alpha;
-  small.data[place] = red / colour;
-  small.data[place + 1] = green / colour;
-  small.data[place + 2] = blue / colour;
-  small.data[place + 3] = alpha / ((right - left) * (bottom - top));
+  small.data[targetOffset] = red / colour;
+  small.data[targetOffset + 1] = green / colour;
+  small.data[targetOffset + 2] = blue / colour;
+  small.data[targetOffset + 3] = alpha / ((right - left) * (bottom - top));
 }
 
 /** Returns the range of pixels that one pixel of the smaller side replaces. */
-function range(index: number, small: number, large: number): [from: number, to: number] {
-  const from = Math.floor((index * large) / small);
-  return [from, Math.max(from + 1, Math.floor(((index + 1) * large) / small))];
+function findRange(index: number, small: number, large: number): [from: number, to: number] {
+  const start = Math.floor((index * large) / small);
+  return [start, Math.max(start + 1, Math.floor(((index + 1) * large) / small))];
 }

@@ -7,13 +7,13 @@ import { WorkerImageCodec } from './worker-image-codec.js';
 
 /** The header of a PNG of 1x1, without image data. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
-const ANSWER = `postMessage({ width: 1, height: 1, file: new Uint8Array(size) })`;
+const POST_RESULT = `postMessage({ width: 1, height: 1, file: new Uint8Array(size) })`;
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'codec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function codec(statements: string, limitMs?: number): WorkerImageCodec {
+function createCodec(statements: string, limitMs?: number): WorkerImageCodec {
   const file = join(folder, 'thread.mjs');
   writeFileSync(
     file,
@@ -24,7 +24,7 @@ function codec(statements: string, limitMs?: number): WorkerImageCodec {
 
 describe('WorkerImageCodec', () => {
   it('returns the file that the thread encoded', async () => {
-    const image = await codec(`const size = 3; ${ANSWER}`).encodeAgain(PNG);
+    const image = await createCodec(`const size = 3; ${POST_RESULT}`).reencode(PNG);
     expect(image).toEqual({ type: 'image/png', width: 1, height: 1, file: Buffer.alloc(3) });
   });
 
@@ -38,22 +38,27 @@ describe('WorkerImageCodec', () => {
       undefined,
     ],
     ['hangs', 'for (;;);', 'takes too long', 2_000],
-    ['returns too much', `const size = ${LIMITS.imageMaxBytes + 1}; ${ANSWER}`, 'too much detail', undefined],
+    [
+      'returns too much',
+      `const size = ${LIMITS.imageMaxBytes + 1}; ${POST_RESULT}`,
+      'too much detail',
+      undefined,
+    ],
   ])(
     'refuses an image whose thread %s, and goes on with the next',
     async (_what, statements, reason, limitMs) => {
-      const broken = codec(statements, limitMs);
-      await expect(broken.encodeAgain(PNG)).rejects.toThrow(reason);
+      const broken = createCodec(statements, limitMs);
+      await expect(broken.reencode(PNG)).rejects.toThrow(reason);
       writeFileSync(
         join(folder, 'thread.mjs'),
-        `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${ANSWER}`,
+        `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${POST_RESULT}`,
       );
-      expect((await broken.encodeAgain(PNG)).file).toHaveLength(1);
+      expect((await broken.reencode(PNG)).file).toHaveLength(1);
     },
   );
 
   it('starts no thread for a file with an invalid header', async () => {
-    const refused = codec('process.exit(0)').encodeAgain(Buffer.from('<svg/>'.padEnd(64)));
+    const refused = createCodec('process.exit(0)').reencode(Buffer.from('<svg/>'.padEnd(64)));
     await expect(refused).rejects.toThrow('no PNG, JPEG or WebP');
   });
 });

@@ -2,13 +2,13 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { Worker } from 'node:worker_threads';
 import { ImageError } from './image-error.js';
-import { imageHeader, type ImageHeader } from './image-header.js';
-import type { WorkerAnswer, WorkerTask } from './image.worker.js';
+import { readImageHeader, type ImageHeader } from './image-header.js';
+import type { WorkerResult, WorkerTask } from './image.worker.js';
 
 /** Time limit per image, ms. A large image takes about two seconds on a slow machine. */
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** JavaScript heap. The decoders' memory is limited by the pixels in the image's header. */
-const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
  * Decodes and encodes images one after the other, each in a new thread. A file that crashes or blocks a decoder affects
@@ -20,12 +20,12 @@ export class WorkerImageCodec {
   /** `worker`: URL of the compiled `image.worker.ts`. */
   constructor(
     private readonly worker: URL,
-    private readonly limitMs = LIMIT_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** Decodes and re-encodes an image in its own type, without metadata. Throws ImageError. */
-  async encodeAgain(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
-    const { type } = imageHeader(file);
+  async reencode(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
+    const { type } = readImageHeader(file);
     const outcome = await this.#queue.run(() => this.#run({ type, file }));
     if (outcome === 'late')
       throw new ImageError('This image takes too long to read. Make it smaller, and upload that.');
@@ -35,13 +35,13 @@ export class WorkerImageCodec {
     return { type, width: outcome.width, height: outcome.height, file: Buffer.from(outcome.file) };
   }
 
-  async #run(task: WorkerTask): Promise<WorkerAnswer | 'late' | 'failed'> {
-    const worker = new Worker(this.worker, { workerData: task, resourceLimits: HEAP });
+  async #run(task: WorkerTask): Promise<WorkerResult | 'late' | 'failed'> {
+    const worker = new Worker(this.worker, { workerData: task, resourceLimits: HEAP_LIMITS });
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve) => {
-        timer = setTimeout(() => resolve('late'), this.limitMs);
-        worker.once('message', (outcome: WorkerAnswer) => resolve(outcome));
+        timer = setTimeout(() => resolve('late'), this.timeoutMs);
+        worker.once('message', (outcome: WorkerResult) => resolve(outcome));
         worker.once('error', () => resolve('failed'));
         worker.once('exit', () => resolve('failed'));
       });

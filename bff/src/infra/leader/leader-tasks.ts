@@ -7,8 +7,8 @@ export class LeaderTasks {
   readonly #starters: (() => LeaderTask)[] = [];
   #running: LeaderTask[] = [];
   #active = false;
-  readonly #changes = new SerialQueue();
-  #changing: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
+  #lastChange: Promise<void> = Promise.resolve();
 
   constructor(private readonly logger: Logger) {}
 
@@ -17,11 +17,11 @@ export class LeaderTasks {
   }
 
   /** Starts or stops all tasks. Resolves when that is done. */
-  set(active: boolean): Promise<void> {
-    if (active === this.#active) return this.#changing;
+  setActive(active: boolean): Promise<void> {
+    if (active === this.#active) return this.#lastChange;
     this.#active = active;
-    this.#changing = this.#changes.run(() => this.#change(active));
-    return this.#changing;
+    this.#lastChange = this.#queue.run(() => this.#change(active));
+    return this.#lastChange;
   }
 
   async #change(active: boolean): Promise<void> {
@@ -30,11 +30,11 @@ export class LeaderTasks {
       this.#running = this.#starters.map((start) => start());
       return;
     }
-    const ending = this.#running.reverse();
+    const closingTasks = this.#running.reverse();
     this.#running = [];
-    for (const ended of await Promise.allSettled(ending.map((task) => task.close()))) {
-      if (ended.status === 'rejected')
-        this.logger.error({ err: ended.reason as unknown }, 'a leader task failed to stop');
+    for (const closeResult of await Promise.allSettled(closingTasks.map((task) => task.close()))) {
+      if (closeResult.status === 'rejected')
+        this.logger.error({ err: closeResult.reason as unknown }, 'a leader task failed to stop');
     }
   }
 }

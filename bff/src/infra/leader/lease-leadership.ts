@@ -8,7 +8,7 @@ import type { LeaseStore } from './lease-store.js';
 
 /** Duration of the lease, ms. A killed leader is replaced after this time plus one poll. */
 const LEASE_MS = 3_000;
-const POLL_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** Time limit of a poll, ms. After it another process may already have the lease. */
 const POLL_TIMEOUT_MS = 2_000;
 
@@ -22,7 +22,7 @@ export class LeaseLeadership implements Leadership {
   #epoch: number | null = null;
   #term: Term | null = null;
   /** End of the lease, in ms of performance.now(). */
-  #ends = 0;
+  #leaseEndsAt = 0;
 
   constructor(
     private readonly store: LeaseStore,
@@ -32,7 +32,7 @@ export class LeaseLeadership implements Leadership {
   }
 
   get term(): Term | null {
-    return performance.now() < this.#ends ? this.#term : null;
+    return performance.now() < this.#leaseEndsAt ? this.#term : null;
   }
 
   during(startTask: () => LeaderTask): void {
@@ -40,44 +40,44 @@ export class LeaseLeadership implements Leadership {
   }
 
   start(): void {
-    this.#task = new PeriodicTask(() => this.#poll(), POLL_EVERY_MS);
+    this.#task = new PeriodicTask(() => this.#poll(), POLL_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
     await this.#task?.close();
     const hadLease = this.#epoch !== null;
-    this.#lose();
-    await this.#tasks.set(false);
+    this.#endTerm();
+    await this.#tasks.setActive(false);
     if (hadLease)
       await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'lease not released'));
   }
 
   async #poll(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
-      const epoch = await inTime(POLL_TIMEOUT_MS, () => this.store.hold(LEASE_MS), timeoutError);
-      if (epoch === null) return this.#lose();
-      this.#ends = began + LEASE_MS;
-      if (epoch !== this.#epoch) this.#begin(epoch);
-      void this.#tasks.set(true);
+      const epoch = await inTime(POLL_TIMEOUT_MS, () => this.store.acquire(LEASE_MS), createTimeoutError);
+      if (epoch === null) return this.#endTerm();
+      this.#leaseEndsAt = startedAt + LEASE_MS;
+      if (epoch !== this.#epoch) this.#startTerm(epoch);
+      void this.#tasks.setActive(true);
     } catch (err) {
       this.logger.warn({ err }, 'lease not renewed');
-      if (this.term === null) void this.#tasks.set(false);
+      if (this.term === null) void this.#tasks.setActive(false);
     }
   }
 
-  #begin(epoch: number): void {
+  #startTerm(epoch: number): void {
     this.#epoch = epoch;
     this.#term = { fence: (tx) => this.#fence(tx, epoch) };
     this.logger.info({ epoch }, 'became the leader');
   }
 
-  #lose(): void {
+  #endTerm(): void {
     if (this.#epoch === null) return;
     this.logger.info({ epoch: this.#epoch }, 'is no longer the leader');
     this.#epoch = null;
     this.#term = null;
-    void this.#tasks.set(false);
+    void this.#tasks.setActive(false);
   }
 
   async #fence(tx: Transaction, epoch: number): Promise<void> {
@@ -86,4 +86,4 @@ export class LeaseLeadership implements Leadership {
   }
 }
 
-const timeoutError = () => new Error('the database did not respond in time');
+const createTimeoutError = () => new Error('the database did not respond in time');

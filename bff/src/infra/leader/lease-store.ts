@@ -15,21 +15,21 @@ export class LeaseStore {
    * Renews the lease, or acquires it if it has expired. Returns the epoch, or null if another process holds the
    * lease.
    */
-  hold(forMs: number): Promise<number | null> {
+  acquire(durationMs: number): Promise<number | null> {
     return this.database.transact(async ({ em, now }) => {
       const lease = await em.findOne(LeaseEntity, { name: NAME }, { disableIdentityMap: true });
       if (!lease) {
-        em.create(LeaseEntity, { name: NAME, holder: this.holder, epoch: 1, expires: now + forMs });
+        em.create(LeaseEntity, { name: NAME, holder: this.holder, epoch: 1, expires: now + durationMs });
         return 1;
       }
       const { holder, epoch, expires } = lease;
       const isOwn = holder === this.holder;
       if (!isOwn && expires > now) return null;
-      const next = isOwn ? epoch : epoch + 1;
-      const renewed = { holder: this.holder, epoch: next, expires: now + forMs };
+      const newEpoch = isOwn ? epoch : epoch + 1;
+      const renewed = { holder: this.holder, epoch: newEpoch, expires: now + durationMs };
       // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
-      const won = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, renewed);
-      return won > 0 ? next : null;
+      const updatedRows = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, renewed);
+      return updatedRows > 0 ? newEpoch : null;
     });
   }
 

@@ -20,11 +20,11 @@ export class SoleLeadership implements Leadership {
   }
 
   start(): void {
-    void this.#tasks.set(true);
+    void this.#tasks.setActive(true);
   }
 
   async close(): Promise<void> {
     this.#term = null;
-    await this.#tasks.set(false);
+    await this.#tasks.setActive(false);
   }
 }

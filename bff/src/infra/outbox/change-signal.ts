@@ -26,7 +26,7 @@ export class ChangeSignal {
   }
 
   /** Sets the function that notifies other processes of commits. It must return immediately and never throw. */
-  onNotify(notifyOthers: () => void): void {
+  setRemoteNotifier(notifyOthers: () => void): void {
     this.#notifyOthers = notifyOthers;
   }
 

@@ -14,7 +14,7 @@ interface EventRow extends Pick<OutboxEvent, 'kind' | 'operation' | 'version'> {
 }
 
 /** Plain SQL instead of entities, because it runs after every commit. */
-const EVENTS = `select sequence, kind, operation, entity_id, version, audience, time_created from outbox_events
+const SELECT_EVENTS = `select sequence, kind, operation, entity_id, version, audience, time_created from outbox_events
   where sequence > ? order by sequence`;
 
 /**
@@ -35,14 +35,14 @@ export class DatabaseOutboxReader implements OutboxReader {
 
   head(): Promise<number> {
     this.#lastCount = this.changes.count;
-    return this.database.read(outboxHead);
+    return this.database.read(readOutboxHead);
   }
 
   after(sequence: number, limit: number): Promise<OutboxEvent[]> {
     // Set before the query: a commit that the query does not see must notify again.
     this.#lastCount = this.changes.count;
     return this.database.read(async (em) => {
-      const rows = await runSql<EventRow[]>(em, `${EVENTS} limit ${limit}`, [sequence]);
+      const rows = await runSql<EventRow[]>(em, `${SELECT_EVENTS} limit ${limit}`, [sequence]);
       return rows.map(toEvent);
     });
   }
@@ -50,7 +50,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   /** Returns one above the newest sequence if the outbox is empty. */
   oldest(): Promise<number> {
     return this.database.read(async (em) => {
-      const newest = await outboxHead(em);
+      const newest = await readOutboxHead(em);
       const rows = await runSql<{ oldest: number | string | null }[]>(
         em,
         'select min(sequence) as oldest from outbox_events',
@@ -60,7 +60,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 
   async changed(signal: AbortSignal): Promise<void> {
-    const wait = (until: AbortSignal) => this.changes.wait(this.#lastCount, until);
+    const wait = (abortSignal: AbortSignal) => this.changes.wait(this.#lastCount, abortSignal);
     const pollMs = this.pollMs();
     await (pollMs > 0 ? within(pollMs, wait, signal) : wait(signal));
   }
@@ -72,7 +72,7 @@ export function pruneOutbox(database: Database, time: number): Promise<number> {
 }
 
 /** Returns the sequence of the newest committed change, 0 if there is none. */
-export async function outboxHead(em: EntityManager): Promise<number> {
+export async function readOutboxHead(em: EntityManager): Promise<number> {
   const rows = await runSql<{ value: number | string }[]>(
     em,
     'select value from outbox_counter where id = 1',

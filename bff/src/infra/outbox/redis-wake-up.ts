@@ -9,8 +9,8 @@ import type { ChangeSignal } from './change-signal.js';
 const CHANNEL = 'trailcast:changes';
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Interval of pings and the time without a response after which the connection is closed, ms. */
-const PING_EVERY_MS = 1_000;
-const SILENT_MS = 2_500;
+const PING_INTERVAL_MS = 1_000;
+const SILENCE_TIMEOUT_MS = 2_500;
 /** Delays between connection attempts, ms, doubled from the first to the last. */
 const BACKOFF_MS = { first: 100, last: 2_000 };
 
@@ -28,42 +28,42 @@ export class RedisWakeUp {
   readonly #publisher;
   readonly #subscriber;
   readonly #id = randomUUID();
-  #listening = false;
+  #isSubscribed = false;
   #reportedConnected: boolean | null = null;
   /** One PUBLISH at a time. The next one covers all commits during it. */
   readonly #publishing = new CoalescedRun(() => this.#publish());
-  #closed = false;
+  #isClosed = false;
 
   constructor(private readonly deps: RedisWakeUpDeps) {
-    this.#publisher = this.#client();
-    this.#subscriber = this.#client();
+    this.#publisher = this.#createClient();
+    this.#subscriber = this.#createClient();
   }
 
   get connected(): boolean {
-    return this.#publisher.isReady && this.#subscriber.isReady && this.#listening;
+    return this.#publisher.isReady && this.#subscriber.isReady && this.#isSubscribed;
   }
 
   /** Starts to connect and retries until closed. */
   start(): void {
-    this.#publisher.on('ready', () => this.#changed());
-    this.#subscriber.on('ready', () => void this.#listen());
+    this.#publisher.on('ready', () => this.#reportConnected());
+    this.#subscriber.on('ready', () => void this.#subscribe());
     // The client's error event reports the failure, and the client retries.
     for (const client of [this.#publisher, this.#subscriber]) client.connect().catch(() => undefined);
-    this.deps.changes.onNotify(() => void this.#publishing.run());
+    this.deps.changes.setRemoteNotifier(() => void this.#publishing.run());
   }
 
   close(): void {
-    this.#closed = true;
-    this.deps.changes.onNotify(() => undefined);
+    this.#isClosed = true;
+    this.deps.changes.setRemoteNotifier(() => undefined);
     for (const client of [this.#publisher, this.#subscriber]) if (client.isOpen) client.destroy();
   }
 
   /** Subscribes once. After a reconnect the client restores the subscription. */
-  async #listen(): Promise<void> {
+  async #subscribe(): Promise<void> {
     try {
       await this.#subscriber.subscribe(CHANNEL, this.#onMessage);
-      this.#listening = true;
-      this.#changed();
+      this.#isSubscribed = true;
+      this.#reportConnected();
     } catch (error) {
       this.#handleLoss(error);
     }
@@ -78,17 +78,17 @@ export class RedisWakeUp {
     if (this.#publisher.isReady) await this.#publisher.publish(CHANNEL, this.#id).catch(() => undefined);
   }
 
-  #client() {
+  #createClient() {
     const client = createClient({
       url: this.deps.url,
       RESP: 2,
       disableOfflineQueue: true,
       disableClientInfo: true,
       maintNotifications: 'disabled',
-      pingInterval: PING_EVERY_MS,
+      pingInterval: PING_INTERVAL_MS,
       socket: {
         connectTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: SILENT_MS,
+        socketTimeout: SILENCE_TIMEOUT_MS,
         reconnectStrategy: (retries) => backoffMs(BACKOFF_MS, retries + 1),
       },
     });
@@ -97,8 +97,8 @@ export class RedisWakeUp {
   }
 
   /** Logs the connection once and wakes the readers, because wake-ups during the outage were lost. */
-  #changed(): void {
-    if (!this.connected || this.#reportedConnected === true || this.#closed) return;
+  #reportConnected(): void {
+    if (!this.connected || this.#reportedConnected === true || this.#isClosed) return;
     this.#reportedConnected = true;
     this.deps.logger.info('connected to Redis, the outbox is read on wake-up');
     this.deps.changes.wake();
@@ -106,15 +106,15 @@ export class RedisWakeUp {
 
   /** Wakes the readers, so that they switch to the shorter poll interval. */
   #handleLoss(error: unknown): void {
-    if (this.connected || this.#reportedConnected === false || this.#closed) return;
+    if (this.connected || this.#reportedConnected === false || this.#isClosed) return;
     this.#reportedConnected = false;
-    this.deps.logger.warn({ reason: reasonOf(error) }, 'Redis is not available, the outbox is polled');
+    this.deps.logger.warn({ reason: describeReason(error) }, 'Redis is not available, the outbox is polled');
     this.deps.changes.wake();
   }
 }
 
 /** Returns an error code or class name. Messages may contain the URL with its password. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -7,7 +7,7 @@ import type { OutboxDraft } from './outbox-event.js';
 export type OutboxTime = number | { sql: string };
 
 /** SQLite accepts at most 500 terms in a SELECT. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 interface OutboxRow {
   sql: string;
@@ -27,12 +27,12 @@ export async function writeOutbox(
 ): Promise<void> {
   if (drafts.length === 0) return;
   await runSql(em, 'update outbox_counter set value = value + ? where id = 1', [drafts.length]);
-  const rows = drafts.map((draft, index) => row(draft, drafts.length - 1 - index, time));
-  for (let from = 0; from < rows.length; from += MOST_ROWS)
-    await insert(em, rows.slice(from, from + MOST_ROWS));
+  const rows = drafts.map((draft, index) => createRow(draft, drafts.length - 1 - index, time));
+  for (let start = 0; start < rows.length; start += MAX_ROWS)
+    await insertRows(em, rows.slice(start, start + MAX_ROWS));
 }
 
-async function insert(em: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
+async function insertRows(em: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
   await runSql(
     em,
     `insert into outbox_events (${COLUMNS}) ${rows.map(({ sql }) => sql).join(' union all ')}`,
@@ -41,12 +41,12 @@ async function insert(em: EntityManager, rows: readonly OutboxRow[]): Promise<vo
 }
 
 /** `back` is the distance of this row's sequence from the counter's new value. */
-function row(draft: OutboxDraft, back: number, time: OutboxTime): OutboxRow {
+function createRow(draft: OutboxDraft, distance: number, time: OutboxTime): OutboxRow {
   const [expression, values] = typeof time === 'number' ? ['?', [time]] : [time.sql, []];
   return {
     sql: `select value - ?, ?, ?, ?, ?, ?, ${expression} from outbox_counter where id = 1`,
     parameters: [
-      back,
+      distance,
       draft.kind,
       draft.operation,
       draft.entityId,

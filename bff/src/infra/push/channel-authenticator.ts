@@ -5,5 +5,5 @@ export interface ChannelAuthenticator {
   /** Returns the caller; null if the token is unknown, revoked or expired. */
   authenticate(token: string): Promise<Viewer | null>;
   /** Returns false if the credential was revoked or has expired, or the user's role has changed. */
-  stillValid(viewer: Viewer): Promise<boolean>;
+  isStillValid(viewer: Viewer): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { PushDestination } from '@trailcast/schema/push';
-import { credentialOf, type Viewer } from '../viewer.js';
+import { describeCredential, type Viewer } from '../viewer.js';
 
 /** A live channel, as delivery uses it. */
 export interface LiveChannel {
@@ -17,7 +17,7 @@ export interface LiveChannel {
   entityDeleted?(kind: string, id: number): void;
 }
 
-const NONE: ReadonlySet<LiveChannel> = new Set();
+const NO_CHANNELS: ReadonlySet<LiveChannel> = new Set();
 
 /** All live channels of this process, indexed by user and by credential. */
 export class ChannelRegistry {
@@ -31,14 +31,14 @@ export class ChannelRegistry {
 
   add(channel: LiveChannel): void {
     this.#all.add(channel);
-    addTo(this.#byUser, channel.viewer.userId, channel);
-    addTo(this.#byCredential, credentialOf(channel.viewer), channel);
+    addToIndex(this.#byUser, channel.viewer.userId, channel);
+    addToIndex(this.#byCredential, describeCredential(channel.viewer), channel);
   }
 
   remove(channel: LiveChannel): void {
     this.#all.delete(channel);
-    drop(this.#byUser, channel.viewer.userId, channel);
-    drop(this.#byCredential, credentialOf(channel.viewer), channel);
+    removeFromIndex(this.#byUser, channel.viewer.userId, channel);
+    removeFromIndex(this.#byCredential, describeCredential(channel.viewer), channel);
   }
 
   all(): LiveChannel[] {
@@ -55,12 +55,12 @@ export class ChannelRegistry {
 
   /** Returns a copy, because channels may be removed while a caller iterates. */
   ofUser(userId: number): LiveChannel[] {
-    return [...(this.#byUser.get(userId) ?? NONE)];
+    return [...(this.#byUser.get(userId) ?? NO_CHANNELS)];
   }
 
   /** Returns the channels that were opened with a session or API token. */
   ofCredential(viewer: Pick<Viewer, 'sessionId' | 'token'>): LiveChannel[] {
-    return [...(this.#byCredential.get(credentialOf(viewer)) ?? NONE)];
+    return [...(this.#byCredential.get(describeCredential(viewer)) ?? NO_CHANNELS)];
   }
 
   /** Returns one viewer per session or API token with a live channel. */
@@ -69,13 +69,13 @@ export class ChannelRegistry {
   }
 }
 
-function addTo<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
+function addToIndex<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
   const channels = index.get(key);
   if (channels) channels.add(channel);
   else index.set(key, new Set([channel]));
 }
 
-function drop<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
+function removeFromIndex<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
   const channels = index.get(key);
   channels?.delete(channel);
   if (channels?.size === 0) index.delete(key);

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { NOT_FOR_TOKENS, tokenMaySubscribe, filterTokenMessage } from '../token/token-policy.js';
 import { INVALID_TOKEN } from '../token/token-text.js';
-import { credentialOf, type Viewer } from '../viewer.js';
+import { describeCredential, type Viewer } from '../viewer.js';
 import type { LiveChannel } from './channel-registry.js';
 import type { Beats, Subscription } from './client-command.js';
-import { agreeBeats, beatPeriod, Heartbeat } from './heartbeat.js';
+import { negotiateBeats, computeBeatPeriodMs, Heartbeat } from './heartbeat.js';
 import { StompError } from './stomp-error.js';
-import { CLOSE, StompSession, type Admission, type SessionHost } from './stomp-session.js';
+import { CLOSE_CODES, StompSession, type Admission, type SessionHost } from './stomp-session.js';
 
 /** Time limit of the closing handshake, ms. The socket is terminated after it. */
-const LINGER_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 /** Heartbeats in a row with a full send buffer before the channel is closed, about 8 s. */
-const BLOCKED_BEATS = 4;
+const MAX_BLOCKED_BEATS = 4;
 
 export interface ChannelDeps {
   readonly heartbeatMs: number;
@@ -42,8 +42,8 @@ export class Channel implements LiveChannel, SessionHost {
   readonly #connectTimeout: NodeJS.Timeout;
   #viewer: Viewer | null = null;
   #heartbeat: Heartbeat | null = null;
-  #linger: NodeJS.Timeout | undefined;
-  #open = true;
+  #closeTimer: NodeJS.Timeout | undefined;
+  #isOpen = true;
   #blockedBeats = 0;
 
   constructor(
@@ -58,7 +58,7 @@ export class Channel implements LiveChannel, SessionHost {
     }, deps.connectTimeoutMs);
     socket.on('message', (data: Buffer) => this.#receive(data));
     socket.on('error', (err: Error) => deps.log.debug({ channel: id, err }, 'channel socket error'));
-    socket.on('close', (code: number) => this.#ended(`closed ${code}`));
+    socket.on('close', (code: number) => this.#cleanUp(`closed ${code}`));
   }
 
   get viewer(): Viewer {
@@ -67,11 +67,11 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   isSubscribedTo(destination: PushDestination): boolean {
-    return this.#open && this.#subscriptions.has(destination);
+    return this.#isOpen && this.#subscriptions.has(destination);
   }
 
   push(destination: PushDestination, json: string): void {
-    const body = this.#bodyFor(destination, json);
+    const body = this.#filterBody(destination, json);
     for (const subscription of this.#subscriptions.get(destination) ?? [])
       this.#session.message(subscription, destination, body);
   }
@@ -82,36 +82,36 @@ export class Channel implements LiveChannel, SessionHost {
 
   revoke(): void {
     const detail = this.#viewer?.token ? INVALID_TOKEN : 'The session has ended. Sign in again.';
-    this.#session.fail(new StompError('Unauthorized', detail), CLOSE.policy);
+    this.#session.fail(new StompError('Unauthorized', detail), CLOSE_CODES.policy);
   }
 
   reload(reason: string): void {
-    this.end(CLOSE.internal, reason);
+    this.end(CLOSE_CODES.internal, reason);
   }
 
   /** Closes the channel because the process shuts down. The client reconnects to another process. */
   close(): void {
-    this.end(CLOSE.restart, 'service restart');
+    this.end(CLOSE_CODES.restart, 'service restart');
   }
 
   write(bytes: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes) return this.#cut('too slow');
+    if (this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes) return this.#terminate('too slow');
     this.socket.send(bytes);
   }
 
   end(code: number, reason: string): void {
-    if (!this.#open) return;
-    this.#ended(reason);
+    if (!this.#isOpen) return;
+    this.#cleanUp(reason);
     this.socket.close(code, reason);
-    this.#linger = setTimeout(() => this.socket.terminate(), LINGER_MS);
+    this.#closeTimer = setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS);
   }
 
   async admit(token: string | null): Promise<Admission> {
     const viewer = await this.deps.identify(token);
     if (!viewer) return 'Unauthorized';
     if (viewer.role === 'UNVERIFIED') return 'Forbidden';
-    if (!this.#open) return 'Unauthorized';
+    if (!this.#isOpen) return 'Unauthorized';
     this.#viewer = viewer;
     return this.deps.enter(this);
   }
@@ -119,13 +119,13 @@ export class Channel implements LiveChannel, SessionHost {
   opened(beats: Beats): void {
     clearTimeout(this.#connectTimeout);
     const { userId } = this.viewer;
-    const credential = credentialOf(this.viewer);
+    const credential = describeCredential(this.viewer);
     this.deps.log.info({ channel: this.id, userId, credential }, 'channel opened');
-    const { outgoing, incoming } = agreeBeats(this.deps.heartbeatMs, beats);
+    const { outgoing, incoming } = negotiateBeats(this.deps.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
-      { beat: beatPeriod(outgoing, this.deps.lineFeedMs), incoming },
+      { beat: computeBeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
-      { beat: () => this.#beat(), silent: () => this.#cut('silent') },
+      { beat: () => this.#sendBeat(), silent: () => this.#terminate('silent') },
     );
   }
 
@@ -135,10 +135,10 @@ export class Channel implements LiveChannel, SessionHost {
     if (token && !tokenMaySubscribe(destination, token)) throw new StompError('Forbidden', NOT_FOR_TOKENS);
     if (!this.deps.hasSnapshot(destination)) return this.#addSubscription(subscription);
     await this.deps.snapshot(this.viewer.userId, destination, (json) => {
-      if (!this.#open) return;
+      if (!this.#isOpen) return;
       this.#addSubscription(subscription);
       if (json !== undefined)
-        this.#session.message(subscription, destination, this.#bodyFor(destination, json));
+        this.#session.message(subscription, destination, this.#filterBody(destination, json));
     });
   }
 
@@ -153,7 +153,7 @@ export class Channel implements LiveChannel, SessionHost {
     this.deps.log.error({ channel: this.id, err }, 'STOMP frame failed');
   }
 
-  #bodyFor(destination: PushDestination, json: string): string {
+  #filterBody(destination: PushDestination, json: string): string {
     return this.viewer.token ? filterTokenMessage(destination, json) : json;
   }
 
@@ -169,24 +169,24 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   /** Sends a heartbeat, and closes a channel whose send buffer stays full. */
-  #beat(): void {
+  #sendBeat(): void {
     const isBlocked = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
     this.#blockedBeats = isBlocked ? this.#blockedBeats + 1 : 0;
-    if (this.#blockedBeats > BLOCKED_BEATS) return this.#cut('too slow');
-    if (this.socket.bufferedAmount === 0 && this.#open) this.socket.send('\n');
+    if (this.#blockedBeats > MAX_BLOCKED_BEATS) return this.#terminate('too slow');
+    if (this.socket.bufferedAmount === 0 && this.#isOpen) this.socket.send('\n');
   }
 
   /** Terminates the socket without a closing handshake, since the peer would not receive it. */
-  #cut(reason: string): void {
-    this.#ended(reason);
+  #terminate(reason: string): void {
+    this.#cleanUp(reason);
     this.socket.terminate();
   }
 
   /** Releases everything once, whichever side closed the socket. */
-  #ended(reason: string): void {
-    if (this.socket.readyState === this.socket.CLOSED) clearTimeout(this.#linger);
-    if (!this.#open) return;
-    this.#open = false;
+  #cleanUp(reason: string): void {
+    if (this.socket.readyState === this.socket.CLOSED) clearTimeout(this.#closeTimer);
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#session.stop();
     clearTimeout(this.#connectTimeout);
     this.#heartbeat?.close();

@@ -29,22 +29,22 @@ export type ClientCommand =
  * Returns the command in a client's frame. `version` is null until CONNECT was accepted. Throws StompError for
  * everything that STOMP or the product does not allow.
  */
-export function interpret(version: StompVersion | null, frame: ClientFrame): ClientCommand {
+export function parseCommand(version: StompVersion | null, frame: ClientFrame): ClientCommand {
   if (frame.hasBody && frame.command !== 'SEND') throw refusedError('Only SEND frames have a body.');
-  const connects = frame.command === 'CONNECT' || frame.command === 'STOMP';
+  const isConnect = frame.command === 'CONNECT' || frame.command === 'STOMP';
   if (version === null) {
-    if (!connects) throw refusedError('The first frame must be CONNECT.');
-    return connect(frame);
+    if (!isConnect) throw refusedError('The first frame must be CONNECT.');
+    return parseConnect(frame);
   }
-  if (connects) throw refusedError('Already connected.');
+  if (isConnect) throw refusedError('Already connected.');
   switch (frame.command) {
     case 'SUBSCRIBE':
-      return { kind: 'subscribe', subscription: subscription(version, frame) };
+      return { kind: 'subscribe', subscription: parseSubscription(version, frame) };
     case 'UNSUBSCRIBE':
-      return { kind: 'unsubscribe', key: subscriptionKey(version, frame) };
+      return { kind: 'unsubscribe', key: createSubscriptionKey(version, frame) };
     case 'ACK':
     case 'NACK':
-      return acknowledge(version, frame);
+      return parseAck(version, frame);
     case 'DISCONNECT':
       return { kind: 'disconnect' };
     case 'SEND':
@@ -58,19 +58,19 @@ export function interpret(version: StompVersion | null, frame: ClientFrame): Cli
   }
 }
 
-function connect(frame: ClientFrame): ClientCommand {
+function parseConnect(frame: ClientFrame): ClientCommand {
   return {
     kind: 'connect',
-    version: agree(frame.headers.get('accept-version')),
-    token: credential(frame.headers),
+    version: chooseVersion(frame.headers.get('accept-version')),
+    token: readToken(frame.headers),
     beats: parseBeats(frame.headers.get('heart-beat')),
   };
 }
 
 /** Returns the highest version that both sides support. A client that names none uses 1.0. */
-function agree(accepted: string | undefined): StompVersion {
-  const offered = (accepted ?? '1.0').split(',').map((version) => version.trim());
-  const version = STOMP_VERSIONS.find((candidate) => offered.includes(candidate));
+function chooseVersion(accepted: string | undefined): StompVersion {
+  const offeredVersions = (accepted ?? '1.0').split(',').map((version) => version.trim());
+  const version = STOMP_VERSIONS.find((candidate) => offeredVersions.includes(candidate));
   if (version) return version;
   const supported = [...STOMP_VERSIONS].reverse().join(',');
   throw new StompError('Unsupported version', `Supported versions: ${supported}.`, { version: supported });
@@ -80,7 +80,7 @@ function agree(accepted: string | undefined): StompVersion {
  * Returns the token from `authorization: Bearer TOKEN` or `passcode` (docs/contract.md#connecting); null without
  * one.
  */
-function credential(headers: ReadonlyMap<string, string>): string | null {
+function readToken(headers: ReadonlyMap<string, string>): string | null {
   const authorization = headers.get('authorization') ?? headers.get('Authorization');
   return authorization === undefined ? headers.get('passcode') || null : bearerToken(authorization);
 }
@@ -91,17 +91,17 @@ function parseBeats(header: string | undefined): Beats {
   return { promises: Number(match[1]), wants: Number(match[2]) };
 }
 
-function subscription(version: StompVersion, frame: ClientFrame): Subscription {
-  const key = subscriptionKey(version, frame);
+function parseSubscription(version: StompVersion, frame: ClientFrame): Subscription {
+  const key = createSubscriptionKey(version, frame);
   const destination = frame.headers.get('destination');
   if (destination === undefined || !isPushDestination(destination))
     throw refusedError('No such destination.');
-  const acknowledges = ackMode(version, frame.headers.get('ack')) !== 'auto';
+  const acknowledges = parseAckMode(version, frame.headers.get('ack')) !== 'auto';
   return { key, id: frame.headers.get('id'), destination, acknowledges };
 }
 
 /** Returns the subscription's key: its id, or its destination for a 1.0 client that sends no id. */
-function subscriptionKey(version: StompVersion, frame: ClientFrame): string {
+function createSubscriptionKey(version: StompVersion, frame: ClientFrame): string {
   const id = frame.headers.get('id');
   if (id !== undefined) return `id ${id}`;
   const destination = frame.headers.get('destination');
@@ -109,7 +109,7 @@ function subscriptionKey(version: StompVersion, frame: ClientFrame): string {
   return `destination ${destination}`;
 }
 
-function ackMode(version: StompVersion, mode = 'auto'): string {
+function parseAckMode(version: StompVersion, mode = 'auto'): string {
   const ackModes = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
   if (!ackModes.includes(mode)) throw refusedError('Unknown ack mode.');
   return mode;
@@ -121,11 +121,11 @@ const ACK_HEADERS: Record<StompVersion, readonly string[]> = {
   '1.2': ['id'],
 };
 
-function acknowledge(version: StompVersion, frame: ClientFrame): ClientCommand {
+function parseAck(version: StompVersion, frame: ClientFrame): ClientCommand {
   if (frame.command === 'NACK' && version === '1.0') throw refusedError('Unknown command.');
   if (frame.headers.has('transaction')) throw refusedError('Transactions are not supported.');
-  const missing = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
-  if (missing) throw refusedError(`${frame.command} needs the header ${missing}.`);
+  const missingHeader = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
+  if (missingHeader) throw refusedError(`${frame.command} needs the header ${missingHeader}.`);
   return { kind: 'acknowledge' };
 }
 

@@ -5,12 +5,12 @@ import type { OutboxEvent } from '../outbox/outbox-event.js';
 import type { Viewer } from '../viewer.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
-import { Delivery, destinationOf } from './delivery.js';
+import { Delivery, findDestination } from './delivery.js';
 import type { PushSource } from './push-source.js';
 import { UserQueues } from './user-queues.js';
 
 class RecordingChannel implements LiveChannel {
-  readonly got: string[] = [];
+  readonly received: string[] = [];
   readonly viewer: Viewer;
   fails = false;
 
@@ -25,16 +25,16 @@ class RecordingChannel implements LiveChannel {
     return this.destinations.includes(destination);
   }
   push(destination: PushDestination, json: string): void {
-    this.got.push(`${destination} ${json}`);
+    this.received.push(`${destination} ${json}`);
   }
   unsentBytes(): number {
     return 0;
   }
   revoke(): void {
-    this.got.push('revoked');
+    this.received.push('revoked');
   }
   reload(reason: string): void {
-    this.got.push(`reload: ${reason}`);
+    this.received.push(`reload: ${reason}`);
   }
 }
 
@@ -42,7 +42,7 @@ const CREATE = '/user/queue/stream/create';
 const UPDATE = '/user/queue/stream/update';
 const DELETE = '/user/queue/stream/delete';
 
-function source(render: PushSource['render'], kind: PushSource['kind'] = 'stream'): PushSource {
+function createSource(render: PushSource['render'], kind: PushSource['kind'] = 'stream'): PushSource {
   return { kind, render, snapshots: {} };
 }
 
@@ -66,34 +66,34 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
 }
 
 /** Waits until each channel received a message. */
-const received = (...channels: RecordingChannel[]) =>
-  until(() => channels.every((channel) => channel.got.length > 0));
+const waitForMessages = (...channels: RecordingChannel[]) =>
+  until(() => channels.every((channel) => channel.received.length > 0));
 
 describe('Delivery.deliver', () => {
   it("renders once per user and sends it to each of the user's subscribed channels", async () => {
     const renders: number[] = [];
     const a = new RecordingChannel(1, 1, [UPDATE]);
     const b = new RecordingChannel(1, 2, [UPDATE]);
-    const deaf = new RecordingChannel(1, 3, [DELETE]);
-    const other = new RecordingChannel(2, 4, [UPDATE]);
+    const unsubscribed = new RecordingChannel(1, 3, [DELETE]);
+    const otherUser = new RecordingChannel(2, 4, [UPDATE]);
     const render = async (id: number, userId: number) => {
       renders.push(userId);
       return { id, for: userId };
     };
-    const { deliver } = setUp([source(render)], a, b, deaf, other);
+    const { deliver } = setUp([createSource(render)], a, b, unsubscribed, otherUser);
     deliver({ audience: [1, 1, 2, 99] });
-    await received(a, b, other);
+    await waitForMessages(a, b, otherUser);
     expect(renders).toEqual([1, 2]);
-    expect(a.got).toEqual([`${UPDATE} {"id":7,"for":1}`]);
-    expect(b.got).toEqual(a.got);
-    expect(deaf.got).toEqual([]);
-    expect(other.got).toEqual([`${UPDATE} {"id":7,"for":2}`]);
+    expect(a.received).toEqual([`${UPDATE} {"id":7,"for":1}`]);
+    expect(b.received).toEqual(a.received);
+    expect(unsubscribed.received).toEqual([]);
+    expect(otherUser.received).toEqual([`${UPDATE} {"id":7,"for":2}`]);
   });
 
   it('renders nothing for a user whose channels are not subscribed', async () => {
     let renders = 0;
     const render = async () => ({ n: ++renders });
-    const { deliver } = setUp([source(render)], new RecordingChannel(1, 1, [DELETE]));
+    const { deliver } = setUp([createSource(render)], new RecordingChannel(1, 1, [DELETE]));
     deliver({});
     await delay(5);
     expect(renders).toBe(0);
@@ -105,11 +105,11 @@ describe('Delivery.deliver', () => {
       await delay(id === 1 ? 20 : 0);
       return { id };
     };
-    const { deliver } = setUp([source(render)], channel);
+    const { deliver } = setUp([createSource(render)], channel);
     deliver({ operation: 'create', entityId: 1 });
     deliver({ operation: 'update', entityId: 2 });
-    await until(() => channel.got.length >= 2);
-    expect(channel.got).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
+    await until(() => channel.received.length >= 2);
+    expect(channel.received).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
   });
 
   it('does not delay a recipient by a slow or failing other one', async () => {
@@ -121,53 +121,57 @@ describe('Delivery.deliver', () => {
       if (userId === 2) throw new Error('no');
       return { id };
     };
-    const { deliver } = setUp([source(render)], slow, failing, good);
+    const { deliver } = setUp([createSource(render)], slow, failing, good);
     deliver({ audience: [1, 2, 3] });
-    await received(good, failing);
-    expect(good.got).toEqual([`${UPDATE} {"id":7}`]);
-    expect(failing.got).toEqual(['reload: delivery failed']);
-    await received(slow);
-    expect(slow.got).toEqual(['reload: delivery failed']);
+    await waitForMessages(good, failing);
+    expect(good.received).toEqual([`${UPDATE} {"id":7}`]);
+    expect(failing.received).toEqual(['reload: delivery failed']);
+    await waitForMessages(slow);
+    expect(slow.received).toEqual(['reload: delivery failed']);
   });
 
   it('sends nothing for a deleted entity, and only the id for a deletion', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, UPDATE, DELETE]);
-    const { deliver } = setUp([source(async () => null)], channel);
+    const { deliver } = setUp([createSource(async () => null)], channel);
     deliver({ operation: 'create' });
     deliver({ operation: 'update' });
     deliver({ operation: 'delete' });
-    await received(channel);
-    expect(channel.got).toEqual([`${DELETE} {"id":7}`]);
+    await waitForMessages(channel);
+    expect(channel.received).toEqual([`${DELETE} {"id":7}`]);
   });
 
   it('skips a deletion that is followed by a create', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, DELETE]);
-    const { deliver } = setUp([source(async (id) => ({ id }))], channel);
+    const { deliver } = setUp([createSource(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
     deliver({ operation: 'create' });
-    await received(channel);
-    expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
+    await waitForMessages(channel);
+    expect(channel.received).toEqual([`${CREATE} {"id":7}`]);
   });
 
   it('revokes the channels of a revoked session and of a user who lost rights; reloads those with a new role', async () => {
-    const one = new RecordingChannel(1, 11, []);
-    const two = new RecordingChannel(1, 12, []);
-    const other = new RecordingChannel(2, 13, []);
-    const { deliver } = setUp([], one, two, other);
+    const firstSession = new RecordingChannel(1, 11, []);
+    const secondSession = new RecordingChannel(1, 12, []);
+    const otherUser = new RecordingChannel(2, 13, []);
+    const { deliver } = setUp([], firstSession, secondSession, otherUser);
     deliver({ kind: 'session', operation: 'revoke', entityId: 11, audience: [1] });
-    expect([one.got, two.got, other.got]).toEqual([['revoked'], [], []]);
+    expect([firstSession.received, secondSession.received, otherUser.received]).toEqual([
+      ['revoked'],
+      [],
+      [],
+    ]);
     deliver({ kind: 'role', operation: 'revoke', entityId: 2, audience: [] });
-    expect([two.got, other.got]).toEqual([[], ['revoked']]);
+    expect([secondSession.received, otherUser.received]).toEqual([[], ['revoked']]);
     deliver({ kind: 'role', operation: 'update', entityId: 1, audience: [] });
-    expect(two.got).toEqual(['reload: role changed']);
+    expect(secondSession.received).toEqual(['reload: role changed']);
   });
 
   it('closes the channels of a full queue', async () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
-    const { deliver } = setUp([source(() => delay(40, { id: 1 }))], channel);
+    const { deliver } = setUp([createSource(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
-    await received(channel);
-    expect(channel.got).toContain('reload: delivery failed');
+    await waitForMessages(channel);
+    expect(channel.received).toContain('reload: delivery failed');
   });
 });
 
@@ -186,13 +190,13 @@ describe('Delivery.snapshot', () => {
     const { deliver, delivery } = setUp([streams], channel);
     deliver({});
     const snapshot = delivery.snapshot(1, '/user/queue/stream/list', (json) =>
-      channel.got.push(`list ${json}`),
+      channel.received.push(`list ${json}`),
     );
     state = 2;
     deliver({});
     await snapshot;
-    await until(() => channel.got.length >= 3);
-    expect(channel.got).toEqual([
+    await until(() => channel.received.length >= 3);
+    expect(channel.received).toEqual([
       `${UPDATE} {"id":7,"state":2}`,
       'list [{"state":2}]',
       `${UPDATE} {"id":7,"state":2}`,
@@ -200,27 +204,27 @@ describe('Delivery.snapshot', () => {
   });
 
   it('rejects if it cannot be read, and drops a late result', async () => {
-    const puts: unknown[] = [];
+    const results: unknown[] = [];
     const sources: PushSource[] = [
       {
-        ...source(async () => null, 'server'),
+        ...createSource(async () => null, 'server'),
         snapshots: { '/user/queue/server/list': () => Promise.reject(new Error('no')) },
       },
-      { ...source(async () => null), snapshots: { '/user/queue/stream/list': () => delay(80, []) } },
+      { ...createSource(async () => null), snapshots: { '/user/queue/stream/list': () => delay(80, []) } },
     ];
     const { delivery } = setUp(sources);
-    await expect(delivery.snapshot(1, '/user/queue/server/list', (json) => puts.push(json))).rejects.toThrow(
-      'no',
-    );
-    await expect(delivery.snapshot(1, '/user/queue/stream/list', (json) => puts.push(json))).rejects.toThrow(
-      'a task took longer than 50 ms',
-    );
+    await expect(
+      delivery.snapshot(1, '/user/queue/server/list', (json) => results.push(json)),
+    ).rejects.toThrow('no');
+    await expect(
+      delivery.snapshot(1, '/user/queue/stream/list', (json) => results.push(json)),
+    ).rejects.toThrow('a task took longer than 50 ms');
     await delay(60);
-    expect(puts).toEqual([]);
+    expect(results).toEqual([]);
   });
 });
 
-describe('destinationOf', () => {
+describe('findDestination', () => {
   test.each([
     ['server', 'create', '/user/queue/server/create'],
     ['data', 'delete', '/user/queue/data/delete'],
@@ -232,6 +236,6 @@ describe('destinationOf', () => {
     ['session', 'revoke', null],
     ['role', 'update', null],
   ] as const)('returns the destination of %s %s: %s', (kind, operation, destination) => {
-    expect(destinationOf({ kind, operation })).toBe(destination);
+    expect(findDestination({ kind, operation })).toBe(destination);
   });
 });

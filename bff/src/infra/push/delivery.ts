@@ -25,7 +25,7 @@ export class Delivery {
     private readonly queues: UserQueues,
     private readonly log: Logger,
     /** Called after a change was sent. Pending statistics of the entity are outdated then. */
-    private readonly superseded: (
+    private readonly onSuperseded: (
       userId: number,
       destination: PushDestination,
       entityId: number,
@@ -40,13 +40,13 @@ export class Delivery {
   /** Queues one change for its recipients. Returns immediately and never throws. */
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
-      if (event.operation === 'revoke') revoke(this.channels.ofCredential({ sessionId: event.entityId }));
+      if (event.operation === 'revoke') revokeAll(this.channels.ofCredential({ sessionId: event.entityId }));
       return;
     }
     if (event.kind === 'token' && event.operation === 'delete')
-      revoke(this.channels.ofCredential(tokenOf(event.entityId)));
+      revokeAll(this.channels.ofCredential(toTokenCredential(event.entityId)));
     if (event.kind === 'role') {
-      if (event.operation === 'revoke') return revoke(this.channels.ofUser(event.entityId));
+      if (event.operation === 'revoke') return revokeAll(this.channels.ofUser(event.entityId));
       for (const channel of this.channels.ofUser(event.entityId)) channel.reload('role changed');
       return;
     }
@@ -83,7 +83,7 @@ export class Delivery {
   }
 
   async #deliverTo(userId: number, event: OutboxEvent): Promise<void> {
-    const destination = destinationOf(event);
+    const destination = findDestination(event);
     if (!destination) return;
     try {
       await this.queues.run(userId, (signal) => this.#render(userId, destination, event, signal));
@@ -105,12 +105,12 @@ export class Delivery {
     if (this.#subscribers(userId, destination).length === 0) return;
     const entity = (await this.#sources.get(event.kind)?.render(event.entityId, userId)) ?? null;
     if (signal.aborted) return;
-    const body = bodyOf(event, entity);
+    const body = createBody(event, entity);
     if (!body) return;
     const json = JSON.stringify(body);
     for (const channel of this.#subscribers(userId, destination)) channel.push(destination, json);
     this.onSent(event);
-    this.superseded(userId, destination, event.entityId);
+    this.onSuperseded(userId, destination, event.entityId);
   }
 
   #subscribers(userId: number, destination: PushDestination): LiveChannel[] {
@@ -122,21 +122,21 @@ export class Delivery {
  * Returns the body to send, or null. A deletion is not sent to a user who can see the entity again (removed and
  * invited again): the later create follows, and a snapshot may already contain the entity.
  */
-function bodyOf(event: OutboxEvent, entity: object | null): object | null {
+function createBody(event: OutboxEvent, entity: object | null): object | null {
   if (event.operation !== 'delete') return entity;
   return entity === null ? { id: event.entityId } : null;
 }
 
 /** Returns the destination of a change, or null. Status and payment only have updates on the wire. */
-export function destinationOf(event: Pick<OutboxEvent, 'kind' | 'operation'>): PushDestination | null {
+export function findDestination(event: Pick<OutboxEvent, 'kind' | 'operation'>): PushDestination | null {
   const hasOnlyUpdates = event.kind === 'status' || event.kind === 'payment';
   const operation = hasOnlyUpdates && event.operation === 'create' ? 'update' : event.operation;
   const destination = `/user/queue/${event.kind}/${operation}`;
   return isPushDestination(destination) ? destination : null;
 }
 
-const tokenOf = (id: number) => ({ sessionId: null, token: { id, scopes: [] } });
+const toTokenCredential = (id: number) => ({ sessionId: null, token: { id, scopes: [] } });
 
-function revoke(channels: readonly LiveChannel[]): void {
+function revokeAll(channels: readonly LiveChannel[]): void {
   for (const channel of channels) channel.revoke();
 }

@@ -38,18 +38,18 @@ export class FrameReader {
   *read(chunk: Uint8Array): Generator<RawFrame> {
     for (const byte of chunk) {
       if (this.#phase === 'between' && (byte === LF || byte === CR || byte === NUL)) continue;
-      if (this.#takes(byte)) yield this.#finish();
+      if (this.#consume(byte)) yield this.#finish();
     }
   }
 
   /** Returns true if `byte` ends a frame. */
-  #takes(byte: number): boolean {
+  #consume(byte: number): boolean {
     if (this.#phase === 'between') this.#phase = 'head';
     this.#bytes.push(byte);
-    return this.#phase === 'head' ? this.#takesHead(byte) : this.#takesBody(byte);
+    return this.#phase === 'head' ? this.#consumeHead(byte) : this.#consumeBody(byte);
   }
 
-  #takesHead(byte: number): boolean {
+  #consumeHead(byte: number): boolean {
     if (byte === NUL) throw malformedError('A frame ended before its blank line.');
     if (this.#bytes.length > FRAME_LIMITS.headBytes) throw malformedError('The headers are too long.');
     if (byte !== LF) return false;
@@ -65,7 +65,7 @@ export class FrameReader {
     this.#phase = 'body';
   }
 
-  #takesBody(byte: number): boolean {
+  #consumeBody(byte: number): boolean {
     const length = this.#bytes.length - this.#bodyStart - 1;
     if (this.#contentLength === null) {
       if (length > FRAME_LIMITS.bodyBytes) throw malformedError('The body is too long.');

@@ -1,6 +1,6 @@
-import { agreeBeats, beatPeriod, Heartbeat } from './heartbeat.js';
+import { negotiateBeats, computeBeatPeriodMs, Heartbeat } from './heartbeat.js';
 
-describe('agreeBeats', () => {
+describe('negotiateBeats', () => {
   test.each([
     [10_000, 0, 0, 0, 0],
     [10_000, 10_000, 10_000, 10_000, 10_000],
@@ -11,18 +11,18 @@ describe('agreeBeats', () => {
   ])(
     'ours %i, promises %i, wants %i → outgoing %i, incoming %i',
     (ours, promises, wants, outgoing, incoming) => {
-      expect(agreeBeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
+      expect(negotiateBeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
     },
   );
 });
 
-describe('beatPeriod', () => {
+describe('computeBeatPeriodMs', () => {
   test.each([
     ['nothing was promised', 0, 2_000],
     ['10 s were promised', 10_000, 2_000],
     ['a tenth of a second was promised', 100, 80],
   ])('returns the period if %s', (_, promised, expected) => {
-    expect(beatPeriod(promised, 2_000)).toBe(expected);
+    expect(computeBeatPeriodMs(promised, 2_000)).toBe(expected);
   });
 });
 

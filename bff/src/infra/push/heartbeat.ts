@@ -3,7 +3,7 @@ import type { Beats } from './client-command.js';
 /** Share of the agreed period after which a heartbeat is sent, to compensate for network delay. */
 const SAFETY_FACTOR = 0.8;
 /** Checks per period. */
-const CHECKS = 4;
+const CHECKS_PER_PERIOD = 4;
 
 /** Periods in ms in which each side must send something; 0 is never (STOMP 1.2, "Heart-beating"). */
 export interface AgreedBeats {
@@ -12,7 +12,7 @@ export interface AgreedBeats {
 }
 
 /** Returns the longer of the promised and the wanted period for each direction; 0 on either side disables it. */
-export function agreeBeats(ownMs: number, peer: Beats): AgreedBeats {
+export function negotiateBeats(ownMs: number, peer: Beats): AgreedBeats {
   return {
     outgoing: peer.wants === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.wants),
     incoming: peer.promises === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.promises),
@@ -20,7 +20,7 @@ export function agreeBeats(ownMs: number, peer: Beats): AgreedBeats {
 }
 
 /** Returns the heartbeat period in ms: the line feed period, or less if the agreed period requires it. */
-export function beatPeriod(promised: number, lineFeedMs: number): number {
+export function computeBeatPeriodMs(promised: number, lineFeedMs: number): number {
   return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * SAFETY_FACTOR);
 }
 
@@ -44,9 +44,9 @@ export class Heartbeat {
     this.#timers.push(setInterval(on.beat, beat));
     if (incoming > 0) {
       const check = () => {
-        if (++this.#silentChecks === tolerance * CHECKS) on.silent();
+        if (++this.#silentChecks === tolerance * CHECKS_PER_PERIOD) on.silent();
       };
-      this.#timers.push(setInterval(check, incoming / CHECKS));
+      this.#timers.push(setInterval(check, incoming / CHECKS_PER_PERIOD));
     }
   }
 

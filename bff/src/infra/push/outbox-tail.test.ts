@@ -5,7 +5,7 @@ import { FakeOutbox } from '../../../tests/_stomp/stomp-fake-outbox.js';
 import type { OutboxDraft, OutboxReader } from '../outbox/outbox-event.js';
 import { OutboxTail } from './outbox-tail.js';
 
-const draft = (entityId: number): OutboxDraft => ({
+const createDraft = (entityId: number): OutboxDraft => ({
   kind: 'stream',
   operation: 'update',
   entityId,
@@ -13,7 +13,7 @@ const draft = (entityId: number): OutboxDraft => ({
   audience: [1],
 });
 
-function follow(outbox: OutboxReader, pollMs = 5_000) {
+function startTail(outbox: OutboxReader, pollMs = 5_000) {
   const received: (number | 'gap')[] = [];
   const tail = new OutboxTail(
     outbox,
@@ -22,63 +22,63 @@ function follow(outbox: OutboxReader, pollMs = 5_000) {
     { pollMs, retryMs: 10 },
   );
   /** Waits until `count` events were received. */
-  const saw = (count: number) => until(() => received.length >= count);
-  return { tail, seen: received, saw };
+  const waitForCount = (count: number) => until(() => received.length >= count);
+  return { tail, received, saw: waitForCount };
 }
 
 describe('OutboxTail', () => {
   it('follows from the head at start, in order', async () => {
     const outbox = new FakeOutbox();
-    outbox.commit(draft(1));
-    const { tail, seen: received, saw } = follow(outbox);
+    outbox.commit(createDraft(1));
+    const { tail, received, saw: waitForCount } = startTail(outbox);
     await tail.ready;
-    outbox.commit(draft(2), draft(3));
-    await saw(2);
-    outbox.commit(draft(4));
-    await saw(3);
+    outbox.commit(createDraft(2), createDraft(3));
+    await waitForCount(2);
+    outbox.commit(createDraft(4));
+    await waitForCount(3);
     expect(received).toEqual([2, 3, 4]);
     await tail.close();
   });
 
   it('reads more than one batch', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen: received, saw } = follow(outbox);
+    const { tail, received, saw: waitForCount } = startTail(outbox);
     await tail.ready;
-    outbox.commit(...Array.from({ length: 1_200 }, (_, n) => draft(n)));
-    await saw(1_200);
+    outbox.commit(...Array.from({ length: 1_200 }, (_, n) => createDraft(n)));
+    await waitForCount(1_200);
     expect(received).toEqual(Array.from({ length: 1_200 }, (_, n) => n));
     await tail.close();
   });
 
   it('reports unread changes that were pruned, and continues from the head', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen: received, saw } = follow(outbox);
+    const { tail, received, saw: waitForCount } = startTail(outbox);
     await tail.ready;
     outbox.failure = new Error('away');
-    outbox.commit(draft(1), draft(2), draft(3));
+    outbox.commit(createDraft(1), createDraft(2), createDraft(3));
     outbox.prune(2);
     outbox.failure = null;
-    await saw(1);
-    outbox.commit(draft(4));
-    await saw(2);
+    await waitForCount(1);
+    outbox.commit(createDraft(4));
+    await waitForCount(2);
     expect(received).toEqual(['gap', 4]);
     await tail.close();
   });
 
   it('ignores a gap in the sequence if no row was pruned', async () => {
     const outbox = new FakeOutbox();
-    outbox.commit(draft(0));
-    const gappy: OutboxReader = {
+    outbox.commit(createDraft(0));
+    const gappyOutbox: OutboxReader = {
       head: () => outbox.head(),
       after: async (sequence, limit) =>
         (await outbox.after(sequence, limit)).filter((event) => event.sequence !== 2),
       oldest: () => outbox.oldest(),
       changed: (signal) => outbox.changed(signal),
     };
-    const { tail, seen: received, saw } = follow(gappy);
+    const { tail, received, saw: waitForCount } = startTail(gappyOutbox);
     await tail.ready;
-    outbox.commit(draft(2), draft(3));
-    await saw(1);
+    outbox.commit(createDraft(2), createDraft(3));
+    await waitForCount(1);
     expect(received).toEqual([3]);
     await tail.close();
   });
@@ -86,41 +86,41 @@ describe('OutboxTail', () => {
   it('continues after a database outage, also at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
-    const { tail, seen: received, saw } = follow(outbox);
+    const { tail, received, saw: waitForCount } = startTail(outbox);
     await delay(25);
     outbox.failure = null;
     await tail.ready;
-    outbox.commit(draft(1));
-    await saw(1);
+    outbox.commit(createDraft(1));
+    await waitForCount(1);
     outbox.failure = new Error('away again');
-    outbox.commit(draft(2));
+    outbox.commit(createDraft(2));
     await delay(25);
     outbox.failure = null;
-    await saw(2);
+    await waitForCount(2);
     expect(received).toEqual([1, 2]);
     await tail.close();
   });
 
   it('polls if a wake-up was lost', async () => {
     const outbox = new FakeOutbox();
-    const deaf: OutboxReader = {
+    const silentOutbox: OutboxReader = {
       head: () => outbox.head(),
       after: (sequence, limit) => outbox.after(sequence, limit),
       oldest: () => outbox.oldest(),
       changed: (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     };
-    const { tail, seen: received, saw } = follow(deaf, 20);
+    const { tail, received, saw: waitForCount } = startTail(silentOutbox, 20);
     await tail.ready;
     await delay(2);
-    outbox.commit(draft(1));
-    await saw(1);
+    outbox.commit(createDraft(1));
+    await waitForCount(1);
     expect(received).toEqual([1]);
     await tail.close();
   });
 
   it('closes while it waits', async () => {
-    const { tail } = follow(new FakeOutbox());
+    const { tail } = startTail(new FakeOutbox());
     await tail.ready;
     await delay(2);
     await expect(tail.close()).resolves.toBeUndefined();

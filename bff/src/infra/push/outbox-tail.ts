@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { OutboxEvent, OutboxReader } from '../outbox/outbox-event.js';
 import { sleep } from '@trailcast/schema/async/sleep';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 export interface TailOptions {
   /** Poll interval without a wake-up, ms. */
@@ -22,11 +22,11 @@ export class OutboxTail {
 
   constructor(
     private readonly outbox: OutboxReader,
-    private readonly on: { event: (event: OutboxEvent) => void; gap: () => void },
+    private readonly listener: { event: (event: OutboxEvent) => void; gap: () => void },
     private readonly log: Logger,
     private readonly options: TailOptions = {},
   ) {
-    this.ready = this.#retrying(async () => {
+    this.ready = this.#retryUntilDone(async () => {
       this.#position = await this.outbox.head();
     });
     this.#running = this.ready.then(() => this.#follow());
@@ -45,16 +45,16 @@ export class OutboxTail {
   async #follow(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       let events: OutboxEvent[] = [];
-      await this.#retrying(async () => {
+      await this.#retryUntilDone(async () => {
         events = await this.#read();
       });
-      for (const event of events) this.#take(event);
-      if (events.length === 0) await this.#change();
+      for (const event of events) this.#handleEvent(event);
+      if (events.length === 0) await this.#waitForChange();
     }
   }
 
   /** Waits for a wake-up or the poll interval, because a wake-up between processes may be lost. */
-  #change(): Promise<void> {
+  #waitForChange(): Promise<void> {
     const { pollMs = 1_000, retryMs = 1_000 } = this.options;
     const wait = async (signal: AbortSignal) => {
       if (!signal.aborted) await this.outbox.changed(signal).catch(() => sleep(retryMs, signal));
@@ -63,27 +63,27 @@ export class OutboxTail {
   }
 
   async #read(): Promise<OutboxEvent[]> {
-    const events = await this.outbox.after(this.#position, BATCH);
-    const [first] = events;
-    if (first && first.sequence > this.#position + 1 && (await this.#fellBehind())) {
+    const events = await this.outbox.after(this.#position, BATCH_SIZE);
+    const [firstEvent] = events;
+    if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isBehind())) {
       this.#position = await this.outbox.head();
-      this.on.gap();
+      this.listener.gap();
       return [];
     }
     return events;
   }
 
-  async #fellBehind(): Promise<boolean> {
+  async #isBehind(): Promise<boolean> {
     return (await this.outbox.oldest()) > this.#position + 1;
   }
 
-  #take(event: OutboxEvent): void {
+  #handleEvent(event: OutboxEvent): void {
     this.#position = event.sequence;
-    if (!this.#closing.signal.aborted) this.on.event(event);
+    if (!this.#closing.signal.aborted) this.listener.event(event);
   }
 
   /** Retries `work` until it succeeds or the tail closes. */
-  async #retrying(work: () => Promise<void>): Promise<void> {
+  async #retryUntilDone(work: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {

@@ -9,7 +9,7 @@ describe('Revalidation', () => {
     const registry = new ChannelRegistry();
     const revoked: string[] = [];
     const checkedUsers: number[] = [];
-    const channel = (name: string, sessionId: number): LiveChannel => ({
+    const createChannel = (name: string, sessionId: number): LiveChannel => ({
       viewer: { userId: 1, role: 'VERIFIED', sessionId },
       isSubscribedTo: () => false,
       push: () => undefined,
@@ -23,10 +23,10 @@ describe('Revalidation', () => {
       ['dead too', 2],
       ['alive', 3],
     ] as const)
-      registry.add(channel(name, session));
+      registry.add(createChannel(name, session));
     const authenticator = {
       authenticate: async () => null,
-      stillValid: async ({ sessionId }: Viewer) => {
+      isStillValid: async ({ sessionId }: Viewer) => {
         checkedUsers.push(sessionId ?? 0);
         if (sessionId === 1) throw new Error('database away');
         return sessionId !== 2;

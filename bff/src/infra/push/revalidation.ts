@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task.js';
-import { credentialOf } from '../viewer.js';
+import { describeCredential } from '../viewer.js';
 import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
 
@@ -12,9 +12,9 @@ export class Revalidation {
     private readonly channels: ChannelRegistry,
     private readonly authenticator: ChannelAuthenticator,
     private readonly log: Logger,
-    everyMs = 3 * 60_000,
+    intervalMs = 3 * 60_000,
   ) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), everyMs);
+    this.#task = new PeriodicTask((signal) => this.#check(signal), intervalMs);
   }
 
   close(): Promise<void> {
@@ -25,11 +25,11 @@ export class Revalidation {
     for (const viewer of this.channels.viewers()) {
       if (signal.aborted) return;
       try {
-        if (await this.authenticator.stillValid(viewer)) continue;
+        if (await this.authenticator.isStillValid(viewer)) continue;
         for (const channel of this.channels.ofCredential(viewer)) channel.revoke();
       } catch (err) {
         this.log.warn(
-          { err, credential: credentialOf(viewer) },
+          { err, credential: describeCredential(viewer) },
           'checking the credential of a live channel failed',
         );
       }

@@ -3,7 +3,7 @@ import type { ChannelRegistry } from './channel-registry.js';
 import type { StatsSink } from './push-source.js';
 
 /** A channel with more unsent bytes than this gets no statistics, because newer ones follow. */
-const SLOW_BYTES = 64 * 1024;
+const MAX_UNSENT_BYTES = 64 * 1024;
 
 interface Slot {
   userId: number;
@@ -33,7 +33,7 @@ export class StatsPublisher implements StatsSink {
     body: PushBodies[D],
   ): void {
     if (!this.channels.hasUser(userId)) return;
-    const key = keyOf(userId, destination, entityId);
+    const key = createKey(userId, destination, entityId);
     const slot = this.#slots.get(key);
     if (slot) {
       slot.pending = body;
@@ -46,7 +46,7 @@ export class StatsPublisher implements StatsSink {
 
   /** Drops pending statistics of an entity, because a newer committed change was sent. */
   supersede(userId: number, destination: PushDestination, entityId: number): void {
-    const slot = this.#slots.get(keyOf(userId, destination, entityId));
+    const slot = this.#slots.get(createKey(userId, destination, entityId));
     if (slot) slot.pending = null;
   }
 
@@ -78,12 +78,12 @@ export class StatsPublisher implements StatsSink {
   #send(userId: number, destination: PushDestination, body: object): void {
     const subscribers = this.channels
       .ofUser(userId)
-      .filter((channel) => channel.isSubscribedTo(destination) && channel.unsentBytes() <= SLOW_BYTES);
+      .filter((channel) => channel.isSubscribedTo(destination) && channel.unsentBytes() <= MAX_UNSENT_BYTES);
     if (subscribers.length === 0) return;
     const json = JSON.stringify(body);
     for (const channel of subscribers) channel.push(destination, json);
   }
 }
 
-const keyOf = (userId: number, destination: PushDestination, entityId: number) =>
+const createKey = (userId: number, destination: PushDestination, entityId: number) =>
   `${userId} ${destination} ${entityId}`;

@@ -92,16 +92,16 @@ export function createStompServer(options: StompServerOptions): StompServer {
     perMessageDeflate: false,
     handleProtocols: (offered) => SUBPROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
   });
-  const open = new Map<Channel, Promise<void>>();
+  const channelsClosed = new Map<Channel, Promise<void>>();
   const openChannel = (socket: WebSocket) => {
-    const channel = new Channel(randomUUID(), socket, channelDeps(options, delivery, tail));
+    const channel = new Channel(randomUUID(), socket, createChannelDeps(options, delivery, tail));
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    open.set(channel, closed);
-    void closed.then(() => open.delete(channel));
+    channelsClosed.set(channel, closed);
+    void closed.then(() => channelsClosed.delete(channel));
   };
   const disconnectAll = () => {
     sockets.close();
-    for (const channel of open.keys()) channel.close();
+    for (const channel of channelsClosed.keys()) channel.close();
   };
   return {
     disconnectAll,
@@ -115,13 +115,13 @@ export function createStompServer(options: StompServerOptions): StompServer {
     outboxPosition: () => tail.position,
     close: async () => {
       disconnectAll();
-      await Promise.all([tail.close(), revalidation.close(), queues.close(), ...open.values()]);
+      await Promise.all([tail.close(), revalidation.close(), queues.close(), ...channelsClosed.values()]);
       figures.close();
     },
   };
 }
 
-function channelDeps(options: StompServerOptions, delivery: Delivery, tail: OutboxTail) {
+function createChannelDeps(options: StompServerOptions, delivery: Delivery, tail: OutboxTail) {
   const { authenticator, channels, log } = options;
   return {
     log,
@@ -136,9 +136,9 @@ function channelDeps(options: StompServerOptions, delivery: Delivery, tail: Outb
     enter: async (channel: Channel): Promise<Admission> => {
       if (channels.countOfUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);
-      const valid = await authenticator.stillValid(channel.viewer);
-      if (!valid) channels.remove(channel);
-      return valid ? 'admitted' : 'Unauthorized';
+      const isValid = await authenticator.isStillValid(channel.viewer);
+      if (!isValid) channels.remove(channel);
+      return isValid ? 'admitted' : 'Unauthorized';
     },
     leave: (channel: Channel) => channels.remove(channel),
     hasSnapshot: delivery.hasSnapshot.bind(delivery),

@@ -8,9 +8,9 @@ const CONVERSATION = Buffer.from(
     'ACK\nid:1\n\n\0SEND\ncontent-length:3\n\na\0b\0',
 );
 
-async function talk(chunks: Uint8Array[]): Promise<{ out: string[]; broken: unknown[] }> {
+async function runSession(chunks: Uint8Array[]): Promise<{ out: string[]; unexpectedErrors: unknown[] }> {
   const out: string[] = [];
-  const broken: unknown[] = [];
+  const unexpectedErrors: unknown[] = [];
   const host: SessionHost = {
     heartbeatMs: 10_000,
     write: (bytes) => void out.push(bytes),
@@ -19,27 +19,27 @@ async function talk(chunks: Uint8Array[]): Promise<{ out: string[]; broken: unkn
     opened: () => undefined,
     subscribe: async () => undefined,
     unsubscribe: () => undefined,
-    failed: (error) => void broken.push(error),
+    failed: (error) => void unexpectedErrors.push(error),
   };
   const session = new StompSession('s', host);
   for (const chunk of chunks) session.receive(chunk);
   await session.settled();
-  return { out, broken };
+  return { out, unexpectedErrors };
 }
 
 /** Returns the bytes split at the given places. */
-function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
-  const ends = [...new Set(places.map((place) => place % bytes.length))].sort((a, b) => a - b);
+function splitAt(bytes: Uint8Array, positions: number[]): Uint8Array[] {
+  const ends = [...new Set(positions.map((position) => position % bytes.length))].sort((a, b) => a - b);
   return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));
 }
 
 describe('StompSession.receive, fuzzed', () => {
   it('responds identically for any chunking', async () => {
-    const whole = await talk([CONVERSATION]);
-    expect(whole.out).toHaveLength(5);
+    const expected = await runSession([CONVERSATION]);
+    expect(expected.out).toHaveLength(5);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(1_000), { maxLength: 20 }), async (places) => {
-        expect(await talk(cut(CONVERSATION, places))).toEqual(whole);
+      fc.asyncProperty(fc.array(fc.nat(1_000), { maxLength: 20 }), async (positions) => {
+        expect(await runSession(splitAt(CONVERSATION, positions))).toEqual(expected);
       }),
       { numRuns: 100 },
     );
@@ -53,9 +53,9 @@ describe('StompSession.receive, fuzzed', () => {
     await fc.assert(
       fc.asyncProperty(damage, async (changes) => {
         const bytes = Uint8Array.from(CONVERSATION);
-        for (const [place, value] of changes) bytes[place] = value;
-        const { out, broken } = await talk([bytes]);
-        expect(broken).toEqual([]);
+        for (const [position, value] of changes) bytes[position] = value;
+        const { out, unexpectedErrors } = await runSession([bytes]);
+        expect(unexpectedErrors).toEqual([]);
         const errors = out.filter((frame) => frame.startsWith('ERROR'));
         expect(errors.length).toBeLessThanOrEqual(1);
         if (errors.length === 1)
@@ -68,7 +68,7 @@ describe('StompSession.receive, fuzzed', () => {
   it('never fails on random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 }), async (chunks) => {
-        expect((await talk(chunks)).broken).toEqual([]);
+        expect((await runSession(chunks)).unexpectedErrors).toEqual([]);
       }),
       { numRuns: 300 },
     );

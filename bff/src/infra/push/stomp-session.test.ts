@@ -21,8 +21,8 @@ class RecordingHost implements SessionHost {
     if (this.failure) throw this.failure;
     return token === null ? 'Unauthorized' : this.admission;
   }
-  opened(beats: { promises: number; wants: number }): void {
-    this.effects.push(`opened ${beats.promises},${beats.wants}`);
+  opened(sendBeats: { promises: number; wants: number }): void {
+    this.effects.push(`opened ${sendBeats.promises},${sendBeats.wants}`);
   }
   async subscribe(subscription: Subscription): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -32,8 +32,8 @@ class RecordingHost implements SessionHost {
   unsubscribe(subscription: Subscription): void {
     this.effects.push(`unsubscribe ${subscription.destination}`);
   }
-  failed(error: unknown): void {
-    this.effects.push(`broke ${(error as Error).message}`);
+  failed(createErrorFrame: unknown): void {
+    this.effects.push(`broke ${(createErrorFrame as Error).message}`);
   }
 }
 
@@ -46,11 +46,11 @@ async function run(input: (string | Uint8Array)[], prepare: (host: RecordingHost
   return { host, session, out: host.out };
 }
 
-const AUTH = 'authorization:Bearer t\n';
+const AUTH_HEADER = 'authorization:Bearer t\n';
 const CONNECT = {
-  '1.0': `CONNECT\n${AUTH}\n\0`,
-  '1.1': `CONNECT\naccept-version:1.1\nhost:x\n${AUTH}\n\0`,
-  '1.2': `CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n${AUTH}\n\0`,
+  '1.0': `CONNECT\n${AUTH_HEADER}\n\0`,
+  '1.1': `CONNECT\naccept-version:1.1\nhost:x\n${AUTH_HEADER}\n\0`,
+  '1.2': `CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n${AUTH_HEADER}\n\0`,
 };
 const CONNECTED = {
   '1.0': 'CONNECTED\nversion:1.0\nsession:s1\nserver:trailcast\n\n\0',
@@ -59,8 +59,8 @@ const CONNECTED = {
 };
 const VERSIONS = ['1.0', '1.1', '1.2'] as const;
 
-function error(message: string, detail: string, extra = ''): string {
-  return `ERROR\nmessage:${message}\n${extra}content-type:text/plain\ncontent-length:${detail.length}\n\n${detail}\0`;
+function createErrorFrame(sendMessage: string, detail: string, extra = ''): string {
+  return `ERROR\nmessage:${sendMessage}\n${extra}content-type:text/plain\ncontent-length:${detail.length}\n\n${detail}\0`;
 }
 
 describe('StompSession: CONNECT', () => {
@@ -86,47 +86,52 @@ describe('StompSession: CONNECT', () => {
   });
 
   test.each([
-    ['STOMP in place of CONNECT', `STOMP\naccept-version:1.2\nhost:x\n${AUTH}\n\0`, CONNECTED['1.2']],
+    ['STOMP in place of CONNECT', `STOMP\naccept-version:1.2\nhost:x\n${AUTH_HEADER}\n\0`, CONNECTED['1.2']],
     [
       'CR LF',
       `CONNECT\r\naccept-version:1.2\r\nhost:x\r\nauthorization:Bearer t\r\n\r\n\0`,
       CONNECTED['1.2'],
     ],
     ['beats before it', `\n\r\n${CONNECT['1.1']}`, CONNECTED['1.1']],
-    ['spaces in accept-version', `CONNECT\naccept-version:1.1, 1.2\n${AUTH}\n\0`, CONNECTED['1.2']],
-    ['a backslash, which CONNECT does not escape', `CONNECT\nlogin:a\\q\n${AUTH}\n\0`, CONNECTED['1.0']],
+    ['spaces in accept-version', `CONNECT\naccept-version:1.1, 1.2\n${AUTH_HEADER}\n\0`, CONNECTED['1.2']],
+    [
+      'a backslash, which CONNECT does not escape',
+      `CONNECT\nlogin:a\\q\n${AUTH_HEADER}\n\0`,
+      CONNECTED['1.0'],
+    ],
   ])('accepts %s', async (_, bytes, connected) => {
     expect((await run([bytes])).out).toEqual([connected]);
   });
 
   it('reports the heart-beats that the client offers, none from a 1.0 client', async () => {
-    const beats = (version: string) => run([`CONNECT\n${version}${AUTH}heart-beat:5000,20000\n\n\0`]);
-    expect((await beats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
-    expect((await beats('')).host.effects[1]).toBe('opened 0,0');
+    const sendBeats = (version: string) =>
+      run([`CONNECT\n${version}${AUTH_HEADER}heart-beat:5000,20000\n\n\0`]);
+    expect((await sendBeats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
+    expect((await sendBeats('')).host.effects[1]).toBe('opened 0,0');
   });
 
   it('sends its versions if none is common, and closes', async () => {
-    const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH}\n\0`]);
+    const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([
-      error('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
+      createErrorFrame('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
       'closed 1002',
     ]);
   });
 
   it('sends ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes', async () => {
     expect((await run(['CONNECT\n\n\0'])).out).toEqual([
-      error('Unauthorized', 'Sign in first.'),
+      createErrorFrame('Unauthorized', 'Sign in first.'),
       'closed 1008',
     ]);
     expect((await run([CONNECT['1.2']], (host) => (host.admission = 'Forbidden'))).out).toEqual([
-      error('Forbidden', 'Your account is not verified yet.'),
+      createErrorFrame('Forbidden', 'Your account is not verified yet.'),
       'closed 1008',
     ]);
   });
 
   it('closes without a reason when the credential could not be checked', async () => {
     const { out, host } = await run([CONNECT['1.2']], (h) => (h.failure = new Error('database secret')));
-    expect(out).toEqual([error('Unavailable', 'Try again later.'), 'closed 1011']);
+    expect(out).toEqual([createErrorFrame('Unavailable', 'Try again later.'), 'closed 1011']);
     expect(host.effects).toContain('broke database secret');
   });
 
@@ -141,12 +146,15 @@ const SERVER_UPDATE = '/user/queue/server/update';
 
 describe('StompSession: frames after CONNECT', () => {
   /** Returns the frames after CONNECTED. */
-  async function after(version: (typeof VERSIONS)[number], ...bytes: (string | Uint8Array)[]) {
+  async function runAfterConnect(version: (typeof VERSIONS)[number], ...bytes: (string | Uint8Array)[]) {
     const { out, host, session } = await run([CONNECT[version], ...bytes]);
     return { out: out.slice(1), host, session };
   }
 
-  const refused = (detail: string, extra = '') => [error('Refused', detail, extra), 'closed 1002'];
+  const createRefusedFrames = (detail: string, extra = '') => [
+    createErrorFrame('Refused', detail, extra),
+    'closed 1002',
+  ];
 
   test.each(VERSIONS)('%s: sends a RECEIPT after the effect of each frame', async (version) => {
     const ack = {
@@ -154,7 +162,7 @@ describe('StompSession: frames after CONNECT', () => {
       '1.1': 'ACK\nmessage-id:1\nsubscription:a\nreceipt:r3\n\n\0',
       '1.2': 'ACK\nid:1\nreceipt:r3\n\n\0',
     }[version];
-    const { out, host } = await after(
+    const { out, host } = await runAfterConnect(
       version,
       `SUBSCRIBE\nid:a\ndestination:${SERVER_UPDATE}\nreceipt:r1\n\n\0UNSUBSCRIBE\nid:a\nreceipt:r2\n\n\0`,
       ack,
@@ -172,7 +180,7 @@ describe('StompSession: frames after CONNECT', () => {
   });
 
   it('sends no RECEIPT for CONNECT', async () => {
-    const { out } = await run([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH}\n\0`]);
+    const { out } = await run([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([CONNECTED['1.2']]);
   });
 
@@ -196,12 +204,12 @@ describe('StompSession: frames after CONNECT', () => {
     ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
     ['a body where none belongs', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
   ])('1.2: %s is an ERROR and the end', async (_, bytes, detail) => {
-    expect((await after('1.2', bytes)).out).toEqual(refused(detail));
+    expect((await runAfterConnect('1.2', bytes)).out).toEqual(createRefusedFrames(detail));
   });
 
   it('sends the receipt id of the refused frame', async () => {
-    const { out } = await after('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
-    expect(out).toEqual(refused('SEND is not supported.', 'receipt-id:r9\n'));
+    const { out } = await runAfterConnect('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
+    expect(out).toEqual(createRefusedFrames('SEND is not supported.', 'receipt-id:r9\n'));
   });
 
   test.each([
@@ -219,26 +227,26 @@ describe('StompSession: frames after CONNECT', () => {
       'Unknown ack mode.',
     ],
   ] as const)('%s is an ERROR and the end', async (_, version, bytes, detail) => {
-    expect((await after(version, bytes)).out).toEqual(refused(detail));
+    expect((await runAfterConnect(version, bytes)).out).toEqual(createRefusedFrames(detail));
   });
 
   it('rejects a subscription id in use, and frees it with UNSUBSCRIBE', async () => {
     const subscribe = `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\n\n\0`;
-    expect((await after('1.2', subscribe, subscribe)).out).toEqual([
+    expect((await runAfterConnect('1.2', subscribe, subscribe)).out).toEqual([
       'effect 1',
-      ...refused('The subscription id is in use.'),
+      ...createRefusedFrames('The subscription id is in use.'),
     ]);
-    const again = await after('1.2', subscribe, 'UNSUBSCRIBE\nid:1\n\n\0', subscribe);
-    expect(again.out).toEqual(['effect 1', 'effect 1']);
+    const repeated = await runAfterConnect('1.2', subscribe, 'UNSUBSCRIBE\nid:1\n\n\0', subscribe);
+    expect(repeated.out).toEqual(['effect 1', 'effect 1']);
   });
 
   it('accepts UNSUBSCRIBE of an unknown id', async () => {
-    const { out } = await after('1.2', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
+    const { out } = await runAfterConnect('1.2', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     expect(out).toEqual(['RECEIPT\nreceipt-id:r\n\n\0']);
   });
 
   it('1.0: a subscription may have a destination without an id', async () => {
-    const { host, session, out } = await after(
+    const { host, session, out } = await runAfterConnect(
       '1.0',
       `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0UNSUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`,
     );
@@ -258,7 +266,7 @@ describe('StompSession: frames after CONNECT', () => {
     ['1.2', 'receipt:\\\\n', 'receipt-id:\\\\n'],
     ['1.2', 'rec\\\\eipt:x\nreceipt: padded ', 'receipt-id: padded '],
   ] as const)('%s: %j comes back as %j', async (version, sent, back) => {
-    const { out } = await after(version, `UNSUBSCRIBE\nid:1\n${sent}\n\n\0`);
+    const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\n${sent}\n\n\0`);
     expect(out).toEqual([`RECEIPT\n${back}\n\n\0`]);
   });
 
@@ -267,27 +275,27 @@ describe('StompSession: frames after CONNECT', () => {
     ['1.1', 'a\\tb', '\\t'],
     ['1.2', 'a\\tb', '\\t'],
   ] as const)('%s: the escape in %j is fatal', async (version, value, escape) => {
-    const { out } = await after(version, `UNSUBSCRIBE\nid:1\nreceipt:${value}\n\n\0`);
+    const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\nreceipt:${value}\n\n\0`);
     const detail = `Undefined escape ${escape} in a header.`;
-    expect(out).toEqual([error('Malformed frame', detail), 'closed 1002']);
+    expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
   });
 
   it('writes a MESSAGE with the length of its body in bytes, and an ack header only in 1.2', async () => {
     const subscription = { key: 'k', id: 'a:1', destination: SERVER_UPDATE, acknowledges: true } as const;
-    const message = async (version: '1.1' | '1.2') => {
-      const { host, session } = await after(version);
+    const sendMessage = async (version: '1.1' | '1.2') => {
+      const { host, session } = await runAfterConnect(version);
       session.message(subscription, SERVER_UPDATE, '{"n":"ü"}');
       return host.out.at(-1);
     };
-    const rest = 'content-type:application/json\ncontent-length:10\n\n{"n":"ü"}\0';
-    const head = `MESSAGE\nsubscription:a\\c1\nmessage-id:1\ndestination:${SERVER_UPDATE}\n`;
-    expect(await message('1.1')).toBe(head + rest);
-    expect(await message('1.2')).toBe(`${head}ack:1\n${rest}`);
+    const bodyFrame = 'content-type:application/json\ncontent-length:10\n\n{"n":"ü"}\0';
+    const headerFrame = `MESSAGE\nsubscription:a\\c1\nmessage-id:1\ndestination:${SERVER_UPDATE}\n`;
+    expect(await sendMessage('1.1')).toBe(headerFrame + bodyFrame);
+    expect(await sendMessage('1.2')).toBe(`${headerFrame}ack:1\n${bodyFrame}`);
   });
 
   it('reads binary frames that arrive byte by byte', async () => {
     const bytes = Buffer.from(`SUBSCRIBE\nid:ü\ndestination:${SERVER_UPDATE}\nreceipt:r\n\n\0\n\n`);
-    const { out } = await after('1.2', ...[...bytes].map((byte) => Uint8Array.of(byte)));
+    const { out } = await runAfterConnect('1.2', ...[...bytes].map((byte) => Uint8Array.of(byte)));
     expect(out).toEqual(['effect ü', 'RECEIPT\nreceipt-id:r\n\n\0']);
   });
 
@@ -307,44 +315,54 @@ describe('StompSession: frames after CONNECT', () => {
     ['endless headers', `SEND\na:${'x'.repeat(9_000)}`, 'The headers are too long.'],
     ['an endless body', `SEND\n\n${'x'.repeat(9_000)}`, 'The body is too long.'],
   ])('%s is an ERROR and the end', async (_, bytes, detail) => {
-    const { out } = await after('1.2', bytes);
-    expect(out).toEqual([error('Malformed frame', detail), 'closed 1002']);
+    const { out } = await runAfterConnect('1.2', bytes);
+    expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
   });
 
   it('refuses headers that are not UTF-8', async () => {
-    const { out } = await after('1.2', Buffer.from([0x41, 0x0a, 0x61, 0x3a, 0xff, 0x0a, 0x0a, 0x00]));
-    expect(out).toEqual([error('Malformed frame', 'The headers are not UTF-8.'), 'closed 1002']);
+    const { out } = await runAfterConnect(
+      '1.2',
+      Buffer.from([0x41, 0x0a, 0x61, 0x3a, 0xff, 0x0a, 0x0a, 0x00]),
+    );
+    expect(out).toEqual([createErrorFrame('Malformed frame', 'The headers are not UTF-8.'), 'closed 1002']);
   });
 
   it('reads a body with NUL inside by its content-length', async () => {
-    const { out } = await after('1.2', 'SEND\ncontent-length:3\n\na\0b\0');
-    expect(out).toEqual(refused('SEND is not supported.'));
+    const { out } = await runAfterConnect('1.2', 'SEND\ncontent-length:3\n\na\0b\0');
+    expect(out).toEqual(createRefusedFrames('SEND is not supported.'));
   });
 
   it('limits subscriptions and waiting frames', async () => {
     const subscribe = (id: number) =>
       `SUBSCRIBE\nid:${id}\ndestination:${PUSH_DESTINATIONS[id % PUSH_DESTINATIONS.length]}\n\n\0`;
-    const most = Math.min(64, 4 * PUSH_DESTINATIONS.length);
-    const many = Array.from({ length: most + 1 }, (_, id) => subscribe(id));
-    const { out } = await after('1.2', ...many);
+    const maxSubscriptions = Math.min(64, 4 * PUSH_DESTINATIONS.length);
+    const frames = Array.from({ length: maxSubscriptions + 1 }, (_, id) => subscribe(id));
+    const { out } = await runAfterConnect('1.2', ...frames);
     expect(out.slice(-2)[0]).toMatch(/^ERROR\nmessage:Refused\n/);
-    expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(most);
+    expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(maxSubscriptions);
     const flood = 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(400);
-    expect((await run([CONNECT['1.2'], flood])).out).toEqual(refused('Too many frames at once.'));
+    expect((await run([CONNECT['1.2'], flood])).out).toEqual(createRefusedFrames('Too many frames at once.'));
   });
 
   it('accepts four subscriptions to one destination and refuses the fifth', async () => {
     const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
-    const five = Array.from({ length: 5 }, (_, id) => subscribe(id));
-    const { out } = await after('1.2', ...five);
+    const fiveSubscriptions = Array.from({ length: 5 }, (_, id) => subscribe(id));
+    const { out } = await runAfterConnect('1.2', ...fiveSubscriptions);
     expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(4);
-    expect(out.slice(-2)).toEqual(refused('A channel can have 4 subscriptions to one destination.'));
-    const freed = await after('1.2', ...five.slice(0, 4), 'UNSUBSCRIBE\nid:0\n\n\0', subscribe(9));
-    expect(freed.out.at(-1)).toBe('effect 9');
+    expect(out.slice(-2)).toEqual(
+      createRefusedFrames('A channel can have 4 subscriptions to one destination.'),
+    );
+    const afterFreeing = await runAfterConnect(
+      '1.2',
+      ...fiveSubscriptions.slice(0, 4),
+      'UNSUBSCRIBE\nid:0\n\n\0',
+      subscribe(9),
+    );
+    expect(afterFreeing.out.at(-1)).toBe('effect 9');
   });
 
   it('sends nothing after it has ended', async () => {
-    const { out, session } = await after('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
+    const { out, session } = await runAfterConnect('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     session.receive(Buffer.from('DISCONNECT\nreceipt:x\n\n\0'));
     await session.settled();
     expect(out).toHaveLength(2);
@@ -361,12 +379,12 @@ describe('StompSession: before CONNECT', () => {
     ],
     [
       'a bad heart-beat',
-      `CONNECT\nheart-beat:1\n${AUTH}\n\0`,
+      `CONNECT\nheart-beat:1\n${AUTH_HEADER}\n\0`,
       'Refused',
       'heart-beat must be two numbers of milliseconds.',
     ],
     ['HTTP', 'GET / HTTP/1.1\nHost: x\n\n\0', 'Refused', 'The first frame must be CONNECT.'],
-  ])('%s is an ERROR and the end', async (_, bytes, message, detail) => {
-    expect((await run([bytes])).out).toEqual([error(message, detail), 'closed 1002']);
+  ])('%s is an ERROR and the end', async (_, bytes, sendMessage, detail) => {
+    expect((await run([bytes])).out).toEqual([createErrorFrame(sendMessage, detail), 'closed 1002']);
   });
 });

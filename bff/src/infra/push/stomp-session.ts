@@ -1,13 +1,19 @@
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { PushDestination } from '@trailcast/schema/push';
-import { interpret, type Beats, type ClientCommand, type Subscription } from './client-command.js';
+import { parseCommand, type Beats, type ClientCommand, type Subscription } from './client-command.js';
 import { FrameReader, type RawFrame } from './frame-reader.js';
 import { StompError } from './stomp-error.js';
 import { encodeFrame, toClientFrame } from './stomp-frame.js';
 import type { ServerCommand, ServerHeaders, StompVersion } from './stomp-frame.js';
 
 /** WebSocket close codes in use (RFC 6455 section 7.4.1 and IANA's registry). */
-export const CLOSE = { normal: 1000, protocol: 1002, policy: 1008, internal: 1011, restart: 1012 } as const;
+export const CLOSE_CODES = {
+  normal: 1000,
+  protocol: 1002,
+  policy: 1008,
+  internal: 1011,
+  restart: 1012,
+} as const;
 
 /** `Full`: the user has the maximum number of live channels. */
 export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden' | 'Full';
@@ -41,10 +47,10 @@ export class StompSession {
   readonly #reader = new FrameReader();
   readonly #subscriptions = new Map<string, Subscription>();
   #version: StompVersion | null = null;
-  #ended = false;
+  #hasEnded = false;
   #messages = 0;
   #waiting = 0;
-  #work: Promise<void> = Promise.resolve();
+  #lastStep: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly id: string,
@@ -53,9 +59,9 @@ export class StompSession {
 
   /** Processes bytes from the client, in any chunking. Never throws: malformed data ends the session with ERROR. */
   receive(chunk: Uint8Array): void {
-    if (this.#ended) return;
+    if (this.#hasEnded) return;
     try {
-      for (const frame of this.#reader.read(chunk)) this.#enqueue(() => this.#take(frame));
+      for (const frame of this.#reader.read(chunk)) this.#enqueue(() => this.#processFrame(frame));
     } catch (error) {
       this.#enqueue(async () => this.#onError(error));
     }
@@ -63,7 +69,7 @@ export class StompSession {
 
   /** Resolves when everything received so far was processed. */
   settled(): Promise<void> {
-    return this.#work;
+    return this.#lastStep;
   }
 
   message(subscription: Subscription, destination: PushDestination, body: string): void {
@@ -83,8 +89,8 @@ export class StompSession {
   }
 
   /** Sends ERROR and ends the session. */
-  fail(error: StompError, code: number = CLOSE.protocol, receipt?: string): void {
-    if (this.#ended) return;
+  fail(error: StompError, code: number = CLOSE_CODES.protocol, receipt?: string): void {
+    if (this.#hasEnded) return;
     const headers = { message: error.message, ...error.headers, 'receipt-id': receipt };
     this.#send('ERROR', { ...headers, 'content-type': 'text/plain' }, error.detail);
     this.#end(code, error.message);
@@ -92,35 +98,35 @@ export class StompSession {
 
   /** Stops reading and writing. */
   stop(): void {
-    this.#ended = true;
+    this.#hasEnded = true;
   }
 
   #enqueue(step: () => Promise<void>): void {
     this.#waiting += 1;
     if (this.#waiting > MAX_WAITING_FRAMES)
       return this.fail(new StompError('Refused', 'Too many frames at once.'));
-    this.#work = this.#work.then(step).catch((error: unknown) => this.#onError(error));
-    void this.#work.then(() => (this.#waiting -= 1));
+    this.#lastStep = this.#lastStep.then(step).catch((error: unknown) => this.#onError(error));
+    void this.#lastStep.then(() => (this.#waiting -= 1));
   }
 
   #onError(error: unknown): void {
     if (error instanceof StompError) return this.fail(error);
     this.host.failed(error);
-    this.fail(new StompError('Unavailable', 'Try again later.'), CLOSE.internal);
+    this.fail(new StompError('Unavailable', 'Try again later.'), CLOSE_CODES.internal);
   }
 
-  async #take(raw: RawFrame): Promise<void> {
-    if (this.#ended) return;
+  async #processFrame(raw: RawFrame): Promise<void> {
+    if (this.#hasEnded) return;
     const frame = toClientFrame(this.#version, raw);
     const receipt = this.#version === null ? undefined : frame.headers.get('receipt');
     try {
-      const command = interpret(this.#version, frame);
+      const command = parseCommand(this.#version, frame);
       await this.#execute(command);
       if (receipt !== undefined) this.#send('RECEIPT', { 'receipt-id': receipt });
-      if (command.kind === 'disconnect') this.#end(CLOSE.normal, 'DISCONNECT');
+      if (command.kind === 'disconnect') this.#end(CLOSE_CODES.normal, 'DISCONNECT');
     } catch (error) {
       if (!(error instanceof StompError)) throw error;
-      this.fail(error, CLOSE.protocol, receipt);
+      this.fail(error, CLOSE_CODES.protocol, receipt);
     }
   }
 
@@ -140,8 +146,8 @@ export class StompSession {
 
   async #connect({ version, token, beats }: Extract<ClientCommand, { kind: 'connect' }>): Promise<void> {
     const admission = await this.host.admit(token);
-    if (this.#ended) return;
-    if (admission !== 'admitted') return this.fail(refusal(admission), CLOSE.policy);
+    if (this.#hasEnded) return;
+    if (admission !== 'admitted') return this.fail(createRefusal(admission), CLOSE_CODES.policy);
     this.#version = version;
     const { heartbeatMs } = this.host;
     const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
@@ -154,10 +160,10 @@ export class StompSession {
       throw new StompError('Refused', 'The subscription id is in use.');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS)
       throw new StompError('Refused', 'Too many subscriptions.');
-    const equal = [...this.#subscriptions.values()].filter(
+    const sameDestination = [...this.#subscriptions.values()].filter(
       ({ destination }) => destination === subscription.destination,
     );
-    if (equal.length >= MAX_SUBSCRIPTIONS_PER_DESTINATION)
+    if (sameDestination.length >= MAX_SUBSCRIPTIONS_PER_DESTINATION)
       throw new StompError(
         'Refused',
         `A channel can have ${MAX_SUBSCRIPTIONS_PER_DESTINATION} subscriptions to one destination.`,
@@ -174,16 +180,16 @@ export class StompSession {
   }
 
   #send(command: ServerCommand, headers: ServerHeaders, body?: string): void {
-    if (!this.#ended) this.host.write(encodeFrame(this.#version, command, headers, body));
+    if (!this.#hasEnded) this.host.write(encodeFrame(this.#version, command, headers, body));
   }
 
   #end(code: number, reason: string): void {
-    this.#ended = true;
+    this.#hasEnded = true;
     this.host.end(code, reason);
   }
 }
 
-function refusal(admission: Exclude<Admission, 'admitted'>): StompError {
+function createRefusal(admission: Exclude<Admission, 'admitted'>): StompError {
   return new StompError(admission === 'Full' ? 'Refused' : admission, REFUSALS[admission]);
 }
 

@@ -46,7 +46,7 @@ describe('handleUpgradesAt', () => {
 
 describe('release', () => {
   let http: Server;
-  let admitted: (caller: { name: string } | number) => void;
+  let resolveAdmission: (caller: { name: string } | number) => void;
   const released: string[] = [];
   let base: string;
 
@@ -56,7 +56,8 @@ describe('release', () => {
       {
         publicUrl: 'http://trailcast.example',
         at: (path) => path,
-        admit: (path) => (path === '/now' ? { name: 'now' } : new Promise((resolve) => (admitted = resolve))),
+        admit: (path) =>
+          path === '/now' ? { name: 'now' } : new Promise((resolve) => (resolveAdmission = resolve)),
         open: () => undefined,
         release: ({ name }) => released.push(name),
         admitMs: 100,
@@ -71,10 +72,10 @@ describe('release', () => {
   beforeEach(() => released.splice(0));
   afterAll(() => http.close());
 
-  const accepted = () => once(http, 'connection') as Promise<[Socket]>;
+  const waitForConnection = () => once(http, 'connection') as Promise<[Socket]>;
 
   it('is called when an open connection has closed', async () => {
-    const connected = accepted();
+    const connected = waitForConnection();
     const socket = new WebSocket(`ws://${base}/now`);
     await once(socket, 'open');
     expect(released).toEqual([]);
@@ -86,7 +87,7 @@ describe('release', () => {
 
   it('is called for a request that is not a WebSocket handshake', async () => {
     const client = connect({ port: Number(base.split(':')[1]), host: '127.0.0.1' });
-    const [socket] = await accepted();
+    const [socket] = await waitForConnection();
     const closed = once(socket, 'close');
     client.resume();
     client.write('GET /now HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
@@ -96,15 +97,15 @@ describe('release', () => {
   });
 
   it('is called for a client that disconnects during the check', async () => {
-    const connected = accepted();
-    const asked = once(http, 'upgrade');
+    const connected = waitForConnection();
+    const upgradeRequested = once(http, 'upgrade');
     const socket = new WebSocket(`ws://${base}/checked`);
     socket.on('error', () => undefined);
-    await asked;
+    await upgradeRequested;
     const closed = once((await connected)[0], 'close');
     socket.terminate();
     await closed;
-    admitted({ name: 'left' });
+    resolveAdmission({ name: 'left' });
     await new Promise(setImmediate);
     expect(released).toEqual(['left']);
   });
@@ -113,7 +114,7 @@ describe('release', () => {
     const socket = new WebSocket(`ws://${base}/checked`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('503');
-    admitted({ name: 'late' });
+    resolveAdmission({ name: 'late' });
     await new Promise(setImmediate);
     expect(released).toEqual(['late']);
   });

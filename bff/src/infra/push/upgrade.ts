@@ -5,20 +5,20 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { isAllowedOrigin } from './origin.js';
 
 /** Timeout of the check whether a client may connect, ms. */
-const ADMIT_MS = 10_000;
+const ADMIT_TIMEOUT_MS = 10_000;
 /** Time in which a refused client must read the response, ms. */
-const REFUSAL_MS = 2_000;
+const REFUSAL_TIMEOUT_MS = 2_000;
 
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 /** Handles the upgrades of one kind of path. `Place` is the resource at the path, `Caller` an admitted client. */
-export interface UpgradesAt<Place, Caller> {
+export interface UpgradeOptions<Place, Caller> {
   publicUrl: string;
   /** Returns the resource of a path (without its query), or null for another handler's path. */
   at: (path: string) => Place | null;
   /** Returns the admitted client, or the HTTP status of a refusal. */
-  admit: (place: Place) => Promise<Caller | number> | Caller | number;
+  admit: (resource: Place) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
   /** Called once for each admitted client, when its connection has closed or could not be opened. */
   release?: (caller: Caller) => void;
@@ -29,12 +29,19 @@ export interface UpgradesAt<Place, Caller> {
 /** Returns a handler that checks the origin, admits the client and upgrades the connection. */
 export function handleUpgradesAt<Place, Caller extends object>(
   sockets: WebSocketServer,
-  { publicUrl, at, admit, open, release = () => undefined, admitMs = ADMIT_MS }: UpgradesAt<Place, Caller>,
+  {
+    publicUrl,
+    at,
+    admit,
+    open,
+    release = () => undefined,
+    admitMs = ADMIT_TIMEOUT_MS,
+  }: UpgradeOptions<Place, Caller>,
 ): HandleUpgrade {
   return (request, socket, head) => {
-    const place = at((request.url ?? '').split('?', 1)[0] ?? '');
-    if (place === null) return false;
-    const take = (admitted: Caller | number): void => {
+    const resource = at((request.url ?? '').split('?', 1)[0] ?? '');
+    if (resource === null) return false;
+    const finish = (admitted: Caller | number): void => {
       if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
       if (socket.destroyed) return release(admitted);
       socket.once('close', () => release(admitted));
@@ -45,11 +52,11 @@ export function handleUpgradesAt<Place, Caller extends object>(
       refuseUpgrade(socket, 403);
       return true;
     }
-    const admitted = admit(place);
-    if (!(admitted instanceof Promise)) take(admitted);
+    const admitted = admit(resource);
+    if (!(admitted instanceof Promise)) finish(admitted);
     else {
-      const ignore = () => undefined;
-      socket.on('error', ignore);
+      const ignoreError = () => undefined;
+      socket.on('error', ignoreError);
       let isLate = false;
       void inTime(
         admitMs,
@@ -61,10 +68,12 @@ export function handleUpgradesAt<Place, Caller extends object>(
           return 503;
         })
         .then((result) => {
-          socket.off('error', ignore);
-          take(result);
+          socket.off('error', ignoreError);
+          finish(result);
         });
-      void admitted.then((caller) => isLate && typeof caller !== 'number' && release(caller)).catch(ignore);
+      void admitted
+        .then((caller) => isLate && typeof caller !== 'number' && release(caller))
+        .catch(ignoreError);
     }
     return true;
   };
@@ -74,9 +83,9 @@ export function handleUpgradesAt<Place, Caller extends object>(
  * Refuses a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
  * response within `withinMs`, because the HTTP server's timeouts end with an upgrade.
  */
-export function refuseUpgrade(socket: Duplex, status: number, withinMs = REFUSAL_MS): void {
+export function refuseUpgrade(socket: Duplex, status: number, timeoutMs = REFUSAL_TIMEOUT_MS): void {
   const text = STATUS_CODES[status] ?? '';
-  const timer = setTimeout(() => socket.destroy(), withinMs);
+  const timer = setTimeout(() => socket.destroy(), timeoutMs);
   socket.once('close', () => clearTimeout(timer));
   socket.on('error', () => undefined);
   socket.once('finish', () => socket.destroy());

@@ -15,24 +15,24 @@ describe('UserQueues.run', () => {
         await new Promise<void>((open) => gates.set(name, open));
         log.push(`-${name}`);
       });
-    const all = [run(1, 'a1'), run(1, 'a2'), run(2, 'b1'), run(3, 'c1')];
+    const runs = [run(1, 'a1'), run(1, 'a2'), run(2, 'b1'), run(3, 'c1')];
     for (const name of ['b1', 'c1', 'a1', 'a2']) (await until(() => gates.get(name)))();
-    await Promise.all(all);
+    await Promise.all(runs);
     expect(log).toEqual(['+a1', '+b1', '-b1', '+c1', '-c1', '-a1', '+a2', '-a2']);
   });
 
   it('continues after a task that failed or timed out', async () => {
     const queues = new UserQueues({ ...LIMITS, timeoutMs: 20 });
     let aborted = false;
-    const late = queues.run(1, async (signal) => {
+    const timedOut = queues.run(1, async (signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       aborted = true;
     });
     const failed = queues.run(1, () => Promise.reject(new Error('no')));
-    const good = queues.run(1, async () => undefined);
-    await expect(late).rejects.toThrow(UserTaskTimeoutError);
+    const succeeding = queues.run(1, async () => undefined);
+    await expect(timedOut).rejects.toThrow(UserTaskTimeoutError);
     await expect(failed).rejects.toThrow('no');
-    await expect(good).resolves.toBeUndefined();
+    await expect(succeeding).resolves.toBeUndefined();
     expect(aborted).toBe(true);
   });
 
@@ -49,13 +49,13 @@ describe('UserQueues.close', () => {
   it('waits for running tasks and drops waiting ones', async () => {
     const queues = new UserQueues({ ...LIMITS, concurrency: 1 });
     const log: string[] = [];
-    const first = queues.run(1, async () => {
+    const firstTask = queues.run(1, async () => {
       await delay(10);
       log.push('first');
     });
-    const second = queues.run(1, async () => void log.push('second'));
+    const secondTask = queues.run(1, async () => void log.push('second'));
     await queues.close();
-    await Promise.all([first, second, queues.run(1, async () => void log.push('third'))]);
+    await Promise.all([firstTask, secondTask, queues.run(1, async () => void log.push('third'))]);
     expect(log).toEqual(['first']);
   });
 });

@@ -20,7 +20,7 @@ export type UserTask = (signal: AbortSignal) => Promise<void>;
 
 interface QueuedTask {
   work: UserTask;
-  done: (result: Promise<void>) => void;
+  settle: (result: Promise<void>) => void;
 }
 
 /**
@@ -41,15 +41,15 @@ export class UserQueues {
     const queue = this.#waiting.get(userId);
     if (queue && queue.length >= this.limits.maxWaiting)
       return Promise.reject(new UserQueueFullError('too many tasks wait for one user'));
-    const result = new Promise<void>((done) => {
-      const task = { work, done };
+    const result = new Promise<void>((settle) => {
+      const task = { work, settle };
       if (queue) queue.push(task);
       else {
         this.#waiting.set(userId, [task]);
         this.#ready.push(userId);
       }
     });
-    this.#next();
+    this.#startReady();
     return result;
   }
 
@@ -57,12 +57,12 @@ export class UserQueues {
   async close(): Promise<void> {
     this.#closed = true;
     this.#ready.length = 0;
-    for (const queue of this.#waiting.values()) for (const task of queue) task.done(Promise.resolve());
+    for (const queue of this.#waiting.values()) for (const task of queue) task.settle(Promise.resolve());
     this.#waiting.clear();
     await Promise.allSettled(this.#running);
   }
 
-  #next(): void {
+  #startReady(): void {
     while (this.#running.size < this.limits.concurrency) {
       const userId = this.#ready.shift();
       if (userId === undefined) return;
@@ -73,21 +73,21 @@ export class UserQueues {
 
   #start(userId: number, task: QueuedTask): void {
     const { timeoutMs } = this.limits;
-    const timeoutError = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
-    const running = inTime(timeoutMs, task.work, timeoutError);
-    task.done(running);
+    const createTimeoutError = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
+    const running = inTime(timeoutMs, task.work, createTimeoutError);
+    task.settle(running);
     const ended = running
       .catch(() => undefined)
       .then(() => {
         this.#running.delete(ended);
-        this.#leave(userId);
-        this.#next();
+        this.#requeueUser(userId);
+        this.#startReady();
       });
     this.#running.add(ended);
   }
 
   /** Queues the user's next task behind the first tasks of other users. */
-  #leave(userId: number): void {
+  #requeueUser(userId: number): void {
     if (this.#waiting.get(userId)?.length === 0) this.#waiting.delete(userId);
     else if (this.#waiting.has(userId)) this.#ready.push(userId);
   }

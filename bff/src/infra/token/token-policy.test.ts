@@ -5,12 +5,12 @@ import {
   tokenMaySubscribe,
   tokenMaySelect,
 } from './token-policy.js';
-import { filterTokenMessage, tokenVerdict } from './token-policy.js';
+import { filterTokenMessage, checkScope } from './token-policy.js';
 
 const READ = { id: 1, scopes: ['read'] } as const;
 const CONTROL = { id: 2, scopes: ['control'] } as const;
 
-describe('tokenVerdict', () => {
+describe('checkScope', () => {
   test.each([
     ['read', READ, 'allowed'],
     ['read', CONTROL, 'wrong-scope'],
@@ -20,7 +20,7 @@ describe('tokenVerdict', () => {
     ['read', { scopes: [] }, 'wrong-scope'],
     [undefined, { scopes: ['read', 'control'] }, 'not-for-tokens'],
   ] as const)('%s of %j: %s', (needed, token, verdict) => {
-    expect(tokenVerdict(needed, token)).toBe(verdict);
+    expect(checkScope(needed, token)).toBe(verdict);
   });
 });
 
@@ -58,8 +58,8 @@ describe('tokenMaySubscribe', () => {
     ['/user/queue/stream/list', CONTROL, false],
     ['/user/queue/payment/update', READ, false],
     ['/user/queue/token/create', READ, false],
-  ] as const)('%s with %j: %s', (destination, token, heard) => {
-    expect(tokenMaySubscribe(destination, token)).toBe(heard);
+  ] as const)('%s with %j: %s', (destination, token, isAllowed) => {
+    expect(tokenMaySubscribe(destination, token)).toBe(isAllowed);
   });
 });
 
@@ -86,7 +86,7 @@ describe('tokenMaySelect', () => {
     ['SceneCollection', 'scenes', false],
     ['SceneSource', 'text', false],
     ['Payment', 'status', false],
-  ])('%s.%s: %s', (type, field, may) => {
-    expect(tokenMaySelect(type, field)).toBe(may);
+  ])('%s.%s: %s', (type, field, isAllowed) => {
+    expect(tokenMaySelect(type, field)).toBe(isAllowed);
   });
 });

@@ -8,12 +8,12 @@ import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
 /** Returns whether a token may call an operation that needs the scope `needed`. Undefined: no scope allows it. */
-export function tokenVerdict(
-  needed: TokenScope | undefined,
+export function checkScope(
+  requiredScope: TokenScope | undefined,
   { scopes }: Pick<TokenGrant, 'scopes'>,
 ): TokenVerdict {
-  if (needed === undefined) return 'not-for-tokens';
-  return scopes.includes(needed) ? 'allowed' : 'wrong-scope';
+  if (requiredScope === undefined) return 'not-for-tokens';
+  return scopes.includes(requiredScope) ? 'allowed' : 'wrong-scope';
 }
 
 /** Throws ForbiddenError if the viewer's API token may not call `operation`. Sessions may call all. */
@@ -22,9 +22,9 @@ export function requireTokenScope(
   operation: Pick<Operation, 'token'> | undefined,
 ): void {
   if (!token) return;
-  const needed = operation?.token?.scope;
-  const verdict = tokenVerdict(needed, token);
-  if (verdict !== 'allowed') throw new ForbiddenError(refusalOf(verdict, needed));
+  const requiredScope = operation?.token?.scope;
+  const verdict = checkScope(requiredScope, token);
+  if (verdict !== 'allowed') throw new ForbiddenError(describeRefusal(verdict, requiredScope));
 }
 
 /** Returns the session's id. Throws ForbiddenError for an API token. */
@@ -34,7 +34,7 @@ export function requireSession({ sessionId, token }: Viewer): number {
 }
 
 export function tokenMaySubscribe(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
-  return tokenVerdict(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
+  return checkScope(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
 }
 
 /**
@@ -54,7 +54,10 @@ export function tokenMaySelect(type: string, field: string): boolean {
 
 export const NOT_FOR_TOKENS = 'API tokens do not reach this. Sign in to do it.';
 
-function refusalOf(verdict: Exclude<TokenVerdict, 'allowed'>, needed: TokenScope | undefined): string {
+function describeRefusal(
+  verdict: Exclude<TokenVerdict, 'allowed'>,
+  requiredScope: TokenScope | undefined,
+): string {
   if (verdict === 'not-for-tokens') return NOT_FOR_TOKENS;
-  return `This needs an API token with the scope ${needed}.`;
+  return `This needs an API token with the scope ${requiredScope}.`;
 }

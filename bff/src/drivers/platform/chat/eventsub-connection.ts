@@ -1,4 +1,4 @@
-import { jsonOf } from '../../../infra/json-of.js';
+import { parseJson } from '../../../infra/parse-json.js';
 import type { EventSocket } from './event-socket.js';
 import { EventSubMessage } from './eventsub.external.js';
 
@@ -40,7 +40,7 @@ export class EventSubConnection {
 
   #receive(text: string): void {
     if (this.#closed) return;
-    const { data: message } = EventSubMessage.safeParse(jsonOf(text));
+    const { data: message } = EventSubMessage.safeParse(parseJson(text));
     if (!message) return;
     const { session } = message.payload;
     if (message.metadata.message_type === 'session_welcome' && session?.keepalive_timeout_seconds)

@@ -1,6 +1,6 @@
-import { commandOf } from './chat-command.js';
+import { parseCommand } from './chat-command.js';
 
-describe('commandOf', () => {
+describe('parseCommand', () => {
   test.each([
     ['!live', 'moderator', 'live'],
     [' !BRB ', 'broadcaster', 'brb'],
@@ -19,6 +19,6 @@ describe('commandOf', () => {
     ['live', 'moderator', null],
     ['', 'moderator', null],
   ] as const)('%j of a %s is %j', (text, role, command) => {
-    expect(commandOf({ text, role })).toBe(command);
+    expect(parseCommand({ text, role })).toBe(command);
   });
 });

@@ -1,11 +1,11 @@
 import { CHAT_COMMANDS, type ChatCommand } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
 
-const FORM = /^!([a-z]+)$/i;
+const COMMAND_PATTERN = /^!([a-z]+)$/i;
 
 /** Returns the command in a message of the streamer or a moderator, otherwise null. */
-export function commandOf({ text, role }: Pick<PlatformMessage, 'text' | 'role'>): ChatCommand | null {
+export function parseCommand({ text, role }: Pick<PlatformMessage, 'text' | 'role'>): ChatCommand | null {
   if (role !== 'broadcaster' && role !== 'moderator') return null;
-  const word = FORM.exec(text.trim())?.[1]?.toLowerCase();
+  const word = COMMAND_PATTERN.exec(text.trim())?.[1]?.toLowerCase();
   return CHAT_COMMANDS.find((command) => command === word) ?? null;
 }

@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
-import { commandedOf } from '../../user/platform-account.entity.js';
+import { filterCommanded } from '../../user/platform-account.entity.js';
 import type { CommandedServers } from '../chat.ports.js';
-import { plainText } from '../../../infra/plain-text.js';
-import { commandOf } from './chat-command.js';
+import { toPlainText } from '../../../infra/plain-text.js';
+import { parseCommand } from './chat-command.js';
 import { claimCommand, pruneClaims } from './claim-command.js';
 import { CommandLimits } from './command-limits.js';
-import { replyTo } from './command-words.js';
+import { formatReply } from './command-replies.js';
 
 export interface ChatCommandsDeps {
   database: Database;
@@ -45,15 +45,15 @@ export class ChatCommands {
   }
 
   /** Returns the owners whose chats this process has to read for commands. */
-  async owners(em: EntityManager): Promise<number[]> {
-    return this.isLeading ? commandedOf(em, await this.deps.servers.owners(em)) : [];
+  async findOwners(em: EntityManager): Promise<number[]> {
+    return this.isLeading ? filterCommanded(em, await this.deps.servers.owners(em)) : [];
   }
 
   /** Executes a message as a command if it is one. Call it for chats whose owners have switched commands on. */
-  take(ownerId: number, message: PlatformMessage): void {
-    const command = commandOf(message);
+  handleMessage(ownerId: number, message: PlatformMessage): void {
+    const command = parseCommand(message);
     const { term } = this.deps.leadership;
-    if (!command || !term || this.#isClosed || !this.#limits.take(ownerId, message.authorId)) return;
+    if (!command || !term || this.#isClosed || !this.#limits.tryAccept(ownerId, message.authorId)) return;
     const run = this.#run(ownerId, message, command, term).finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
@@ -76,12 +76,12 @@ export class ChatCommands {
       if (claim === null) return;
       if (typeof claim === 'string')
         return log.info({ ownerId, command, why: claim }, 'a command in the chat was not executed');
-      const author = plainText(message.author, CHAT_LIMITS.authorMaxLength);
+      const author = toPlainText(message.author, CHAT_LIMITS.authorMaxLength);
       const isStreamer = message.role === 'broadcaster';
       const result = await servers.run({ ownerId, author, isStreamer }, command);
       const refused = 'refused' in result ? { refused: result.refused } : {};
       log.info({ ownerId, command, ...refused }, 'a command in the chat was answered');
-      await this.#reply(ownerId, replyTo(result, claim.language));
+      await this.#reply(ownerId, formatReply(result, claim.language));
     } catch (err) {
       log.error({ err, ownerId, command }, 'a command in the chat failed');
     }
@@ -104,7 +104,7 @@ export class ChatCommands {
   /** Replies if the platform lets the owner's account write. The command has been executed in any case. */
   async #reply(ownerId: number, text: string): Promise<void> {
     if (this.#isClosed) return;
-    await this.deps.say(ownerId, plainText(text, CHAT_LIMITS.messageMaxLength)).catch((err: unknown) => {
+    await this.deps.say(ownerId, toPlainText(text, CHAT_LIMITS.messageMaxLength)).catch((err: unknown) => {
       this.deps.log.info({ err, ownerId }, 'a reply to a command in the chat was not written');
     });
   }

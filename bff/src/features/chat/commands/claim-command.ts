@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ChatLanguage } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
 import type { Transaction } from '../../../infra/db/database.js';
-import { chatCommandsOf } from '../../user/platform-account.entity.js';
+import { findChatCommands } from '../../user/platform-account.entity.js';
 import { ChatCommandClaimEntity } from './chat-command-claim.entity.js';
 
 /** A command sent longer ago is not executed, ms: the streamer no longer expects it. */
-const LATE_MS = 15_000;
+const MAX_AGE_MS = 15_000;
 /** Retention of claims, ms. Much longer than a command may be late. */
-const KEEP_MS = 10 * 60_000;
+const CLAIM_RETENTION_MS = 10 * 60_000;
 
 /** Deletes claims that are too old for a repeated message. Returns how many. */
 export function pruneClaims({ em, now }: Transaction): Promise<number> {
-  return em.nativeDelete(ChatCommandClaimEntity, { at: { $lt: now - KEEP_MS } });
+  return em.nativeDelete(ChatCommandClaimEntity, { at: { $lt: now - CLAIM_RETENTION_MS } });
 }
 
 /**
@@ -25,9 +25,9 @@ export async function claimCommand(
   owner: number,
   { id, sentAt }: Pick<PlatformMessage, 'id' | 'sentAt'>,
 ): Promise<{ language: ChatLanguage } | 'late' | 'repeated' | null> {
-  const commands = await chatCommandsOf(em, owner);
+  const commands = await findChatCommands(em, owner);
   if (!commands) return null;
-  if (now - sentAt > LATE_MS) return 'late';
+  if (now - sentAt > MAX_AGE_MS) return 'late';
   const digest = createHash('sha256').update(id).digest('hex');
   if ((await em.count(ChatCommandClaimEntity, { owner, digest })) > 0) return 'repeated';
   em.create(ChatCommandClaimEntity, { owner, digest, at: now });

@@ -1,10 +1,10 @@
-const CHATTER_MS = 3_000;
-const CHANNEL_MS = 60_000;
-const CHANNEL_MAX = 20;
+const CHATTER_INTERVAL_MS = 3_000;
+const CHANNEL_WINDOW_MS = 60_000;
+const MAX_PER_CHANNEL = 20;
 
 interface AcceptedCommand {
   authorId: string;
-  at: number;
+  time: number;
 }
 
 /** Limits commands, in memory: one per chatter in 3 s, and 20 per channel in a minute. */
@@ -16,19 +16,21 @@ export class CommandLimits {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Counts a command. Returns false, and does not count it, if it exceeds a limit. */
-  take(ownerId: number, authorId: string): boolean {
-    const at = this.now();
-    this.#dropOld(at);
+  tryAccept(ownerId: number, authorId: string): boolean {
+    const time = this.now();
+    this.#dropOld(time);
     const accepted = this.#accepted.get(ownerId) ?? [];
-    const isTooSoon = accepted.some((one) => one.authorId === authorId && at - one.at < CHATTER_MS);
-    if (isTooSoon || accepted.length >= CHANNEL_MAX) return false;
-    this.#accepted.set(ownerId, [...accepted, { authorId, at }]);
+    const isTooSoon = accepted.some(
+      (command) => command.authorId === authorId && time - command.time < CHATTER_INTERVAL_MS,
+    );
+    if (isTooSoon || accepted.length >= MAX_PER_CHANNEL) return false;
+    this.#accepted.set(ownerId, [...accepted, { authorId, time }]);
     return true;
   }
 
   #dropOld(now: number): void {
     for (const [ownerId, accepted] of this.#accepted) {
-      const recent = accepted.filter(({ at }) => now - at < CHANNEL_MS);
+      const recent = accepted.filter(({ time }) => now - time < CHANNEL_WINDOW_MS);
       if (recent.length === 0) this.#accepted.delete(ownerId);
       else this.#accepted.set(ownerId, recent);
     }

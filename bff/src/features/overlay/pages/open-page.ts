@@ -15,14 +15,14 @@ export class PageState {
 
   constructor(readonly page: OpenPage) {}
 
-  look(message: Extract<OverlayPageMessage, { event: 'look' }>): void {
-    const look = JSON.stringify(message);
-    if (look === this.#look) return;
-    this.#look = look;
+  sendLook(message: Extract<OverlayPageMessage, { event: 'look' }>): void {
+    const sendLook = JSON.stringify(message);
+    if (sendLook === this.#look) return;
+    this.#look = sendLook;
     this.page.send(message);
   }
 
-  alert(message: Extract<OverlayPageMessage, { event: 'alert' }>): void {
+  sendAlert(message: Extract<OverlayPageMessage, { event: 'alert' }>): void {
     const id = message.alert?.id ?? null;
     if (id === this.#alertId) return;
     this.#alertId = id;

@@ -6,19 +6,19 @@ import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
 import { WokenTask } from '../../../infra/woken-task.js';
-import { isOpen, nextChangeMs, OPEN_EVERY_MS } from '../alert-pace.js';
+import { isOpen, computeNextChangeMs, OPEN_INTERVAL_MS } from '../alert-pace.js';
 import { advanceQueue } from '../alert-queue.js';
 import { OverlayEntity, type OverlayAlertEntity } from '../overlay.entity.js';
 import type { OverlayChats } from '../overlay.ports.js';
-import { lockOverlay, overlayOfToken, overlaysOf, shownAlerts } from '../overlay.repository.js';
+import { lockOverlay, findOverlayByToken, findOverlays, findShownAlerts } from '../overlay.repository.js';
 import { toAlert } from '../overlay.view.js';
 import { PageState, type OpenPage } from './open-page.js';
 
 /** Interval between checks while pages are open and no change is announced, ms. */
-const FALLBACK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 /** Pause after a failed check, ms. */
-const RETRY_MS = 1_000;
-const PAGES_MAX = 2_000;
+const RETRY_DELAY_MS = 1_000;
+const MAX_PAGES = 2_000;
 
 export interface OverlayPagesDeps {
   database: Database;
@@ -32,20 +32,20 @@ export interface OverlayPagesDeps {
 export class OverlayPages {
   readonly #pages = new Map<number, Set<PageState>>();
   #count = 0;
-  #shows: WokenTask | undefined;
-  #signs: PeriodicTask | undefined;
+  #checkTask: WokenTask | undefined;
+  #openTask: PeriodicTask | undefined;
   #isFailing = false;
 
   constructor(private readonly deps: OverlayPagesDeps) {}
 
   start(): void {
-    this.#shows = new WokenTask(() => this.#check());
-    this.#signs = new PeriodicTask(() => this.#sign(), OPEN_EVERY_MS);
+    this.#checkTask = new WokenTask(() => this.#check());
+    this.#openTask = new PeriodicTask(() => this.#storeOpenPages(), OPEN_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
-    await this.#shows?.close();
-    await this.#signs?.close();
+    await this.#checkTask?.close();
+    await this.#openTask?.close();
   }
 
   /** Owners whose pages are open here. */
@@ -59,20 +59,21 @@ export class OverlayPages {
    */
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
-    const row = await database.read((em) => overlayOfToken(em, page.tokenDigest));
+    const row = await database.read((em) => findOverlayByToken(em, page.tokenDigest));
     if (!row) return refusePage(page, 'unknown');
     const ownerId = row.owner.id;
-    const others = this.#pages.get(ownerId) ?? new Set<PageState>();
-    if (others.size >= OVERLAY_LIMITS.pagesMax || this.#count >= PAGES_MAX) return refusePage(page, 'full');
+    const ownerPages = this.#pages.get(ownerId) ?? new Set<PageState>();
+    if (ownerPages.size >= OVERLAY_LIMITS.pagesMax || this.#count >= MAX_PAGES)
+      return refusePage(page, 'full');
     const state = new PageState(page);
-    this.#pages.set(ownerId, others.add(state));
+    this.#pages.set(ownerId, ownerPages.add(state));
     this.#count += 1;
     const close = () => this.#remove(ownerId, state);
     try {
-      if (page.page === 'alerts') await this.#opened(row);
-      show(state, row, undefined);
-      this.#shows?.wake();
-      await this.#begin(ownerId, page);
+      if (page.page === 'alerts') await this.#storeOpened(row);
+      sendContent(state, row, undefined);
+      this.#checkTask?.wake();
+      await this.#startChat(ownerId, page);
     } catch (error) {
       close();
       throw error;
@@ -81,14 +82,14 @@ export class OverlayPages {
   }
 
   /** Call when an owner's queue, looks, address or role may have changed, also by another process. */
-  changed(ownerId: number): void {
-    if (this.#pages.has(ownerId)) this.#shows?.wake();
+  handleChange(ownerId: number): void {
+    if (this.#pages.has(ownerId)) this.#checkTask?.wake();
   }
 
   /** Sends a change of a chat to its owner's pages. */
-  updated(ownerId: number, { state, cleared, removed, added }: ChatUpdate): void {
+  handleChatUpdate(ownerId: number, { state, cleared, removed, added }: ChatUpdate): void {
     for (const { page } of this.#pages.get(ownerId) ?? [])
-      if (page.page === 'chat') page.send({ ...chatMessage(state), cleared, removed, added });
+      if (page.page === 'chat') page.send({ ...createChatMessage(state), cleared, removed, added });
   }
 
   /** Ends every page. The pages reconnect to another process. */
@@ -106,49 +107,51 @@ export class OverlayPages {
   /**
    * Starts to read the platform's chat. Sends the whole chat afterwards, so that it contains all earlier changes.
    */
-  async #begin(ownerId: number, page: OpenPage): Promise<void> {
+  async #startChat(ownerId: number, page: OpenPage): Promise<void> {
     const chat = await this.deps.chats.read(ownerId);
     if (page.page !== 'chat') return;
     const messages = chat?.messages ?? [];
-    page.send({ ...chatMessage(chat?.state), cleared: true, removed: [], added: messages });
+    page.send({ ...createChatMessage(chat?.state), cleared: true, removed: [], added: messages });
   }
 
   /** Sends every page its changed content. Returns the time until the next check, ms. */
   async #check(): Promise<number> {
-    const { database, clock, fallbackMs = FALLBACK_MS } = this.deps;
+    const { database, clock, fallbackMs = CHECK_INTERVAL_MS } = this.deps;
     const { owners } = this;
     if (owners.length === 0) return fallbackMs;
     // A page that opens while the database is read is not in its result.
     const pages = [...this.#pages].map(([ownerId, states]) => [ownerId, [...states]] as const);
-    let nextMs = RETRY_MS;
-    await this.#guarded(async () => {
+    let nextMs = RETRY_DELAY_MS;
+    await this.#logFailures(async () => {
       const now = await clock.now();
-      const [rows, shown] = await database.read(async (em) => [
-        await overlaysOf(em, owners),
-        await shownAlerts(em, owners, now),
+      const [rows, shownAlerts] = await database.read(async (em) => [
+        await findOverlays(em, owners),
+        await findShownAlerts(em, owners, now),
       ]);
-      const byOwner = new Map(rows.map((row) => [row.owner.id, row]));
+      const rowsByOwner = new Map(rows.map((row) => [row.owner.id, row]));
       for (const [ownerId, states] of pages)
-        for (const state of states) show(state, byOwner.get(ownerId), shown.get(ownerId));
-      const ends = [...shown.values()].map(({ endsAt }) => nextChangeMs({ lastEnd: endsAt ?? null }, now));
-      nextMs = Math.min(fallbackMs, ...ends);
+        for (const state of states) sendContent(state, rowsByOwner.get(ownerId), shownAlerts.get(ownerId));
+      const nextChangesMs = [...shownAlerts.values()].map(({ endsAt }) =>
+        computeNextChangeMs({ lastEnd: endsAt ?? null }, now),
+      );
+      nextMs = Math.min(fallbackMs, ...nextChangesMs);
     });
     return nextMs;
   }
 
   /** Stores which owners have alert pages open here. */
-  async #sign(): Promise<void> {
+  async #storeOpenPages(): Promise<void> {
     const hasAlerts = (states: Set<PageState>) => [...states].some(({ page }) => page.page === 'alerts');
     const owners = this.owners.filter((ownerId) => hasAlerts(this.#pages.get(ownerId) ?? new Set()));
     if (owners.length === 0) return;
-    await this.#guarded(() => this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now)));
+    await this.#logFailures(() => this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now)));
   }
 
   /**
    * Stores that an alert page is open. For an owner's first open page, also advances the queue, which notifies other
    * processes.
    */
-  async #opened({ owner, openAt = null }: OverlayEntity): Promise<void> {
+  async #storeOpened({ owner, openAt = null }: OverlayEntity): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       await storeOpenAt(tx.em, [owner.id], tx.now);
       const row = isOpen(openAt, tx.now) ? null : await lockOverlay(tx.em, owner.id);
@@ -157,7 +160,7 @@ export class OverlayPages {
   }
 
   /** Logs only the first of consecutive failures. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  async #logFailures(work: () => Promise<void>): Promise<void> {
     try {
       await work();
       this.#isFailing = false;
@@ -175,16 +178,20 @@ async function storeOpenAt(em: EntityManager, owners: readonly number[], openAt:
 }
 
 /** Sends changes of looks and alert. Ends a page whose address is no longer its owner's. */
-function show(state: PageState, row: OverlayEntity | undefined, alert: OverlayAlertEntity | undefined): void {
+function sendContent(
+  state: PageState,
+  row: OverlayEntity | undefined,
+  alert: OverlayAlertEntity | undefined,
+): void {
   const { page } = state;
   if (row?.tokenDigest !== page.tokenDigest) return page.end('unknown');
   const isAlerts = page.page === 'alerts';
-  state.look({
+  state.sendLook({
     event: 'look',
     look: isAlerts ? row.alertsLook : row.chatLook,
     language: row.language,
   });
-  if (isAlerts) state.alert({ event: 'alert', alert: alert ? toAlert(alert) : null });
+  if (isAlerts) state.sendAlert({ event: 'alert', alert: alert ? toAlert(alert) : null });
 }
 
 function refusePage(page: OpenPage, code: 'unknown' | 'full'): null {
@@ -193,5 +200,5 @@ function refusePage(page: OpenPage, code: 'unknown' | 'full'): null {
 }
 
 /** Hides the chat while deletions by moderators can't be received. */
-const chatMessage = (state: Chat['state'] | undefined) =>
+const createChatMessage = (state: Chat['state'] | undefined) =>
   ({ event: 'chat', connected: state === 'connected' }) as const;

@@ -6,27 +6,27 @@ import { WebSocket } from 'ws';
 import { until } from '../../../../../e2e/_kit/wait.js';
 import { createPageServer, type PageServer, type PageServerOptions } from './page-server.js';
 
-const BEAT_MS = 40;
+const HEARTBEAT_INTERVAL_MS = 40;
 
 describe('createPageServer', () => {
   let http: Server;
   let server: PageServer;
-  let opened: number;
-  let closed: number;
+  let openedCount: number;
+  let closedCount: number;
   const sockets: WebSocket[] = [];
 
   async function listen(options: Partial<PageServerOptions> = {}) {
-    [opened, closed] = [0, 0];
+    [openedCount, closedCount] = [0, 0];
     server = createPageServer({
       publicUrl: 'http://trailcast.example',
       pages: {
         open: async () => {
-          opened += 1;
-          return () => void (closed += 1);
+          openedCount += 1;
+          return () => void (closedCount += 1);
         },
       },
       log: pino({ level: 'silent' }),
-      beatMs: BEAT_MS,
+      heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
       ...options,
     });
     http = createServer();
@@ -50,31 +50,31 @@ describe('createPageServer', () => {
     return connection;
   }
 
-  async function page(options?: { autoPong: boolean }) {
+  async function openPage(options?: { autoPong: boolean }) {
     const connection = connect(options);
     await once(connection.socket, 'open');
     connection.socket.send(JSON.stringify({ token: 'token', page: 'alerts' }));
-    await until('the page is open', () => opened > 0);
+    await until('the page is open', () => openedCount > 0);
     return connection;
   }
 
   it('ends a page that does not answer pings', async () => {
     await listen();
-    const connection = await page({ autoPong: false });
+    const connection = await openPage({ autoPong: false });
     await until('it is ended', () => connection.code !== null);
     // Without a closing handshake, which the peer would not answer.
-    expect([connection.code, closed]).toEqual([1006, 1]);
+    expect([connection.code, closedCount]).toEqual([1006, 1]);
   });
 
   it('keeps a page that answers pings', async () => {
     await listen();
-    const { messages } = await page();
+    const { messages } = await openPage();
     await until('there were many beats', () => messages.length > 6);
-    expect([closed, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
+    expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
   it('lets a page retry that sends nothing in time', async () => {
-    await listen({ helloMs: 20 });
+    await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
     await until('it is ended', () => messages.length > 0);
     expect(messages).toEqual(['{"event":"end","code":"restarting"}']);

@@ -5,12 +5,12 @@ import { PageConnection, type PageConnectionDeps } from './page-connection.js';
 
 /** The first message is small. Further messages are not read. */
 const MAX_PAYLOAD_BYTES = 1024;
-const BEAT_MS = 2_000;
-const CONNECTIONS_MAX = 3_000;
+const HEARTBEAT_INTERVAL_MS = 2_000;
+const MAX_CONNECTIONS = 3_000;
 
 export interface PageServerOptions extends PageConnectionDeps {
   publicUrl: string;
-  beatMs?: number;
+  heartbeatIntervalMs?: number;
 }
 
 /** The server of docs/contract.md#overlay-pages. */
@@ -30,8 +30,8 @@ export function createPageServer(options: PageServerOptions): PageServer {
   });
   const open = new Set<PageConnection>();
   const timer = setInterval(() => {
-    for (const connection of open) connection.beat();
-  }, options.beatMs ?? BEAT_MS);
+    for (const connection of open) connection.sendHeartbeat();
+  }, options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS);
   const disconnectAll = () => {
     sockets.close();
     for (const connection of open) connection.end('restarting');
@@ -41,7 +41,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path === OVERLAY_PATH ? {} : null),
-      admit: (anybody) => (open.size < CONNECTIONS_MAX ? anybody : 503),
+      admit: (anybody) => (open.size < MAX_CONNECTIONS ? anybody : 503),
       open: (accepted) => {
         const connection = new PageConnection(accepted, options);
         open.add(connection);

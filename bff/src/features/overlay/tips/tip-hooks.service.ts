@@ -3,7 +3,7 @@ import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
 import type { TipHook } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
-import { newSecretToken } from '../../../infra/crypto/secret-token.js';
+import { createSecretToken } from '../../../infra/crypto/secret-token.js';
 import type { Database } from '../../../infra/db/database.js';
 import {
   BusyError,
@@ -13,22 +13,22 @@ import {
   TooLargeError,
   UnauthorizedError,
 } from '../../../infra/errors.js';
-import { jsonOf } from '../../../infra/json-of.js';
+import { parseJson } from '../../../infra/parse-json.js';
 import { requireSession } from '../../../infra/token/token-policy.js';
 import { enforce } from '../../../infra/verdict.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { addAlert, type NewAlert } from '../alert-queue.js';
 import { overlayVerdict } from '../overlay.policy.js';
-import { lockOverlay, overlayOfTips } from '../overlay.repository.js';
-import { tipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
+import { lockOverlay, findOverlayByTipId } from '../overlay.repository.js';
+import { findTipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
 
 const ID_BYTES = 16;
-const ID = /^[0-9a-f]{32}$/;
+const TIP_ID_PATTERN = /^[0-9a-f]{32}$/;
 
-export const NO_ADDRESS = 'There is no such address for tips.';
+export const UNKNOWN_ADDRESS_MESSAGE = 'There is no such address for tips.';
 
 /** Returns true if a text has the form of the public part of an address for tips. */
-export const isTipId = (text: string): boolean => ID.test(text);
+export const isTipId = (text: string): boolean => TIP_ID_PATTERN.test(text);
 
 const Tip = z.object({
   name: z.string().max(1_000).nullish(),
@@ -56,7 +56,7 @@ export class TipHooksService {
     check(viewer, 'create-tip-hook');
     const { database, box, publicUrl } = this.deps;
     const tipId = randomBytes(ID_BYTES).toString('hex');
-    const { text: secret } = newSecretToken();
+    const { text: secret } = createSecretToken();
     await database.transact(async ({ em, now }) => {
       const row = await lockOverlay(em, viewer.userId);
       if (!row || row.tokenDigest === null)
@@ -86,25 +86,25 @@ export class TipHooksService {
       throw new TooLargeError(`A tip has at most ${OVERLAY_LIMITS.tipMaxBytes} bytes.`);
     const { database, box } = this.deps;
     const { outcome } = await database.transact(async (tx) => {
-      const row = await overlayOfTips(tx.em, tipId);
-      if (!row?.sealedTipSecret) throw new NotFoundError(NO_ADDRESS);
-      const fault = tipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
+      const row = await findOverlayByTipId(tx.em, tipId);
+      if (!row?.sealedTipSecret) throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
+      const fault = findTipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
       if (fault === 'signature')
         throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
       if (fault === 'age')
         throw new UnauthorizedError('The time of the signature is more than 5 minutes off.');
       // The time is signed, so a repeated tip has the same digest.
       const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
-      return addAlert(tx, row.owner.id, { ...tipOf(signed.body), source });
+      return addAlert(tx, row.owner.id, { ...parseTip(signed.body), source });
     });
     if (outcome === 'repeated') throw new ConflictError('This tip has been taken already.');
-    if (outcome === 'off') throw new NotFoundError(NO_ADDRESS);
+    if (outcome === 'off') throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
     if (outcome === 'dropped') throw new BusyError();
   }
 }
 
-function tipOf(body: Buffer): NewAlert {
-  const { data, error } = Tip.safeParse(jsonOf(body.toString()));
+function parseTip(body: Buffer): NewAlert {
+  const { data, error } = Tip.safeParse(parseJson(body.toString()));
   if (!data)
     throw new MalformedError(
       'A tip is JSON with amount (smallest unit), currency, and optionally name and text.',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
 
 /** A signature is valid for this long before and after its time, ms, because clocks differ. */
-export const SIGNED_MS = 5 * 60_000;
+export const SIGNATURE_VALIDITY_MS = 5 * 60_000;
 
 /** Returns the additional authenticated data of a sealed secret, which binds it to its row. */
 export const tipSecretRow = (tipId: string): string => `overlays|sealed_tip_secret|${tipId}`;
@@ -28,10 +28,11 @@ export function signTip(secret: string, { time, body }: Pick<SignedTip, 'time' |
 }
 
 /** Checks a signature and then its age at `now`, ms since the epoch. Returns the first fault, or null. */
-export function tipFault(secret: string, tip: SignedTip, now: number): 'signature' | 'age' | null {
+export function findTipFault(secret: string, tip: SignedTip, now: number): 'signature' | 'age' | null {
   const received = Buffer.from(tip.signature, 'hex');
   const expected = Buffer.from(signTip(secret, tip), 'hex');
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'signature';
-  const isNear = /^\d{1,12}$/.test(tip.time) && Math.abs(Number(tip.time) * 1000 - now) <= SIGNED_MS;
-  return isNear ? null : 'age';
+  const isTimely =
+    /^\d{1,12}$/.test(tip.time) && Math.abs(Number(tip.time) * 1000 - now) <= SIGNATURE_VALIDITY_MS;
+  return isTimely ? null : 'age';
 }

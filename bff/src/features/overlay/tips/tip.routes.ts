@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
 import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
 import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
-import { isTipId, NO_ADDRESS, type TipHooksService } from './tip-hooks.service.js';
+import { isTipId, UNKNOWN_ADDRESS_MESSAGE, type TipHooksService } from './tip-hooks.service.js';
 
 /**
  * Receives tips from other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes.
@@ -23,7 +23,7 @@ export function tipRoutes(
       const { id } = params as { id: string };
       const waitMs = limiter.take('tip', ip);
       if (waitMs > 0) throw new TooManyRequestsError(waitMs);
-      if (!isTipId(id)) throw new NotFoundError(NO_ADDRESS);
+      if (!isTipId(id)) throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
     });
     app.post<{ Params: { id: string } }>(
       '/webhooks/tips/:id',
@@ -31,8 +31,8 @@ export function tipRoutes(
       async (request, reply) => {
         const { body, headers, params } = request;
         await tips.receive(params.id, {
-          time: textOf(headers['trailcast-time']),
-          signature: textOf(headers['trailcast-signature']),
+          time: headerToText(headers['trailcast-time']),
+          signature: headerToText(headers['trailcast-signature']),
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         });
         return reply.code(204).send();
@@ -41,4 +41,4 @@ export function tipRoutes(
   };
 }
 
-const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : '');
+const headerToText = (header: string | string[] | undefined) => (typeof header === 'string' ? header : '');

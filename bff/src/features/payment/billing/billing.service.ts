@@ -34,7 +34,7 @@ export class BillingService {
   /** Stores the billing address. Throws RefusedError with one entry per invalid field. */
   async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
     requireMember(viewer);
-    const errors = billingErrors(information);
+    const errors = findBillingErrors(information);
     if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
     await callProvider((signal) => this.payments.saveBilling(viewer.userId, information, signal));
     return information;
@@ -42,10 +42,10 @@ export class BillingService {
 }
 
 /** Returns one error per invalid field; `path` is a JSON pointer. */
-function billingErrors(information: BillingInformation): { path: string; message: string }[] {
+function findBillingErrors(information: BillingInformation): { path: string; message: string }[] {
   const { countryCode, ...texts } = information;
   const errors = Object.entries(texts).flatMap(([field, text]) => {
-    const message = textError(field, text);
+    const message = findTextError(field, text);
     return message ? [{ path: `/${field}`, message }] : [];
   });
   if (isCountryCode(countryCode)) return errors;
@@ -53,7 +53,7 @@ function billingErrors(information: BillingInformation): { path: string; message
   return [...errors, { path: '/countryCode', message }];
 }
 
-function textError(field: string, text: string): string | null {
+function findTextError(field: string, text: string): string | null {
   if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
   if (isLongerThan(text, MAX_LENGTH)) return `${field} has at most ${MAX_LENGTH} characters.`;
   return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not contain control characters.` : null;

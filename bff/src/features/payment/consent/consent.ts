@@ -4,7 +4,7 @@ import { ConsentEntity } from './consent.entity.js';
 import type { PaymentRecord } from '../payment.repository.js';
 
 /** A user's consent as sent by the page. */
-export interface GivenConsent {
+export interface ConsentInput {
   /** Version of the terms. */
   version: string;
   locale: string;
@@ -15,16 +15,16 @@ const VERSION_MAX_LENGTH = 64;
 const LOCALE_MAX_LENGTH = 35;
 
 /** Throws RefusedError if the version or the locale is empty or too long. */
-export function checkConsent({ version, locale }: GivenConsent): void {
-  check('version', version, VERSION_MAX_LENGTH);
-  check('locale', locale, LOCALE_MAX_LENGTH);
+export function checkConsent({ version, locale }: ConsentInput): void {
+  checkField('version', version, VERSION_MAX_LENGTH);
+  checkField('locale', locale, LOCALE_MAX_LENGTH);
 }
 
 /** Stores the consent with the current tier and prices. */
 export function storeConsent(
   tx: Transaction,
   payment: PaymentRecord,
-  consent: GivenConsent,
+  consent: ConsentInput,
   fees: { accessFee: number; serverFee: number },
 ): void {
   tx.em.create(ConsentEntity, {
@@ -38,7 +38,7 @@ export function storeConsent(
   });
 }
 
-function check(field: string, text: string, maxLength: number): void {
+function checkField(field: string, text: string, maxLength: number): void {
   if (text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)) return;
   const message = `A consent names its ${field}, in 1 to ${maxLength} characters.`;
   throw new RefusedError(message, [{ path: `/consent/${field}`, message }]);

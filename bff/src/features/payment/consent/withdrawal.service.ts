@@ -35,10 +35,10 @@ export class WithdrawalService {
    * Stores a declaration. An equal one within a day returns the first receipt. Throws RefusedError for invalid fields.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
-    const errors = declarationErrors(declaration);
+    const errors = findDeclarationErrors(declaration);
     if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
     return this.database.transact(
-      async (tx) => (await findDuplicate(tx, declaration)) ?? store(tx, declaration),
+      async (tx) => (await findDuplicate(tx, declaration)) ?? storeDeclaration(tx, declaration),
     );
   }
 }
@@ -48,7 +48,7 @@ async function findDuplicate(
   declaration: WithdrawalDeclaration,
 ): Promise<WithdrawalReceipt | null> {
   const where = {
-    contentKey: { $like: `${digest(declaration)}:%` },
+    contentKey: { $like: `${digestDeclaration(declaration)}:%` },
     timeCreated: { $gt: now - DUPLICATE_WINDOW_MS },
   };
   const earlier = await em.findOne(WithdrawalEntity, where);
@@ -56,13 +56,13 @@ async function findDuplicate(
 }
 
 /** Throws OptimisticLockError if an equal declaration arrives at the same time, so that the transaction is retried. */
-async function store(
+async function storeDeclaration(
   { em, now }: Transaction,
   declaration: WithdrawalDeclaration,
 ): Promise<WithdrawalReceipt> {
   const { name, email, contract, message = '' } = declaration;
   const receipt = `W-${randomBytes(8).toString('hex').toUpperCase()}`;
-  const contentKey = `${digest(declaration)}:${Math.floor(now / DUPLICATE_WINDOW_MS)}`;
+  const contentKey = `${digestDeclaration(declaration)}:${Math.floor(now / DUPLICATE_WINDOW_MS)}`;
   em.create(WithdrawalEntity, { receipt, name, email, contract, message, contentKey, timeCreated: now });
   try {
     await em.flush();
@@ -73,12 +73,12 @@ async function store(
   return { receipt, time: now };
 }
 
-function digest({ name, email, contract, message = '' }: WithdrawalDeclaration): string {
+function digestDeclaration({ name, email, contract, message = '' }: WithdrawalDeclaration): string {
   const content = [name, email, contract, message].map((text) => text.trim());
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-function declarationErrors({ name, email, contract, message = '' }: WithdrawalDeclaration) {
+function findDeclarationErrors({ name, email, contract, message = '' }: WithdrawalDeclaration) {
   const fields = { name, email, contract, message };
   const errors = Object.entries(MAX_LENGTHS).flatMap(([field, maxLength]) => {
     const text = fields[field as keyof typeof fields];

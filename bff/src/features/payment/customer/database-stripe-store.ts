@@ -12,7 +12,7 @@ import { ensureCustomer } from './payment-customers.js';
 import { PaymentCustomerEntity } from './payment-customer.entity.js';
 
 /** Below the 24 h for which Stripe keeps idempotency keys and sessions, ms. */
-const ATTEMPT_MS = 23 * 3_600_000;
+const ATTEMPT_VALIDITY_MS = 23 * 3_600_000;
 
 /** Stores Stripe customers and checkout attempts in the database. */
 export class DatabaseStripeStore implements StripeStore {
@@ -84,7 +84,7 @@ function toAttempt(row: CheckoutAttemptEntity): CheckoutAttempt {
 }
 
 const isUsable = (attempt: CheckoutAttemptEntity, terms: string, now: number): boolean =>
-  attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_MS;
+  attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_VALIDITY_MS;
 
 /** Upserts the user's only row, so that two concurrent requests get the same attempt. */
 async function replaceAttempt(

@@ -22,7 +22,7 @@ export async function markSyncDue({ em }: Transaction, userId: number): Promise<
  * Starts a sync. Returns its revision, or null if the user has no customer row. The result of a sync that started
  * earlier can no longer be stored. Also called when Trailcast itself changes the payment.
  */
-export async function beginSync(tx: Transaction, userId: number): Promise<number | null> {
+export async function startSync(tx: Transaction, userId: number): Promise<number | null> {
   await markSyncDue(tx, userId);
   await runSql(tx.em, 'update payment_customers set reading_ticket = ticket where user_id = ?', [userId]);
   const rows = await runSql<{ ticket: number }[]>(
@@ -62,7 +62,7 @@ export async function isSyncDue(em: EntityManager, userId: number): Promise<bool
 }
 
 /** Returns users whose sync is due, ascending. */
-export async function usersDueForSync(em: EntityManager, limit: number): Promise<number[]> {
+export async function findUsersDueForSync(em: EntityManager, limit: number): Promise<number[]> {
   const rows = await runSql<{ user_id: number }[]>(
     em,
     'select user_id from payment_customers where done_ticket < ticket order by user_id limit ?',
@@ -72,7 +72,11 @@ export async function usersDueForSync(em: EntityManager, limit: number): Promise
 }
 
 /** Returns users after `userId` that have a customer row, ascending. */
-export async function customersAfter(em: EntityManager, userId: number, limit: number): Promise<number[]> {
+export async function findCustomersAfter(
+  em: EntityManager,
+  userId: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await em.find(
     PaymentCustomerEntity,
     { user: { $gt: userId } },
@@ -82,7 +86,7 @@ export async function customersAfter(em: EntityManager, userId: number, limit: n
 }
 
 /** Returns the id of the customer's user, or null if no user has this customer. */
-export async function userOfCustomer(em: EntityManager, customerId: string): Promise<number | null> {
+export async function findUserOfCustomer(em: EntityManager, customerId: string): Promise<number | null> {
   const row = await em.findOne(PaymentCustomerEntity, { customerId }, { disableIdentityMap: true });
   return row?.user.id ?? null;
 }

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
-import { usersDueForSync, customersAfter } from '../customer/payment-customers.js';
+import { findUsersDueForSync, findCustomersAfter } from '../customer/payment-customers.js';
 import type { PaymentSync } from './payment-sync.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 export interface PaymentSweepDeps {
   database: Database;
-  sync: Pick<PaymentSync, 'background'>;
+  sync: Pick<PaymentSync, 'runInBackground'>;
   logger: Logger;
   /** Interval of the retries of failed syncs, ms. */
-  dueEveryMs?: number;
+  dueIntervalMs?: number;
   /** Interval of the sync of all subscriptions, ms. */
-  allEveryMs?: number;
+  allIntervalMs?: number;
 }
 
 /**
@@ -21,14 +21,14 @@ export interface PaymentSweepDeps {
  * constructor starts it; the owner closes it.
  */
 export class PaymentSweep {
-  readonly #repetitions: PeriodicTask[];
+  readonly #tasks: PeriodicTask[];
   #failures = 0;
 
   constructor(private readonly deps: PaymentSweepDeps) {
-    const { dueEveryMs = 10_000, allEveryMs = 3_600_000 } = deps;
-    this.#repetitions = [
-      new PeriodicTask((signal) => this.#guarded(() => this.#all(signal)), allEveryMs),
-      new PeriodicTask((signal) => this.#guarded(() => this.#due(signal)), dueEveryMs),
+    const { dueIntervalMs = 10_000, allIntervalMs = 3_600_000 } = deps;
+    this.#tasks = [
+      new PeriodicTask((signal) => this.#logFailure(() => this.#syncAll(signal)), allIntervalMs),
+      new PeriodicTask((signal) => this.#logFailure(() => this.#syncDue(signal)), dueIntervalMs),
     ];
   }
 
@@ -38,32 +38,32 @@ export class PaymentSweep {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#repetitions.map((repetition) => repetition.close()));
+    await Promise.all(this.#tasks.map((repetition) => repetition.close()));
   }
 
-  async #due(signal: AbortSignal): Promise<void> {
-    await this.#read(await this.deps.database.read((em) => usersDueForSync(em, BATCH)), signal);
+  async #syncDue(signal: AbortSignal): Promise<void> {
+    await this.#syncUsers(await this.deps.database.read((em) => findUsersDueForSync(em, BATCH_SIZE)), signal);
   }
 
-  async #all(signal: AbortSignal): Promise<void> {
-    let last = 0;
+  async #syncAll(signal: AbortSignal): Promise<void> {
+    let lastUserId = 0;
     for (;;) {
-      const users = await this.deps.database.read((em) => customersAfter(em, last, BATCH));
-      await this.#read(users, signal);
-      last = users.at(-1) ?? 0;
-      if (users.length < BATCH || signal.aborted) return;
+      const users = await this.deps.database.read((em) => findCustomersAfter(em, lastUserId, BATCH_SIZE));
+      await this.#syncUsers(users, signal);
+      lastUserId = users.at(-1) ?? 0;
+      if (users.length < BATCH_SIZE || signal.aborted) return;
     }
   }
 
   /** Syncs users one after the other, to stay below the provider's rate limit. */
-  async #read(users: readonly number[], signal: AbortSignal): Promise<void> {
+  async #syncUsers(users: readonly number[], signal: AbortSignal): Promise<void> {
     for (const userId of users) {
       if (signal.aborted) return;
-      await this.deps.sync.background(userId);
+      await this.deps.sync.runInBackground(userId);
     }
   }
 
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  async #logFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

@@ -11,15 +11,15 @@ import type { Database, Transaction } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
 import { abortable, within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../../user/user.entity.js';
-import { beginSync, finishSync } from '../customer/payment-customers.js';
+import { startSync, finishSync } from '../customer/payment-customers.js';
 import { hasSubscription } from '../payment.policy.js';
 import type { Fees } from '../payment.ports.js';
 import { readPayment, storePayment, type PaymentRecord } from '../payment.repository.js';
-import { differs, projectSubscription } from './subscription-projection.js';
+import { isChanged, projectSubscription } from './subscription-projection.js';
 
-const ATTEMPTS = 6;
-const PAUSE_MS = 100;
-const BACKGROUND_MS = 15_000;
+const MAX_ATTEMPTS = 6;
+const RETRY_DELAY_MS = 100;
+const BACKGROUND_TIMEOUT_MS = 15_000;
 
 export interface PaymentSyncDeps {
   database: Database;
@@ -33,8 +33,8 @@ export interface PaymentSyncDeps {
  * process, is discarded and repeated, so that the stored state is as new as the last event.
  */
 export class PaymentSync {
-  readonly #lanes = new KeyedQueue<number>();
-  readonly #background = new CoalescedRuns<number>((userId) => this.#attempt(userId));
+  readonly #queues = new KeyedQueue<number>();
+  readonly #backgroundRuns = new CoalescedRuns<number>((userId) => this.#runSync(userId));
   readonly #closing = new AbortController();
   #failures = 0;
 
@@ -45,18 +45,18 @@ export class PaymentSync {
    * PaymentsError.
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
-    const reading = this.#lanes.run(userId, () => this.#read(userId, signal));
-    return abortable(reading, signal, timeoutError);
+    const sync = this.#queues.run(userId, () => this.#syncUser(userId, signal));
+    return abortable(sync, signal, createTimeoutError);
   }
 
   /** Starts a sync in the background. A failed one stays due. */
-  hint(userId: number): void {
-    void this.background(userId);
+  requestSync(userId: number): void {
+    void this.runInBackground(userId);
   }
 
   /** Runs one sync per user at a time. Logs failures and never throws. */
-  background(userId: number): Promise<void> {
-    return this.#background.run(userId);
+  runInBackground(userId: number): Promise<void> {
+    return this.#backgroundRuns.run(userId);
   }
 
   /** Number of background syncs that failed. */
@@ -67,14 +67,14 @@ export class PaymentSync {
   /** Aborts running syncs; due ones run after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#background.idle();
+    await this.#backgroundRuns.idle();
   }
 
-  async #attempt(userId: number): Promise<void> {
+  async #runSync(userId: number): Promise<void> {
     const { signal } = this.#closing;
     if (signal.aborted) return;
     try {
-      await within(BACKGROUND_MS, (limited) => this.sync(userId, limited), signal);
+      await within(BACKGROUND_TIMEOUT_MS, (timeoutSignal) => this.sync(userId, timeoutSignal), signal);
     } catch (error) {
       this.#failures += 1;
       const reason = error instanceof PaymentsError ? error.message : undefined;
@@ -82,10 +82,10 @@ export class PaymentSync {
     }
   }
 
-  async #read(userId: number, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      if (signal.aborted) throw timeoutError();
-      const revision = await this.deps.database.transact((tx) => beginSync(tx, userId));
+  async #syncUser(userId: number, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (signal.aborted) throw createTimeoutError();
+      const revision = await this.deps.database.transact((tx) => startSync(tx, userId));
       if (revision === null) return;
       const subscription = await this.deps.payments.subscription(userId, signal);
       const stored = await this.deps.database.transact((tx) =>
@@ -93,7 +93,7 @@ export class PaymentSync {
       );
       if (stored) return this.#repair(stored, subscription, signal);
       // Another process syncs the same user: the random pause lets one of them win.
-      await sleep(attempt * PAUSE_MS * (0.5 + Math.random()));
+      await sleep(attempt * RETRY_DELAY_MS * (0.5 + Math.random()));
     }
     throw new UpstreamFailedError('The subscription keeps changing. Try again later.');
   }
@@ -106,9 +106,9 @@ export class PaymentSync {
   ): Promise<StoredSync | null> {
     if (!(await finishSync(tx, userId, revision, subscription?.providerStatus ?? null))) return null;
     const payment = await readPayment(tx.em, userId);
-    const next = projectSubscription(payment, subscription, tx.now);
+    const projected = projectSubscription(payment, subscription, tx.now);
     const isDeleted = (await tx.em.count(UserEntity, { id: userId, timeDeleted: { $ne: null } })) > 0;
-    const stored = differs(payment, next) ? await storePayment(tx, payment, next) : payment;
+    const stored = isChanged(payment, projected) ? await storePayment(tx, payment, projected) : payment;
     return { payment: stored, isDeleted, now: tx.now };
   }
 
@@ -146,4 +146,4 @@ interface StoredSync {
   now: number;
 }
 
-const timeoutError = () => new PaymentsError('unreachable', 'the provider did not respond in time');
+const createTimeoutError = () => new PaymentsError('unreachable', 'the provider did not respond in time');

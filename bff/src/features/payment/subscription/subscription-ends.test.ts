@@ -14,19 +14,19 @@ describe('SubscriptionEnds', () => {
       if (checks === 1) throw new Error('the database is unreachable');
       return 1;
     };
-    const third = once(checked, 'check 3', { signal: AbortSignal.timeout(60_000) });
+    const thirdCheck = once(checked, 'check 3', { signal: AbortSignal.timeout(60_000) });
     const ends = new SubscriptionEnds({ closeEnded }, logger, 1);
-    await third;
+    await thirdCheck;
     await ends.close();
-    const atClose = checks;
+    const checksAtClose = checks;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(checks).toBe(atClose);
+    expect(checks).toBe(checksAtClose);
   });
 
   test('close does not wait for the next check', async () => {
     const ends = new SubscriptionEnds({ closeEnded: async () => 0 }, logger, 60_000);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await ends.close();
-    expect(performance.now() - begun).toBeLessThan(30_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { ProviderSubscription } from '../../../drivers/payments/payments.js';
 import { NO_PAYMENT, type PaymentState } from '../payment.policy.js';
-import { differs, projectSubscription } from './subscription-projection.js';
+import { isChanged, projectSubscription } from './subscription-projection.js';
 
 const RUNNING: ProviderSubscription = {
   status: 'ACTIVE',
@@ -47,11 +47,11 @@ describe('projectSubscription', () => {
   });
 });
 
-describe('differs', () => {
+describe('isChanged', () => {
   test.each(Object.keys(ACTIVE) as (keyof PaymentState)[])('detects a changed %s', (field) => {
     const other: PaymentState = { ...NO_PAYMENT, tier: 'REGULAR', status: 'UNPAID' };
     const next: PaymentState = { ...ACTIVE, [field]: field === 'subscriptionEnd' ? 5 : other[field] };
-    expect(differs(ACTIVE, next)).toBe(true);
-    expect(differs(ACTIVE, { ...ACTIVE })).toBe(false);
+    expect(isChanged(ACTIVE, next)).toBe(true);
+    expect(isChanged(ACTIVE, { ...ACTIVE })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { ProviderSubscription } from '../../../drivers/payments/payments.js
 import { NO_PAYMENT, type PaymentState } from '../payment.policy.js';
 
 /** Final statuses of a subscription. */
-const ENDED: readonly PaymentState['status'][] = ['CANCELED', 'INCOMPLETE_EXPIRED'];
+const FINAL_STATUSES: readonly PaymentState['status'][] = ['CANCELED', 'INCOMPLETE_EXPIRED'];
 
 /**
  * Returns the payment that follows from the provider's subscription, or from none (null). Keeps the tier, which
@@ -14,7 +14,7 @@ export function projectSubscription(
   now: number,
 ): PaymentState {
   if (payment.tier === 'FREE') return payment;
-  if (!subscription) return withoutSubscription(payment, now);
+  if (!subscription) return endSubscription(payment, now);
   const { status, started, ends, period } = subscription;
   return {
     status,
@@ -27,8 +27,8 @@ export function projectSubscription(
 }
 
 /** Cancels a started subscription; resets one that never started to INCOMPLETE. */
-function withoutSubscription(payment: PaymentState, now: number): PaymentState {
-  if (ENDED.includes(payment.status)) return payment;
+function endSubscription(payment: PaymentState, now: number): PaymentState {
+  if (FINAL_STATUSES.includes(payment.status)) return payment;
   if (payment.subscriptionStarted === 0) return { ...NO_PAYMENT, tier: payment.tier };
   const { subscriptionEnd } = payment;
   const endedAt = subscriptionEnd > 0 && subscriptionEnd < now ? subscriptionEnd : now;
@@ -36,13 +36,13 @@ function withoutSubscription(payment: PaymentState, now: number): PaymentState {
 }
 
 /** Returns true if storing `next` would change the row. */
-export function differs(payment: PaymentState, next: PaymentState): boolean {
+export function isChanged(payment: PaymentState, newPayment: PaymentState): boolean {
   return (
-    payment.status !== next.status ||
-    payment.tier !== next.tier ||
-    payment.subscriptionStarted !== next.subscriptionStarted ||
-    payment.subscriptionEnd !== next.subscriptionEnd ||
-    payment.periodStart !== next.periodStart ||
-    payment.periodEnd !== next.periodEnd
+    payment.status !== newPayment.status ||
+    payment.tier !== newPayment.tier ||
+    payment.subscriptionStarted !== newPayment.subscriptionStarted ||
+    payment.subscriptionEnd !== newPayment.subscriptionEnd ||
+    payment.periodStart !== newPayment.periodStart ||
+    payment.periodEnd !== newPayment.periodEnd
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { MalformedError } from '../../../infra/errors.js';
 import { CheckoutAttemptEntity } from '../customer/checkout-attempt.entity.js';
-import { markSyncDue, userOfCustomer } from '../customer/payment-customers.js';
+import { markSyncDue, findUserOfCustomer } from '../customer/payment-customers.js';
 import type { PaymentSync } from '../subscription/payment-sync.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
 
@@ -19,7 +19,7 @@ const RETENTION_MS = 30 * DAY_MS;
 export interface WebhookServiceDeps {
   database: Database;
   events: PaymentEvents;
-  sync: Pick<PaymentSync, 'hint'>;
+  sync: Pick<PaymentSync, 'requestSync'>;
   logger: Logger;
   /** Wall clock, ms. The provider signs its time. */
   now?: () => number;
@@ -33,11 +33,11 @@ export class WebhookService {
    * Stores an event and starts a sync. Unknown types are accepted. Throws MalformedError if the signature is invalid.
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
-    const event = this.#verified(body, signature);
+    const event = this.#verify(body, signature);
     if (event.usageRefused)
       this.#log(event, 'error', 'the payment provider refused usage that it had accepted');
     const userId = await this.#store(event);
-    if (userId !== null) this.deps.sync.hint(userId);
+    if (userId !== null) this.deps.sync.requestSync(userId);
   }
 
   /** Deletes events older than 30 days and returns how many. */
@@ -47,7 +47,7 @@ export class WebhookService {
     );
   }
 
-  #verified(body: Buffer, signature: string | undefined): PaymentEvent {
+  #verify(body: Buffer, signature: string | undefined): PaymentEvent {
     const { events, now = Date.now } = this.deps;
     try {
       return events.read(body, signature, now());
@@ -79,7 +79,7 @@ export class WebhookService {
     if (failedCheckout !== null) {
       await tx.em.nativeUpdate(CheckoutAttemptEntity, { sessionId: failedCheckout }, { failed: true });
     }
-    const userId = customerId === null ? null : await userOfCustomer(tx.em, customerId);
+    const userId = customerId === null ? null : await findUserOfCustomer(tx.em, customerId);
     if (userId === null) this.#log(event, 'info', 'unknown customer in webhook, ignored');
     else await markSyncDue(tx, userId);
     return userId;

@@ -4,10 +4,10 @@ import { PreviewGate, type PreviewPart } from '@trailcast/schema/preview-stream'
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { jsonOf } from '../../../infra/json-of.js';
+import { parseJson } from '../../../infra/parse-json.js';
 import type { ChannelAuthenticator } from '../../../infra/push/channel-authenticator.js';
 import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-registry.js';
-import { credentialOf, type Viewer } from '../../../infra/viewer.js';
+import { describeCredential, type Viewer } from '../../../infra/viewer.js';
 import { PreviewRefusal, type Previews } from './previews.js';
 
 /** Timeout of the closing handshake, ms. The socket is terminated after it. */
@@ -114,7 +114,7 @@ export class PreviewConnection implements LiveChannel {
 
   async #handleRequest(data: Buffer): Promise<void> {
     clearTimeout(this.#timeout);
-    const request = Request.safeParse(jsonOf(data.toString()));
+    const request = Request.safeParse(parseJson(data.toString()));
     if (!request.success)
       return this.end(
         'bad-request',
@@ -137,7 +137,10 @@ export class PreviewConnection implements LiveChannel {
     if (viewer.role === 'UNVERIFIED')
       throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
     await this.#register(viewer, serverId);
-    log.info({ preview: this.id, of: source, serverId, credential: credentialOf(viewer) }, 'preview opened');
+    log.info(
+      { preview: this.id, of: source, serverId, credential: describeCredential(viewer) },
+      'preview opened',
+    );
     await previews.watch(viewer, serverId, source, (part) => this.#gate.take(part), this.#abort.signal);
   }
 
@@ -146,7 +149,7 @@ export class PreviewConnection implements LiveChannel {
     this.#viewer = viewer;
     this.#serverId = serverId;
     this.deps.channels.add(this);
-    if (!(await this.deps.authenticator.stillValid(viewer)))
+    if (!(await this.deps.authenticator.isStillValid(viewer)))
       throw new PreviewRefusal('unauthorized', 'The session has ended. Sign in again.');
   }
 

@@ -51,7 +51,7 @@ describe('createPreviewServer', () => {
       channels,
       authenticator: {
         authenticate: async () => VIEWER,
-        stillValid: async () => options.valid ?? true,
+        isStillValid: async () => options.valid ?? true,
       },
       log: pino({ level: 'silent' }),
       now: () => performance.now() + clockOffset,

@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { PhoneChange } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { jsonOf } from '../../../infra/json-of.js';
+import { parseJson } from '../../../infra/parse-json.js';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import type { HeldPhones } from './connection/held-phones.js';
@@ -260,5 +260,5 @@ export class SharedPhones {
 }
 
 function parseState(said: string | null): z.infer<typeof StoredState> | null {
-  return said === null ? null : (StoredState.safeParse(jsonOf(said)).data ?? null);
+  return said === null ? null : (StoredState.safeParse(parseJson(said)).data ?? null);
 }

@@ -10,7 +10,7 @@ import type { ActivePayment, StreamFeeds } from '../stream.ports.js';
 import { readStream } from '../stream-reading.js';
 import type { StreamView } from '../stream.view.js';
 import { HandOverEntity } from './hand-over.entity.js';
-import { newSecretToken, tokenDigest } from '../../../infra/crypto/secret-token.js';
+import { createSecretToken, digestToken } from '../../../infra/crypto/secret-token.js';
 import { StatsKeyEntity } from './stats-key.entity.js';
 
 /** Validity of a link to another phone, ms. */
@@ -59,7 +59,7 @@ export class SetUpService {
 
   /** Creates a link that gives the set-up to one phone, and revokes an earlier one. */
   createHandOver(viewer: Viewer, id: number): Promise<HandOver> {
-    const token = newSecretToken();
+    const token = createSecretToken();
     return this.deps.database.transact(async ({ em, now }) => {
       const { keyDigest } = await this.#access.require(em, viewer, id, 'handOver');
       const expires = now + HAND_OVER_VALIDITY_MS;
@@ -81,7 +81,7 @@ export class SetUpService {
    * and RefusedError if it is unknown, expired, revoked or replaced, or if the stream has another key.
    */
   useHandOver(token: string): Promise<HandedOver> {
-    const digest = tokenDigest(token);
+    const digest = digestToken(token);
     return this.deps.database.transact(async ({ em, now }) => {
       const row = await em.findOne(HandOverEntity, { digest });
       if (!row) throw new RefusedError(EXPIRED_TEXT);
@@ -101,7 +101,7 @@ export class SetUpService {
 
   /** Creates a key for the stream's statistics, and revokes an earlier one. */
   async createStatsKey(viewer: Viewer, id: number): Promise<StatsKey> {
-    const key = newSecretToken();
+    const key = createSecretToken();
     const since = await this.deps.database.transact(async ({ em, now }) => {
       await this.#access.require(em, viewer, id, 'createStatsKey');
       await replaceStatsKey(em, id, { digest: key.digest, timeCreated: now });

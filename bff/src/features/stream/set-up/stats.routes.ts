@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
 import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
-import { queryOf } from '../../../infra/http/query-of.js';
+import { parseQuery } from '../../../infra/http/parse-query.js';
 import type { FeedStats } from './feed-stats.js';
-import { tokenDigest } from '../../../infra/crypto/secret-token.js';
+import { digestToken } from '../../../infra/crypto/secret-token.js';
 
 /**
  * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. The rate limit is per client address and
@@ -15,8 +15,8 @@ export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPlug
       '/stats/:key',
       { schema: { hide: true } },
       async (request, reply) => {
-        const digest = tokenDigest(request.params.key);
-        const form = queryOf(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
+        const digest = digestToken(request.params.key);
+        const form = parseQuery(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
         const json = await stats.readStats(digest, form);
         const waitMs = limiter.take('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
         if (waitMs > 0) throw new TooManyRequestsError(waitMs);

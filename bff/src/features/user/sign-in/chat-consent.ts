@@ -1,8 +1,8 @@
 import type { SignInAttempt, StreamingPlatform } from '../../../drivers/platform/streaming-platform.js';
 import type { Database } from '../../../infra/db/database.js';
-import { chatSettingsChange, PlatformAccountEntity } from '../platform-account.entity.js';
+import { createChatSettingsChange, PlatformAccountEntity } from '../platform-account.entity.js';
 import type { PlatformTokenSeal } from '../platform-tokens.js';
-import { exchange, failSignIn, SignInError } from './sign-in.service.js';
+import { exchangeCode, throwSignInError, SignInError } from './sign-in.service.js';
 
 export interface ChatConsentDeps {
   database: Database;
@@ -22,17 +22,19 @@ export class ChatConsent {
    * Returns the URL where the user's browser starts. It is not secret, because only the user's own account at the
    * platform is accepted.
    */
-  url(userId: number, withAlerts: boolean): string {
+  createUrl(userId: number, withAlerts: boolean): string {
     return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}${withAlerts ? '&alerts=1' : ''}`;
   }
 
   /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
-  async begin(
+  async start(
     passThrough: Record<string, string>,
     withAlerts: boolean,
   ): Promise<{ url: string; attempt: SignInAttempt }> {
     const { platform, callbackUrl } = this.deps;
-    return platform.authorize(callbackUrl, passThrough, withAlerts ? 'alerts' : 'chat').catch(failSignIn);
+    return platform
+      .authorize(callbackUrl, passThrough, withAlerts ? 'alerts' : 'chat')
+      .catch(throwSignInError);
   }
 
   /**
@@ -45,7 +47,7 @@ export class ChatConsent {
     { userId, withAlerts }: { userId: number; withAlerts: boolean },
   ): Promise<void> {
     const { database, platform } = this.deps;
-    const { tokens, identity } = await exchange(this.deps, query, attempt);
+    const { tokens, identity } = await exchangeCode(this.deps, query, attempt);
     const ownAccount = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
     await database.transact(async (tx) => {
       const { em, now } = tx;
@@ -57,7 +59,7 @@ export class ChatConsent {
         timeUpdated: now,
       });
       await em.flush();
-      tx.emit(chatSettingsChange(userId));
+      tx.emit(createChatSettingsChange(userId));
     });
   }
 
@@ -69,11 +71,11 @@ export class ChatConsent {
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
       const stored = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
-      const off = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
+      const resetFields = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
       // A later consent must not switch commands on again.
-      Object.assign(account, tokens.none(), off, { timeUpdated: now });
+      Object.assign(account, tokens.emptyColumns(), resetFields, { timeUpdated: now });
       await em.flush();
-      tx.emit(chatSettingsChange(userId));
+      tx.emit(createChatSettingsChange(userId));
       return stored.filter((token) => token !== null);
     });
   }

@@ -1,8 +1,8 @@
-import { deviceName } from './device-name.js';
+import { parseDeviceName } from './device-name.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('deviceName', () => {
+describe('parseDeviceName', () => {
   test.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox · Windows'],
     [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome · Linux'],
@@ -42,6 +42,6 @@ describe('deviceName', () => {
     [undefined, ''],
     [`${'x'.repeat(2_000)} Firefox/145.0`, ''],
   ])('names the device of %s: %s', (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name);
+    expect(parseDeviceName(userAgent)).toBe(name);
   });
 });

@@ -29,7 +29,7 @@ const MAX_CHARACTERS = 1_000;
  * Returns browser and system of a User-Agent header, such as 'Firefox · Windows'; only one of them if the other is
  * unknown, '' if both are. Safari on an iPad with desktop sites is shown as a Mac, because both send the same header.
  */
-export function deviceName(userAgent: string | undefined): string {
+export function parseDeviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_CHARACTERS);
   return [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((name) => name !== undefined).join(' · ');
 }

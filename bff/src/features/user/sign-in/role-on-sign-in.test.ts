@@ -1,9 +1,9 @@
-import { DEMO_ROLES, roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
+import { DEMO_ROLES, chooseRole, type RolePolicy } from './role-on-sign-in.js';
 
 const real: RolePolicy = { newUserRole: 'UNVERIFIED', demoRoles: {} };
 const local: RolePolicy = { ...real, demoRoles: DEMO_ROLES };
 
-describe('roleOnSignIn', () => {
+describe('chooseRole', () => {
   test.each([
     [real, 'somebody', null, 'UNVERIFIED'],
     [real, 'somebody', 'VERIFIED', 'VERIFIED'],
@@ -16,13 +16,13 @@ describe('roleOnSignIn', () => {
     [local, 'newcomer', 'VERIFIED', 'VERIFIED'],
     [local, 'constructor', null, 'UNVERIFIED'],
   ] as const)('case %#: %s signs in', (policy, login, current, role) => {
-    expect(roleOnSignIn(policy, { login, isConfigured: false }, current)).toBe(role);
+    expect(chooseRole(policy, { login, isConfigured: false }, current)).toBe(role);
   });
 
   test.each([null, 'VERIFIED', 'ADMINISTRATOR'] as const)(
     'a configured account that is %s becomes administrator',
     (current) => {
-      expect(roleOnSignIn(real, { login: 'boss', isConfigured: true }, current)).toBe('ADMINISTRATOR');
+      expect(chooseRole(real, { login: 'boss', isConfigured: true }, current)).toBe('ADMINISTRATOR');
     },
   );
 });

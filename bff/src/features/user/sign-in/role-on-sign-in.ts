@@ -20,7 +20,7 @@ export const DEMO_ROLES: Readonly<Record<string, Role>> = {
  * Returns the role after a sign-in. `current` is the stored role, null at the first sign-in. A role set by an
  * administrator stays. `isConfigured` is true if ADMIN_LOGINS contains the account.
  */
-export function roleOnSignIn(
+export function chooseRole(
   policy: RolePolicy,
   { login, isConfigured }: { login: string; isConfigured: boolean },
   current: Role | null,

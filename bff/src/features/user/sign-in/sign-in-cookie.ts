@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { SignInAttempt } from '../../../drivers/platform/streaming-platform.js';
 import { SealError, type SecretBox } from '../../../infra/crypto/secret-box.js';
 
-const ROW = 'cookie|sign-in';
-const Sealed = z.object({
+const SEAL_ROW = 'cookie|sign-in';
+const SealedAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -20,18 +20,18 @@ export interface StoredAttempt extends SignInAttempt {
 }
 
 /** Validity of a sign-in attempt, ms. */
-export const SIGN_IN_MS = 10 * 60_000;
+export const ATTEMPT_VALIDITY_MS = 10 * 60_000;
 
 /** Returns the sealed attempt with its expiry, for the cookie. */
 export function sealAttempt(box: SecretBox, attempt: StoredAttempt, now: number): string {
-  return box.seal(JSON.stringify({ ...attempt, until: now + SIGN_IN_MS }), ROW);
+  return box.seal(JSON.stringify({ ...attempt, until: now + ATTEMPT_VALIDITY_MS }), SEAL_ROW);
 }
 
 /** Returns the attempt, or null for a missing, expired or foreign cookie. */
 export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): StoredAttempt | null {
   if (!cookie) return null;
   try {
-    const { until, ...attempt } = Sealed.parse(JSON.parse(box.open(cookie, ROW)));
+    const { until, ...attempt } = SealedAttempt.parse(JSON.parse(box.open(cookie, SEAL_ROW)));
     return until > now ? attempt : null;
   } catch (error) {
     if (error instanceof SealError) return null;

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { FeatureRoutes } from '../../../infra/http/feature-routes.js';
-import { queryOf } from '../../../infra/http/query-of.js';
+import { parseQuery } from '../../../infra/http/parse-query.js';
 import { IdParameter } from '../../../infra/entity-id.js';
 import type { ChatConsent } from './chat-consent.js';
-import { deviceName } from './device-name.js';
-import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
+import { parseDeviceName } from './device-name.js';
+import { openAttempt, sealAttempt, ATTEMPT_VALIDITY_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
 /** Query parameter with the session's token in the redirect after a sign-in. */
@@ -19,7 +19,7 @@ const CHAT_PARAMETER = 'chat';
 
 /** Readable by the page: SHA-256 (hex) of the token in its URL. */
 const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
-const TOKEN_HASH_S = 120;
+const TOKEN_HASH_MAX_AGE_S = 120;
 
 export interface SignInRouteOptions {
   signIn: SignInService;
@@ -55,15 +55,15 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
         const { login, chat: chatOf = null, alerts } = request.query;
         const withAlerts = alerts !== undefined;
         try {
-          const pass: Record<string, string> = passLogin && login !== undefined ? { login } : {};
+          const passThrough: Record<string, string> = passLogin && login !== undefined ? { login } : {};
           const { url, attempt } = await (chatOf === null
-            ? signIn.begin(pass)
-            : chat.begin(pass, withAlerts));
+            ? signIn.start(passThrough)
+            : chat.start(passThrough, withAlerts));
           const sealed = sealAttempt(box, { ...attempt, chatOf, withAlerts }, Date.now());
-          reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
+          reply.setCookie(name, sealed, { ...cookie, maxAge: ATTEMPT_VALIDITY_MS / 1000 });
           return redirectPrivately(reply, url);
         } catch (error) {
-          return redirectPrivately(reply, failureAddress(error, chatOf));
+          return redirectPrivately(reply, getFailurePath(error, chatOf));
         }
       },
     );
@@ -74,23 +74,27 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
       try {
         if (attempt && attempt.chatOf !== null) {
           const { chatOf: userId, withAlerts } = attempt;
-          await chat.finish(queryOf(request.url), attempt, { userId, withAlerts });
+          await chat.finish(parseQuery(request.url), attempt, { userId, withAlerts });
           return redirectPrivately(reply, `/?${CHAT_PARAMETER}=connected`);
         }
         const { token } = await signIn.finish(
-          queryOf(request.url),
+          parseQuery(request.url),
           attempt,
-          deviceName(request.headers['user-agent']),
+          parseDeviceName(request.headers['user-agent']),
         );
         const hash = createHash('sha256').update(token).digest('hex');
-        reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
+        reply.setCookie(TOKEN_HASH_COOKIE, hash, {
+          ...cookie,
+          httpOnly: false,
+          maxAge: TOKEN_HASH_MAX_AGE_S,
+        });
         return redirectPrivately(reply, `/?${SECRET_PARAMETER}=${token}`);
       } catch (error) {
         request.log.info(
           { reason: error instanceof SignInError ? error.reason : 'internal' },
           'sign-in failed',
         );
-        return redirectPrivately(reply, failureAddress(error, attempt?.chatOf ?? null));
+        return redirectPrivately(reply, getFailurePath(error, attempt?.chatOf ?? null));
       }
     });
   };
@@ -104,7 +108,7 @@ function redirectPrivately(reply: FastifyReply, url: string): FastifyReply {
     .redirect(url, 302);
 }
 
-function failureAddress(error: unknown, chatOf: number | null): string {
+function getFailurePath(error: unknown, chatOf: number | null): string {
   if (error instanceof SignInError) return `/?${chatOf === null ? 'error' : CHAT_PARAMETER}=${error.reason}`;
   throw error;
 }

@@ -9,11 +9,11 @@ import { PlatformError } from '../../../drivers/platform/platform-error.js';
 import { AuditEntryEntity } from '../../../infra/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { AdministratorLogins } from '../administrator-logins.js';
-import { foldedName } from '../folded-name.js';
+import { foldName } from '../folded-name.js';
 import { PlatformAccountEntity } from '../platform-account.entity.js';
 import type { PlatformTokenSeal } from '../platform-tokens.js';
-import { roleChange } from '../role-change.js';
-import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
+import { createRoleChange } from '../role-change.js';
+import { chooseRole, type RolePolicy } from './role-on-sign-in.js';
 import { UserEntity } from '../user.entity.js';
 import type { SessionOpener, SignInListener } from '../user.ports.js';
 
@@ -47,9 +47,9 @@ export class SignInService {
   constructor(private readonly deps: SignInDeps) {}
 
   /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
-  async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
+  async start(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
     const { platform, callbackUrl } = this.deps;
-    return platform.authorize(callbackUrl, passThrough).catch(failSignIn);
+    return platform.authorize(callbackUrl, passThrough).catch(throwSignInError);
   }
 
   /**
@@ -62,25 +62,25 @@ export class SignInService {
     deviceName: string,
   ): Promise<{ token: string; userId: number }> {
     const { database } = this.deps;
-    const { tokens, identity } = await exchange(this.deps, query, attempt);
-    const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
+    const { tokens, identity } = await exchangeCode(this.deps, query, attempt);
+    const signIn = () => database.transact((tx) => this.#signIn(tx, identity, tokens, deviceName));
     // If two first sign-ins are concurrent, the retry finds the user created by the other one.
-    const entered = await enter().catch((error: unknown) => {
-      if (error instanceof UniqueConstraintViolationException) return enter();
+    const result = await signIn().catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException) return signIn();
       throw error;
     });
-    await this.deps.listener.afterSignIn(entered.userId);
-    return entered;
+    await this.deps.listener.afterSignIn(result.userId);
+    return result;
   }
 
-  async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens, deviceName: string) {
+  async #signIn(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens, deviceName: string) {
     const { platform, sessions, listener } = this.deps;
     const account = await tx.em.findOne(
       PlatformAccountEntity,
       { platform: platform.name, platformUserId: identity.platformUserId },
       { populate: ['user'] },
     );
-    const user = account ? account.user.getEntity() : newUser(tx, identity);
+    const user = account ? account.user.getEntity() : createUser(tx, identity);
     await this.#updateUser(tx, user, identity, account !== null);
     if (account) Object.assign(account, this.#accountFields(tx, identity, tokens));
     else {
@@ -106,11 +106,11 @@ export class SignInService {
   ): Promise<void> {
     const isConfigured = await this.deps.administrators.includes(tx, identity);
     const { login } = identity;
-    const role = roleOnSignIn(this.deps.roles, { login, isConfigured }, isKnown ? user.role : null);
-    const before = user.role;
-    Object.assign(user, nameFields(identity), { role });
+    const role = chooseRole(this.deps.roles, { login, isConfigured }, isKnown ? user.role : null);
+    const oldRole = user.role;
+    Object.assign(user, toUserFields(identity), { role });
     await tx.em.flush();
-    if (!isKnown || role === before) return;
+    if (!isKnown || role === oldRole) return;
     tx.em.create(AuditEntryEntity, {
       actorId: user.id,
       action: 'role-by-login',
@@ -118,7 +118,7 @@ export class SignInService {
       detail: role,
       timeCreated: tx.now,
     });
-    tx.emit(roleChange(user, before, role));
+    tx.emit(createRoleChange(user, oldRole, role));
   }
 
   #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
@@ -131,16 +131,16 @@ export class SignInService {
   }
 }
 
-function newUser(tx: Transaction, identity: PlatformIdentity): UserEntity {
-  return tx.em.create(UserEntity, { ...nameFields(identity), role: 'UNVERIFIED', timeCreated: tx.now });
+function createUser(tx: Transaction, identity: PlatformIdentity): UserEntity {
+  return tx.em.create(UserEntity, { ...toUserFields(identity), role: 'UNVERIFIED', timeCreated: tx.now });
 }
 
-function nameFields(identity: PlatformIdentity) {
+function toUserFields(identity: PlatformIdentity) {
   const displayName = [...identity.displayName].slice(0, 100).join('');
   const picture = /^https?:\/\//.test(identity.profileImageUrl) ? identity.profileImageUrl : '';
   return {
     displayName,
-    foldedName: foldedName(displayName),
+    foldedName: foldName(displayName),
     profileImageUrl: picture.length <= 500 ? picture : '',
   };
 }
@@ -149,22 +149,22 @@ function nameFields(identity: PlatformIdentity) {
  * Exchanges the code in a callback's query. Throws SignInError, with `expired` if its attempt is missing or another
  * one.
  */
-export async function exchange(
+export async function exchangeCode(
   { platform, callbackUrl }: Pick<SignInDeps, 'platform' | 'callbackUrl'>,
   query: URLSearchParams,
   attempt: SignInAttempt | null,
 ): Promise<{ tokens: PlatformTokens; identity: PlatformIdentity }> {
   if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
-  return platform.exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt).catch(failSignIn);
+  return platform.exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt).catch(throwSignInError);
 }
 
 /** Translates a platform's error into a SignInError, and throws it. */
-export function failSignIn(error: unknown): never {
+export function throwSignInError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
-  throw new SignInError(reasonOf(error), { cause: error });
+  throw new SignInError(toFailure(error), { cause: error });
 }
 
-function reasonOf({ code }: PlatformError): SignInFailure {
+function toFailure({ code }: PlatformError): SignInFailure {
   if (code === 'denied') return 'denied';
   return code === 'unavailable' || code === 'limited' ? 'platform_unavailable' : 'refused';
 }

@@ -50,11 +50,11 @@ export class BackupCounts {
   readonly rows: Record<string, number> = {};
   readonly keys: Record<string, number> = {};
 
-  table(name: string): void {
+  addTable(name: string): void {
     this.rows[name] = 0;
   }
 
-  row(table: string, values: RowLine): void {
+  addRow(table: string, values: RowLine): void {
     this.rows[table] = (this.rows[table] ?? 0) + 1;
     for (const value of values) {
       const key = typeof value === 'string' ? /^tc1:([\w-]+):/.exec(value)?.[1] : undefined;

@@ -4,7 +4,7 @@ import { z, type ZodType } from 'zod';
 import { BackupError, Footer, Header, RowLine, TableLine, BackupCounts } from './backup-format.js';
 
 /** A chunk of a table's rows, at most 1 MiB. A chunk without rows starts each table. */
-export interface Rows {
+export interface RowChunk {
   table: TableLine;
   rows: RowLine[];
 }
@@ -22,15 +22,15 @@ export interface CheckedBackup {
 /** Reads a whole backup as a stream and returns its metadata. Throws BackupError if a row is missing or malformed. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const counts = new BackupCounts();
-  const reading = new Reading();
-  for await (const { table, rows } of reading.chunks(file)) {
-    if (rows.length === 0) counts.table(table.table);
+  const reader = new BackupReader();
+  for await (const { table, rows } of reader.chunks(file)) {
+    if (rows.length === 0) counts.addTable(table.table);
     for (const row of rows) {
       if (row.length !== table.columns.length) throw new BackupError('The backup is damaged: a row is too short.'); // prettier-ignore
-      counts.row(table.table, row);
+      counts.addRow(table.table, row);
     }
   }
-  const { header, tables, footer } = reading;
+  const { header, tables, footer } = reader;
   if (!header || !footer) throw new BackupError('The backup is incomplete: its end is missing.');
   if (JSON.stringify(footer.rows) !== JSON.stringify(counts.rows))
     throw new BackupError('The backup is damaged: rows are missing.');
@@ -38,44 +38,44 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 /** Returns the rows of a checked backup in chunks. */
-export function rowsOfBackup(file: string): AsyncGenerator<Rows> {
-  return new Reading().chunks(file);
+export function readRows(file: string): AsyncGenerator<RowChunk> {
+  return new BackupReader().chunks(file);
 }
 
-class Reading {
+class BackupReader {
   header: Header | null = null;
   readonly tables: TableLine[] = [];
   footer: Footer | null = null;
 
-  async *chunks(file: string): AsyncGenerator<Rows> {
-    let chunk: Rows | null = null;
-    let size = 0;
-    for await (const text of linesOf(file)) {
-      const value = parse(text);
+  async *chunks(file: string): AsyncGenerator<RowChunk> {
+    let chunk: RowChunk | null = null;
+    let sizeCharacters = 0;
+    for await (const text of readLines(file)) {
+      const value = parseLine(text);
       if (Array.isArray(value) && chunk) {
-        chunk.rows.push(accept(RowLine, value));
-        size += text.length;
-        if (size < CHUNK_CHARACTERS && chunk.rows.length < CHUNK_ROWS) continue;
+        chunk.rows.push(parseShape(RowLine, value));
+        sizeCharacters += text.length;
+        if (sizeCharacters < CHUNK_CHARACTERS && chunk.rows.length < CHUNK_ROWS) continue;
         yield chunk;
         chunk = { table: chunk.table, rows: [] };
-        size = 0;
+        sizeCharacters = 0;
         continue;
       }
       if (chunk && chunk.rows.length > 0) yield chunk;
-      chunk = this.#take(value);
+      chunk = this.#startTable(value);
       if (chunk) yield { table: chunk.table, rows: [] };
-      size = 0;
+      sizeCharacters = 0;
     }
   }
 
-  #take(value: unknown): Rows | null {
+  #startTable(value: unknown): RowChunk | null {
     if (!this.header) {
-      this.header = accept(Header, value);
+      this.header = parseShape(Header, value);
       return null;
     }
     const table = TableLine.safeParse(value);
     if (!table.success) {
-      this.footer = accept(Footer, value);
+      this.footer = parseShape(Footer, value);
       return null;
     }
     this.tables.push(table.data);
@@ -83,15 +83,15 @@ class Reading {
   }
 }
 
-async function* linesOf(file: string) {
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  packed.on('error', (error) => unpacked.destroy(error));
-  let rest = '';
+async function* readLines(file: string) {
+  const compressed = createReadStream(file);
+  const decompressed = createGunzip();
+  compressed.on('error', (error) => decompressed.destroy(error));
+  let partialLine = '';
   try {
-    for await (const text of packed.pipe(unpacked).setEncoding('utf8')) {
-      const lines = (rest + String(text)).split('\n');
-      rest = lines.pop() ?? '';
+    for await (const text of compressed.pipe(decompressed).setEncoding('utf8')) {
+      const lines = (partialLine + String(text)).split('\n');
+      partialLine = lines.pop() ?? '';
       yield* lines;
     }
   } catch (error) {
@@ -99,11 +99,11 @@ async function* linesOf(file: string) {
     const { data } = WithCode.safeParse(error);
     throw new BackupError(`${file} can't be read as a backup: ${data?.code ?? 'unknown reason'}`);
   } finally {
-    packed.destroy();
+    compressed.destroy();
   }
 }
 
-function parse(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -111,7 +111,7 @@ function parse(text: string): unknown {
   }
 }
 
-function accept<T>(shape: ZodType<T>, value: unknown): T {
+function parseShape<T>(shape: ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new BackupError(

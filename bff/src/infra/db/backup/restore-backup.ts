@@ -6,11 +6,11 @@ import { LIBSQL_MIGRATIONS } from '../migrations/libsql.js';
 import { MYSQL_MIGRATIONS } from '../migrations/mysql.js';
 import { runSql } from '../run-sql.js';
 import { BackupError, type Footer, type Header, type TableLine } from './backup-format.js';
-import { checkBackup, rowsOfBackup, type Rows } from './read-backup.js';
-import { dropTables, setNextId, tablesOf, type Dialect } from './tables.js';
+import { checkBackup, readRows, type RowChunk } from './read-backup.js';
+import { dropTables, setNextId, findTables, type Dialect } from './tables.js';
 
 /** Every row belongs to a user, so a database without users is empty. */
-const FILLED_TABLE = 'users';
+const CHECKED_TABLE = 'users';
 
 export interface RestoreOptions {
   /** Replace the existing rows. */
@@ -34,9 +34,9 @@ export async function restoreBackup(
   checkKeys(footer, options.keyIds);
   const orm = await openOrm(config, []);
   try {
-    await makeRoom(orm, config.kind, options.force);
+    await clearDatabase(orm, config.kind, options.force);
     await migrate(orm, config.kind, header.migrations.at(-1));
-    await withPinnedConnection(orm, (em) => fill(em, config.kind, file, tables));
+    await withPinnedConnection(orm, (em) => insertRows(em, config.kind, file, tables));
     for (const { table, nextId } of tables)
       if (nextId !== null) await setNextId(orm.em.fork(), config.kind, table, nextId);
     await checkCounts(orm, footer);
@@ -56,18 +56,18 @@ function checkRelease({ migrations }: Header, kind: Dialect): void {
 function checkKeys({ keys }: Footer, keyIds: RestoreOptions['keyIds']): void {
   const missing = Object.keys(keys).filter((id) => keyIds !== null && !keyIds.includes(id));
   if (missing.length === 0) return;
-  const texts = missing.reduce((sum, id) => sum + (keys[id] ?? 0), 0);
+  const secretCount = missing.reduce((sum, id) => sum + (keys[id] ?? 0), 0);
   throw new BackupError(
-    `ENCRYPTION_KEYS lacks ${missing.join(', ')}, without which ${texts} stored secrets can't be read. Add it, or give --without-keys to restore them unreadable.`,
+    `ENCRYPTION_KEYS lacks ${missing.join(', ')}, without which ${secretCount} stored secrets can't be read. Add it, or give --without-keys to restore them unreadable.`,
   );
 }
 
-async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<void> {
+async function clearDatabase(orm: MikroORM, kind: Dialect, force: boolean): Promise<void> {
   const em = orm.em.fork();
-  if (kind === 'mysql') await refuseOthers(em);
-  const tables = await tablesOf(em, kind);
-  if (!force && tables.some(({ name }) => name === FILLED_TABLE)) {
-    const rows = await runSql<unknown[]>(em, `select 1 as one from ${FILLED_TABLE} limit 1`);
+  if (kind === 'mysql') await requireNoOtherConnections(em);
+  const tables = await findTables(em, kind);
+  if (!force && tables.some(({ name }) => name === CHECKED_TABLE)) {
+    const rows = await runSql<unknown[]>(em, `select 1 as one from ${CHECKED_TABLE} limit 1`);
     if (rows.length > 0)
       throw new BackupError('The database is not empty. Back it up, then give --force to replace what it holds.'); // prettier-ignore
   }
@@ -76,28 +76,28 @@ async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<v
 }
 
 /** Time after its end in which a process may still be in the database's list of connections, ms. */
-const LEAVING_MS = 3_000;
+const DISCONNECT_TIMEOUT_MS = 3_000;
 
 /** Other connections would overwrite the restored rows. Waits for those of a BFF that was just stopped. */
-async function refuseOthers(em: EntityManager): Promise<void> {
-  const deadline = performance.now() + LEAVING_MS;
-  while ((await otherConnections(em)) > 0) {
+async function requireNoOtherConnections(em: EntityManager): Promise<void> {
+  const deadline = performance.now() + DISCONNECT_TIMEOUT_MS;
+  while ((await countOtherConnections(em)) > 0) {
     if (performance.now() >= deadline)
       throw new BackupError('Something else is connected to the database: stop every BFF first.');
     await sleep(100);
   }
 }
 
-async function otherConnections(em: EntityManager): Promise<number> {
-  const [row] = await runSql<{ others: number | string }[]>(
+async function countOtherConnections(em: EntityManager): Promise<number> {
+  const [placeholders] = await runSql<{ others: number | string }[]>(
     em,
     'select count(*) as others from information_schema.processlist where db = database() and id <> connection_id()',
   );
-  return Number(row?.others);
+  return Number(placeholders?.others);
 }
 
 /** Disables foreign key checks while rows are inserted in any order. The complete data is consistent. */
-async function fill(
+async function insertRows(
   em: EntityManager,
   kind: Dialect,
   file: string,
@@ -105,27 +105,28 @@ async function fill(
 ): Promise<void> {
   await runSql(em, kind === 'mysql' ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
   for (const { table } of tables) await runSql(em, `delete from \`${table}\``);
-  for await (const chunk of rowsOfBackup(file)) if (chunk.rows.length > 0) await insert(em, chunk);
+  for await (const chunk of readRows(file)) if (chunk.rows.length > 0) await insertChunk(em, chunk);
   if (kind === 'mysql') await runSql(em, 'set foreign_key_checks = 1');
 }
 
-async function insert(em: EntityManager, { table: { table, columns }, rows }: Rows): Promise<void> {
-  const row = `(${columns.map(() => '?').join(', ')})`;
+async function insertChunk(em: EntityManager, { table: { table, columns }, rows }: RowChunk): Promise<void> {
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
   const names = columns.map((column) => `\`${column}\``).join(', ');
   await runSql(
     em,
-    `insert into \`${table}\` (${names}) values ${rows.map(() => row).join(', ')}`,
+    `insert into \`${table}\` (${names}) values ${rows.map(() => placeholders).join(', ')}`,
     rows.flat(),
   );
 }
 
 async function checkCounts(orm: MikroORM, { rows }: Footer): Promise<void> {
   for (const [table, expected] of Object.entries(rows)) {
-    const [row] = await runSql<{ count: number | string }[]>(
+    const [placeholders] = await runSql<{ count: number | string }[]>(
       orm.em.fork(),
       `select count(*) as count from \`${table}\``,
     );
-    if (Number(row?.count) !== expected) throw new BackupError(`Table ${table} was not restored completely.`);
+    if (Number(placeholders?.count) !== expected)
+      throw new BackupError(`Table ${table} was not restored completely.`);
   }
 }
 

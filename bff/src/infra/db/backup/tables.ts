@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** Returns all tables except the migrator's, sorted by name; empty for an empty database. */
-export async function tablesOf(em: EntityManager, dialect: Dialect): Promise<Table[]> {
+export async function findTables(em: EntityManager, dialect: Dialect): Promise<Table[]> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   const tables: Table[] = [];
   for (const { name } of names.filter((table) => table.name !== MIGRATIONS_TABLE)) {
@@ -23,7 +23,7 @@ export async function tablesOf(em: EntityManager, dialect: Dialect): Promise<Tab
       dialect === 'mysql' ? MYSQL_COLUMNS : 'select name from pragma_table_info(?) order by cid',
       [name],
     );
-    const nextId = dialect === 'mysql' ? await mysqlNextId(em, name) : await libsqlNextId(em, name);
+    const nextId = dialect === 'mysql' ? await readMysqlNextId(em, name) : await readLibsqlNextId(em, name);
     tables.push({ name, columns: columns.map((column) => column.name), nextId });
   }
   return tables;
@@ -54,13 +54,13 @@ export async function readAppliedMigrations(em: EntityManager, dialect: Dialect)
 
 export async function dropTables(em: EntityManager, dialect: Dialect): Promise<void> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
-  const [off, on] =
+  const [disableChecks, enableChecks] =
     dialect === 'mysql'
       ? ['set foreign_key_checks = 0', 'set foreign_key_checks = 1']
       : ['pragma foreign_keys = off', 'pragma foreign_keys = on'];
-  await runSql(em, off);
+  await runSql(em, disableChecks);
   for (const { name } of names) await runSql(em, `drop table \`${name}\``);
-  await runSql(em, on);
+  await runSql(em, enableChecks);
 }
 
 const MYSQL_TABLES = `select table_name as name from information_schema.tables
@@ -70,13 +70,13 @@ const MYSQL_COLUMNS = `select column_name as name from information_schema.column
 const LIBSQL_TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`;
 
 /** Uses SHOW CREATE TABLE, because MySQL caches information_schema for up to a day. */
-async function mysqlNextId(em: EntityManager, table: string): Promise<number | null> {
+async function readMysqlNextId(em: EntityManager, table: string): Promise<number | null> {
   const [row] = await runSql<Record<string, string>[]>(em, `show create table \`${table}\``);
-  const next = /AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '')?.[1];
-  return next === undefined ? null : Number(next);
+  const nextId = /AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '')?.[1];
+  return nextId === undefined ? null : Number(nextId);
 }
 
-async function libsqlNextId(em: EntityManager, table: string): Promise<number | null> {
+async function readLibsqlNextId(em: EntityManager, table: string): Promise<number | null> {
   const [row] = await runSql<{ seq: number }[]>(em, 'select seq from sqlite_sequence where name = ?', [table]); // prettier-ignore
   return row ? row.seq + 1 : null;
 }

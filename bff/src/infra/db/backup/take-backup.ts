@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openOrm, type DatabaseConfig } from '../create-database.js';
-import { QUIET_SESSION } from '../mysql-limits.js';
+import { LONG_IDLE_SESSION } from '../mysql-limits.js';
 import { runSql } from '../run-sql.js';
 import {
   BACKUP_FORMAT,
@@ -13,10 +13,10 @@ import {
   type Footer,
   type Header,
 } from './backup-format.js';
-import { readAppliedMigrations, tablesOf, type Table } from './tables.js';
+import { readAppliedMigrations, findTables, type Table } from './tables.js';
 
 /** Rows per query. A scene collection has up to 1 MiB. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Writes every row of the database to `output` as gzipped JSON lines and ends it. One transaction reads a
@@ -31,8 +31,8 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
     // Transactions of the embedded database always read a snapshot.
     await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
     // The connection is idle while the reader of `output` is slow. The transaction holds no lock.
-    if (config.kind === 'mysql') await runSql(em, QUIET_SESSION);
-    await pipeline(Readable.from(linesOf(em, config.kind, counts)), createGzip(), output);
+    if (config.kind === 'mysql') await runSql(em, LONG_IDLE_SESSION);
+    await pipeline(Readable.from(createLines(em, config.kind, counts)), createGzip(), output);
   } finally {
     await em.rollback().catch(() => undefined);
     await orm.close(true);
@@ -40,32 +40,32 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
   return { rows: counts.rows, keys: counts.keys };
 }
 
-async function* linesOf(em: EntityManager, kind: DatabaseConfig['kind'], counts: BackupCounts) {
+async function* createLines(em: EntityManager, kind: DatabaseConfig['kind'], counts: BackupCounts) {
   const migrations = await readAppliedMigrations(em, kind);
   if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
-  yield line({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
-  for (const table of await tablesOf(em, kind)) {
+  yield formatLine({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
+  for (const table of await findTables(em, kind)) {
     const { name, columns, nextId } = table;
-    counts.table(name);
-    yield line({ table: name, columns, nextId });
-    for await (const row of rowsOf(em, table)) {
-      counts.row(name, row);
-      yield line(row);
+    counts.addTable(name);
+    yield formatLine({ table: name, columns, nextId });
+    for await (const row of readRows(em, table)) {
+      counts.addRow(name, row);
+      yield formatLine(row);
     }
   }
-  yield line({ rows: counts.rows, keys: counts.keys } satisfies Footer);
+  yield formatLine({ rows: counts.rows, keys: counts.keys } satisfies Footer);
 }
 
-async function* rowsOf(em: EntityManager, { name, columns }: Table) {
+async function* readRows(em: EntityManager, { name, columns }: Table) {
   const key = columns[0] ?? 'id';
-  const sql = `select * from \`${name}\` where \`${key}\` > ? order by \`${key}\` limit ${PAGE}`;
-  let after = -1;
+  const sql = `select * from \`${name}\` where \`${key}\` > ? order by \`${key}\` limit ${PAGE_SIZE}`;
+  let lastKey = -1;
   for (;;) {
-    const rows = await runSql<Record<string, unknown>[]>(em, sql, [after]);
+    const rows = await runSql<Record<string, unknown>[]>(em, sql, [lastKey]);
     for (const row of rows) yield RowLine.parse(columns.map((column) => row[column]));
-    if (rows.length < PAGE) return;
-    after = Number(rows.at(-1)?.[key]);
+    if (rows.length < PAGE_SIZE) return;
+    lastKey = Number(rows.at(-1)?.[key]);
   }
 }
 
-const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+const formatLine = (value: unknown) => `${JSON.stringify(value)}\n`;

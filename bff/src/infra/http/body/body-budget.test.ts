@@ -1,24 +1,20 @@
 import { BodyBudget } from './body-budget.js';
 
 describe('BodyBudget', () => {
-  const budget = () => new BodyBudget({ total: 10, perCaller: 6 });
+  const createBudget = () => new BodyBudget({ total: 10, perCaller: 6 });
 
   it('accepts bytes up to the limit per caller and in total', () => {
-    const held = budget();
-    expect([held.take('a', 6), held.take('a', 1), held.take('b', 4), held.take('c', 1)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-    expect(held.held).toBe(10);
+    const budget = createBudget();
+    const results = [budget.take('a', 6), budget.take('a', 1), budget.take('b', 4), budget.take('c', 1)];
+    expect(results).toEqual([true, false, true, false]);
+    expect(budget.held).toBe(10);
   });
 
   it('counts neither rejected nor released bytes', () => {
-    const held = budget();
-    held.take('a', 6);
-    expect(held.fits('a', 1)).toBe(false);
-    held.release('a', 6);
-    expect([held.held, held.fits('a', 6), held.fits('a', 7)]).toEqual([0, true, false]);
+    const budget = createBudget();
+    budget.take('a', 6);
+    expect(budget.fits('a', 1)).toBe(false);
+    budget.release('a', 6);
+    expect([budget.held, budget.fits('a', 6), budget.fits('a', 7)]).toEqual([0, true, false]);
   });
 });

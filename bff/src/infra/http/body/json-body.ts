@@ -15,14 +15,14 @@ type ParseText = (request: FastifyRequest, text: string) => unknown;
 export function acceptJsonOnly(
   app: FastifyInstance,
   bodies: RequestBodies,
-  tooLarge?: (request: FastifyRequest) => Error,
+  createTooLargeError?: (request: FastifyRequest) => Error,
 ): void {
-  const parseText = textParser(app);
+  const parseText = createTextParser(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request: FastifyRequest, stream: Readable) =>
     bodies.parsed(request, stream, {
       routeBytes: request.routeOptions.bodyLimit,
-      ...(tooLarge && { tooLarge: () => tooLarge(request) }),
+      ...(createTooLargeError && { tooLarge: () => createTooLargeError(request) }),
       parse: (bytes) => parseJson(request, bytes, parseText),
     }),
   );
@@ -31,13 +31,13 @@ export function acceptJsonOnly(
 /** Checks the limits before parsing, so that an expensive body is rejected early. */
 function parseJson(request: FastifyRequest, bytes: Buffer, parseText: ParseText): unknown {
   if (bytes.length === 0) return undefined;
-  requireWithin(bytes, { ...JSON_LIMITS, ...request.routeOptions.config.json });
+  requireWithinLimits(bytes, { ...JSON_LIMITS, ...request.routeOptions.config.json });
   if (!isUtf8(bytes)) throw new MalformedError('The body is not UTF-8.');
   return parseText(request, bytes.toString());
 }
 
 /** Throws MalformedError if the body is nested too deeply, TooLargeError if it exceeds another limit. */
-function requireWithin(bytes: Buffer, limits: JsonLimits): void {
+function requireWithinLimits(bytes: Buffer, limits: JsonLimits): void {
   const exceeded = findExceededJsonLimit(bytes, limits);
   if (exceeded === 'depth') throw new MalformedError('The body is nested too deeply.');
   if (exceeded === 'values') throw new TooLargeError('The body has too many values.');
@@ -45,7 +45,7 @@ function requireWithin(bytes: Buffer, limits: JsonLimits): void {
 }
 
 /** Returns Fastify's JSON parser, which rejects prototype properties. */
-function textParser(app: FastifyInstance): ParseText {
+function createTextParser(app: FastifyInstance): ParseText {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, text) => {
     const outcome: { error?: Error | null; value?: unknown } = {};

@@ -33,17 +33,17 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
       }
     };
     const onEnd = () => settle(null);
-    const onCut = () => settle(new MalformedError('The body broke off.'));
-    const stopWatch = watchPace(pace, () => length, () => settle(new SlowBodyError())); // prettier-ignore
+    const onBreak = () => settle(new MalformedError('The body broke off.'));
+    const stopPaceCheck = startPaceCheck(pace, () => length, () => settle(new SlowBodyError())); // prettier-ignore
     const settle = (error: Error | null) => {
-      stopWatch();
-      stream.off('data', onData).off('end', onEnd).off('close', onCut).off('error', onCut);
+      stopPaceCheck();
+      stream.off('data', onData).off('end', onEnd).off('close', onBreak).off('error', onBreak);
       // Errors after this point are ignored.
       stream.on('error', () => undefined).resume();
       if (error === null) resolve(Buffer.concat(chunks, length));
       else reject(error);
     };
-    stream.on('data', onData).on('end', onEnd).on('close', onCut).on('error', onCut);
+    stream.on('data', onData).on('end', onEnd).on('close', onBreak).on('error', onBreak);
   });
 }
 
@@ -55,15 +55,15 @@ class SlowBodyError extends MalformedError {
 }
 
 /** Calls `slow` when the body falls behind its pace. Returns a function that stops the check. */
-function watchPace(pace: Pace, arrived: () => number, slow: () => void): () => void {
+function startPaceCheck(pace: Pace, countArrived: () => number, onSlow: () => void): () => void {
   if ('deadlineMs' in pace) {
-    const deadline = setTimeout(slow, pace.deadlineMs);
+    const deadline = setTimeout(onSlow, pace.deadlineMs);
     return () => clearTimeout(deadline);
   }
-  let before = 0;
-  const window = setInterval(() => {
-    if (arrived() - before < pace.bytes) return slow();
-    before = arrived();
+  let previousBytes = 0;
+  const timer = setInterval(() => {
+    if (countArrived() - previousBytes < pace.bytes) return onSlow();
+    previousBytes = countArrived();
   }, pace.windowMs);
-  return () => clearInterval(window);
+  return () => clearInterval(timer);
 }

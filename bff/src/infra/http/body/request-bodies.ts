@@ -61,16 +61,21 @@ export class RequestBodies {
   async parsed<T>(
     request: FastifyRequest,
     stream: Readable,
-    { routeBytes = this.limits.bodyBytes, tooLarge = bodyTooLarge, parse }: ParsedBody<T>,
+    { routeBytes = this.limits.bodyBytes, tooLarge = createTooLargeError, parse }: ParsedBody<T>,
   ): Promise<T> {
-    const bytes = await this.#read(request, stream, this.#allowanceOf(request, routeBytes), tooLarge);
+    const bytes = await this.#read(request, stream, this.#findAllowance(request, routeBytes), tooLarge);
     return bytes.length > this.limits.bodyBytes ? this.#parseQueue.run(() => parse(bytes)) : parse(bytes);
   }
 
   /** Returns the raw bytes of a webhook's body, whose signature is not checked yet. Throws like `parsed`. */
   event(request: FastifyRequest, stream: Readable): Promise<Buffer> {
     const { webhookBytes: maxBytes, anonymousBodyMs: deadlineMs } = this.limits;
-    return this.#read(request, stream, { kind: 'webhook', maxBytes, pace: { deadlineMs } }, bodyTooLarge);
+    return this.#read(
+      request,
+      stream,
+      { kind: 'webhook', maxBytes, pace: { deadlineMs } },
+      createTooLargeError,
+    );
   }
 
   /** Bytes of request bodies in memory. */
@@ -79,12 +84,12 @@ export class RequestBodies {
   }
 
   /** Returns the limits for a request. Only verified users may send large bodies. */
-  #allowanceOf({ viewer, headers }: FastifyRequest, routeBytes: number): Allowance {
+  #findAllowance({ viewer, headers }: FastifyRequest, routeBytes: number): Allowance {
     const { bodyBytes, anonymousBodyMs, paceWindowMs: windowMs, paceBytesPerSecond } = this.limits;
-    const least = Math.min(routeBytes, bodyBytes);
-    if (!viewer) return { kind: 'anonymous', maxBytes: least, pace: { deadlineMs: anonymousBodyMs } };
+    const smallMaxBytes = Math.min(routeBytes, bodyBytes);
+    if (!viewer) return { kind: 'anonymous', maxBytes: smallMaxBytes, pace: { deadlineMs: anonymousBodyMs } };
     const pace = { windowMs, bytes: (paceBytesPerSecond * windowMs) / 1_000 };
-    if (viewer.role === 'UNVERIFIED') return { kind: 'small', maxBytes: least, pace };
+    if (viewer.role === 'UNVERIFIED') return { kind: 'small', maxBytes: smallMaxBytes, pace };
     const declared = Number(headers['content-length'] ?? Infinity);
     return {
       kind: Math.min(routeBytes, declared) > bodyBytes ? 'upload' : 'small',
@@ -124,6 +129,6 @@ export function releaseBody(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.once('finish', release).once('close', release);
 }
 
-function bodyTooLarge(): Error {
+function createTooLargeError(): Error {
   return new TooLargeError('The request’s body is too large.');
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { policyFor } from './api-docs-policy.js';
+import { createPolicy } from './api-docs-policy.js';
 
-const allowed = (script: string) =>
+const createDirective = (script: string) =>
   `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`;
 
-describe('policyFor', () => {
+describe('createPolicy', () => {
   it.each([
     ['alone', '<script>run()</script>'],
     ['behind a script with a source', '<script src="js/a.js"></script>\n<p>\n<script>run()</script>'],
     ['with a type', '<script src="a.js"></script><script type="text/javascript">run()</script>'],
   ])('allows exactly the text of an inline script %s', (_, html) => {
-    expect(policyFor(html)).toContain(allowed('run()'));
+    expect(createPolicy(html)).toContain(createDirective('run()'));
   });
 });

@@ -1,6 +1,6 @@
 import { default as scalar } from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { policyFor } from './api-docs-policy.js';
+import { createPolicy } from './api-docs-policy.js';
 
 /** Disables everything that calls or links to the library's own servers. */
 const CONFIGURATION = {
@@ -17,12 +17,12 @@ const CONFIGURATION = {
 /** Serves the API reference at /api/docs. Its inline script is allowed by hash on this page only. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    const shared = createSharedEncoder();
+    const encodeShared = createSharedEncoder();
     scope.addHook('onSend', async (_request, reply, payload) => {
       const type = String(reply.getHeader('content-type'));
       if (typeof payload !== 'string') return payload;
-      if (type.startsWith('text/html')) reply.header('content-security-policy', policyFor(payload));
-      return type.startsWith('application/javascript') ? shared(payload) : payload;
+      if (type.startsWith('text/html')) reply.header('content-security-policy', createPolicy(payload));
+      return type.startsWith('application/javascript') ? encodeShared(payload) : payload;
     });
     await scope.register(scalar, {
       routePrefix: '/api/docs',

@@ -1,6 +1,6 @@
 import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { builtFiles } from '../built-files.js';
+import { createBuiltFileOptions } from '../built-files.js';
 
 const PATH = '/api/graphiql';
 
@@ -25,7 +25,7 @@ export function graphiqlPage(directory: string): FastifyPluginAsync {
       reply.header('content-security-policy', POLICY);
       return payload;
     });
-    await scope.register(files, { ...builtFiles(directory), prefix: `${PATH}/` });
+    await scope.register(files, { ...createBuiltFileOptions(directory), prefix: `${PATH}/` });
     for (const path of [PATH, `${PATH}/`])
       scope.get(path, { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false }),

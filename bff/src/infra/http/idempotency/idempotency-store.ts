@@ -7,11 +7,11 @@ import { ConflictError } from '../../errors.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** Lifetime of a stored response, ms. */
-const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
+const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 /** A claim that was not renewed for this long belongs to a process that has ended, ms. */
-export const CLAIM_MS = 15_000;
+export const CLAIM_VALIDITY_MS = 15_000;
 
-const LOST =
+const LOST_CLAIM_MESSAGE =
   'This request took too long, and a retry with its Idempotency-Key ran instead. Retry with this key to get that response.';
 
 export interface KeyedRequest {
@@ -47,20 +47,20 @@ export class IdempotencyStore {
   ) {}
 
   async claim(request: KeyedRequest): Promise<Claim> {
-    const key = digestOf(request.key);
-    const fields = { userId: request.userId, key, requestDigest: digestOf(request.content) };
+    const key = digestText(request.key);
+    const fields = { userId: request.userId, key, requestDigest: digestText(request.content) };
     try {
       const claim = await this.database.transact(async ({ em, now }) => {
         await em.nativeDelete(IdempotencyKeyEntity, {
           ...{ userId: request.userId, key },
           $or: [
-            { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } },
+            { timeCreated: { $lt: now - RESPONSE_RETENTION_MS } },
             { status: null, claimEnds: { $lt: now } },
           ],
         });
         const row = em.create(IdempotencyKeyEntity, {
           ...fields,
-          claimEnds: now + CLAIM_MS,
+          claimEnds: now + CLAIM_VALIDITY_MS,
           timeCreated: now,
         });
         await em.flush();
@@ -69,30 +69,30 @@ export class IdempotencyStore {
       return { state: 'claimed', claim };
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      return this.#present(fields);
+      return this.#readClaim(fields);
     }
   }
 
   /** Extends the claim of a running request. */
   async renew(claim: number): Promise<void> {
-    await this.database.transact((tx) => hold(tx, claim));
+    await this.database.transact((tx) => extendClaim(tx, claim));
   }
 
   /**
    * Runs `begin` with a fence: while the request `runs`, its transactions throw ConflictError if another process
    * has taken the claim.
    */
-  fenced(claim: number, runs: () => boolean, begin: () => void): void {
+  fenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
     this.database.fenced(async (tx) => {
-      if (!runs() || (await hold(tx, claim))) return;
+      if (!isRunning() || (await extendClaim(tx, claim))) return;
       // Work that outlives its request is not fenced.
-      if (runs()) throw new ConflictError(LOST);
-    }, begin);
+      if (isRunning()) throw new ConflictError(LOST_CLAIM_MESSAGE);
+    }, startWork);
   }
 
   /** Stores the response of a claimed request, unless the claim has expired. */
-  async keep(claim: number, { userId, key }: KeyedRequest, response: StoredResponse): Promise<void> {
-    const body = this.box.seal(response.body, rowOf({ userId, key: digestOf(key) }));
+  async storeResponse(claim: number, { userId, key }: KeyedRequest, response: StoredResponse): Promise<void> {
+    const body = this.box.seal(response.body, sealedResponseRow({ userId, key: digestText(key) }));
     await this.database.transact(({ em }) =>
       em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: response.status, body }),
     );
@@ -108,11 +108,11 @@ export class IdempotencyStore {
   /** Deletes expired responses. Returns their number. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
-      em.nativeDelete(IdempotencyKeyEntity, { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }),
+      em.nativeDelete(IdempotencyKeyEntity, { timeCreated: { $lt: now - RESPONSE_RETENTION_MS } }),
     );
   }
 
-  async #present(fields: { userId: number; key: string; requestDigest: string }): Promise<Claim> {
+  async #readClaim(fields: { userId: number; key: string; requestDigest: string }): Promise<Claim> {
     const { userId, key } = fields;
     const row = await this.database.read((em) => em.findOne(IdempotencyKeyEntity, { userId, key }));
     // The claim was released before this read; the caller retries.
@@ -120,7 +120,10 @@ export class IdempotencyStore {
     if (row.requestDigest !== fields.requestDigest) return { state: 'other' };
     const { status, body } = row;
     if (status === null || status === undefined || !body) return { state: 'running' };
-    return { state: 'completed', response: { status, body: this.box.open(body, rowOf({ userId, key })) } };
+    return {
+      state: 'completed',
+      response: { status, body: this.box.open(body, sealedResponseRow({ userId, key })) },
+    };
   }
 }
 
@@ -128,13 +131,13 @@ export class IdempotencyStore {
  * Extends the claim and returns true if it still exists. The row lock keeps other processes from taking it until
  * the transaction ends.
  */
-async function hold({ em, now }: Transaction, claim: number): Promise<boolean> {
-  const renewal = { claimEnds: now + CLAIM_MS };
+async function extendClaim({ em, now }: Transaction, claim: number): Promise<boolean> {
+  const renewal = { claimEnds: now + CLAIM_VALIDITY_MS };
   return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, renewal)) > 0;
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const rowOf = ({ userId, key }: { userId: number | string; key: string }) =>
+const digestText = (text: string) => createHash('sha256').update(text).digest('hex');
+const sealedResponseRow = ({ userId, key }: { userId: number | string; key: string }) =>
   `idempotency_keys|body|${userId}:${key}`;
 
 /** Column of the stored responses, for key rotation. */
@@ -142,7 +145,7 @@ export const SEALED_RESPONSES: SealedColumn = {
   table: 'idempotency_keys',
   column: 'body',
   identity: ['user_id', 'key'],
-  row: ([userId = '', key = '']) => rowOf({ userId, key }),
+  row: ([userId = '', key = '']) => sealedResponseRow({ userId, key }),
 };
 
 /** Deletes a user's stored responses. Running requests keep their claims, without which they could not commit. */

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { credentialOf } from '../../viewer.js';
+import { describeCredential } from '../../viewer.js';
 import { ConflictError, MalformedError, RefusedError } from '../../errors.js';
 import {
-  CLAIM_MS,
+  CLAIM_VALIDITY_MS,
   type Claim,
   type IdempotencyStore,
   type KeyedRequest,
   type StoredResponse,
 } from './idempotency-store.js';
-import { plainProblem } from '../problem/problem.js';
+import { createProblem } from '../problem/problem.js';
 
 /** Longer than the slowest request (a start waits 20 s for OBS), ms. */
-const WAIT_MS = 25_000;
-const POLL_MS = 50;
-const RENEW_MS = CLAIM_MS / 3;
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const WAIT_TIMEOUT_MS = 25_000;
+const POLL_INTERVAL_MS = 50;
+const RENEW_INTERVAL_MS = CLAIM_VALIDITY_MS / 3;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 interface RunningClaim {
   claim: number;
@@ -44,11 +44,11 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
   app.decorateRequest('claimed', null);
 
   app.addHook('preHandler', async (request, reply) => {
-    const keyed = keyedRequest(request);
+    const keyed = parseKeyedRequest(request);
     if (!keyed) return;
     const claim = await claimOrWait(store, keyed);
-    if (claim.state === 'claimed') request.claimed = keepClaiming(store, request, claim.claim, keyed);
-    else if (claim.state === 'completed') return repeat(reply, claim);
+    if (claim.state === 'claimed') request.claimed = startRenewal(store, request, claim.claim, keyed);
+    else if (claim.state === 'completed') return sendStored(reply, claim);
     else if (claim.state === 'other') throw new RefusedError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has not finished yet. Check its result before you retry with a new key.'); // prettier-ignore
   });
@@ -64,12 +64,12 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
     request.claimed = null;
     const { claim, keyed, renewal } = claimed;
     clearInterval(renewal);
-    const settle =
+    const claimUpdate =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.keep(claim, keyed, storedResponse(request, reply, payload))
+        ? store.storeResponse(claim, keyed, createStoredResponse(request, reply, payload))
         : store.release(claim);
     // The request took effect, so its response is sent even if it can't be stored.
-    await settle.catch((err: unknown) =>
+    await claimUpdate.catch((err: unknown) =>
       request.log.error({ err }, 'storing the response of an idempotent request failed'),
     );
     return payload;
@@ -77,7 +77,7 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
 }
 
 /** Renews the claim until the request ends. If the process ends, the key is free after the claim has expired. */
-function keepClaiming(
+function startRenewal(
   store: IdempotencyStore,
   request: FastifyRequest,
   claim: number,
@@ -89,45 +89,49 @@ function keepClaiming(
       .catch((err: unknown) =>
         request.log.warn({ err }, 'renewing the claim of an idempotent request failed'),
       );
-  return { claim, keyed, renewal: setInterval(renew, RENEW_MS).unref() };
+  return { claim, keyed, renewal: setInterval(renew, RENEW_INTERVAL_MS).unref() };
 }
 
 /** Returns the response for retries. A secret that is shown once is never stored. */
-function storedResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredResponse {
+function createStoredResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): StoredResponse {
   if (request.routeOptions.config.shownOnce) {
-    const { problem } = plainProblem(409, 'This was created, and its secret can’t be shown again.');
+    const { problem } = createProblem(409, 'This was created, and its secret can’t be shown again.');
     return { status: 409, body: JSON.stringify(problem) };
   }
   return { status: reply.statusCode, body: typeof payload === 'string' ? payload : '' };
 }
 
-function keyedRequest(request: FastifyRequest): KeyedRequest | null {
+function parseKeyedRequest(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || key === undefined || !request.viewer) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) {
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
     throw new MalformedError('Idempotency-Key is 1 to 255 visible ASCII characters.');
   }
   // API tokens get fewer fields than sessions, so they never share a stored response.
-  const by = request.viewer.token ? [credentialOf(request.viewer)] : [];
-  const content = JSON.stringify([request.method, request.url, contentOf(request.body), ...by]);
+  const credentials = request.viewer.token ? [describeCredential(request.viewer)] : [];
+  const content = JSON.stringify([request.method, request.url, toContent(request.body), ...credentials]);
   return { userId: request.viewer.userId, key, content };
 }
 
 /** A file counts by its digest. */
-function contentOf(body: unknown): unknown {
+function toContent(body: unknown): unknown {
   return Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : (body ?? null);
 }
 
 async function claimOrWait(store: IdempotencyStore, keyed: KeyedRequest): Promise<Claim> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const claim = await store.claim(keyed);
     if (claim.state !== 'running' || Date.now() > deadline) return claim;
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-function repeat(reply: FastifyReply, { response }: Claim & { state: 'completed' }): FastifyReply {
+function sendStored(reply: FastifyReply, { response }: Claim & { state: 'completed' }): FastifyReply {
   reply
     .code(response.status)
     .header('idempotency-replayed', 'true')

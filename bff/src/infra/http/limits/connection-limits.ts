@@ -5,10 +5,16 @@ import { TooLargeError } from '../../errors.js';
 import type { RequestLimits } from './request-limits.js';
 
 /** Responses below this path are endless and may pause for long. */
-const ENDLESS = '/sandbox/';
+const ENDLESS_PATH = '/sandbox/';
 
 /** Returns Fastify's time limits for connections. */
-export function connectionTimeouts({ headersMs, requestMs, idleMs, checkMs, bodyBytes }: RequestLimits) {
+export function createConnectionTimeouts({
+  headersMs,
+  requestMs,
+  idleMs,
+  checkMs,
+  bodyBytes,
+}: RequestLimits) {
   return {
     bodyLimit: bodyBytes,
     requestTimeout: requestMs,
@@ -19,12 +25,12 @@ export function connectionTimeouts({ headersMs, requestMs, idleMs, checkMs, body
 
 /** Closes idle connections, and those that keep sending a body after the response. */
 export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
-  const endless = new WeakSet<Socket>();
+  const endlessSockets = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
-    if (url.startsWith(ENDLESS)) endless.add(raw.socket);
+    if (url.startsWith(ENDLESS_PATH)) endlessSockets.add(raw.socket);
   });
   app.server.on('timeout', (socket: Socket) => {
-    const isPausedStream = endless.has(socket) && socket.writableLength === 0;
+    const isPausedStream = endlessSockets.has(socket) && socket.writableLength === 0;
     if (!isPausedStream) socket.destroy();
   });
   app.addHook('onError', async (request, _reply, error) => {

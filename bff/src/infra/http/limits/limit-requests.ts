@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { TooManyRequestsError } from '../../errors.js';
-import { credentialOf } from '../../viewer.js';
+import { describeCredential } from '../../viewer.js';
 import type {} from '../bind-operations.js';
 import type { RateLimiter } from './rate-limiter.js';
 
@@ -9,7 +9,7 @@ export function limitRequests(app: FastifyInstance, limiter: RateLimiter): void 
   app.addHook('onRequest', async (request) => {
     const kind = request.routeOptions.config.operation?.rate;
     if (!kind) return;
-    const key = request.viewer ? credentialOf(request.viewer) : `address ${request.ip}`;
+    const key = request.viewer ? describeCredential(request.viewer) : `address ${request.ip}`;
     const waitMs = limiter.take(kind, key);
     if (waitMs > 0) throw new TooManyRequestsError(waitMs);
   });

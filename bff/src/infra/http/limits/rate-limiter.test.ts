@@ -3,7 +3,7 @@ import { RateLimiter } from './rate-limiter.js';
 describe('take', () => {
   let time = 0;
   beforeEach(() => (time = 0));
-  const passes = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', caller: string) => {
+  const countAllowed = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', caller: string) => {
     let count = 0;
     while (limiter.take(kind, caller) === 0) count += 1;
     return count;
@@ -14,26 +14,26 @@ describe('take', () => {
     ['search', 120],
     ['creation', 60],
   ] as const)('lets %s pass %i times a minute', (kind, times) => {
-    expect(passes(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
+    expect(countAllowed(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
   });
 
   test('counts per caller and kind', () => {
     const limiter = new RateLimiter(1, () => time);
-    expect(passes(limiter, 'sign-in', 'a')).toBe(60);
-    expect(passes(limiter, 'sign-in', 'b')).toBe(60);
-    expect(passes(limiter, 'search', 'a')).toBe(120);
+    expect(countAllowed(limiter, 'sign-in', 'a')).toBe(60);
+    expect(countAllowed(limiter, 'sign-in', 'b')).toBe(60);
+    expect(countAllowed(limiter, 'search', 'a')).toBe(120);
   });
 
   test('multiplies by the factor', () => {
-    expect(passes(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
+    expect(countAllowed(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
   });
 
   test('returns the time until the next call is allowed', () => {
     const limiter = new RateLimiter(1, () => time);
-    passes(limiter, 'sign-in', 'a');
+    countAllowed(limiter, 'sign-in', 'a');
     time = 45_500;
     expect(limiter.take('sign-in', 'a')).toBe(14_500);
     time = 60_000;
-    expect(passes(limiter, 'sign-in', 'a')).toBe(60);
+    expect(countAllowed(limiter, 'sign-in', 'a')).toBe(60);
   });
 });

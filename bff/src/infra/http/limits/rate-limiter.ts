@@ -3,7 +3,7 @@ import type { RateKind } from '../../../access/operation.js';
 const WINDOW_MS = 60_000;
 
 /** Allowed calls per minute, multiplied by RATE_LIMIT_FACTOR. */
-const PER_MINUTE: Record<RateKind, number> = {
+const MAX_PER_MINUTE: Record<RateKind, number> = {
   'sign-in': 60,
   callback: 60,
   search: 120,
@@ -38,7 +38,7 @@ export class RateLimiter {
       window = { count: 0, ends: now + WINDOW_MS };
       this.#windows.set(key, window);
     }
-    if (window.count >= PER_MINUTE[kind] * this.factor) return window.ends - now;
+    if (window.count >= MAX_PER_MINUTE[kind] * this.factor) return window.ends - now;
     window.count += 1;
     return 0;
   }

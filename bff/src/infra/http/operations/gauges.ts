@@ -4,13 +4,13 @@ import { inTime } from '@trailcast/schema/async/deadline';
 /** A value with its labels. Labels are names from the configuration or the code, never users or addresses. */
 export type Sample = [labels: Record<string, string>, value: number];
 
-const READ_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /**
  * Registers a gauge that is read at each scrape. If reading fails or takes 2 s, the gauge is omitted from that
  * scrape.
  */
-export function gauge(
+export function registerGauge(
   registry: Registry,
   name: string,
   help: string,
@@ -25,7 +25,7 @@ export function gauge(
     async collect() {
       this.reset();
       const value = await inTime(
-        READ_MS,
+        READ_TIMEOUT_MS,
         async () => read(),
         () => new Error('the gauge was not read in time'),
       ).catch(() => null);

@@ -42,6 +42,6 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): b
 }
 
 function isEqual(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];
+  return bufferA.length === bufferB.length && timingSafeEqual(bufferA, bufferB);
 }

@@ -1,7 +1,7 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
 /** One dependency of this process. `detail` is shown in the body of /readyz, so it must not contain secrets. */
-export interface ReadinessPiece {
+export interface ReadinessCheck {
   readonly name: string;
   /** Returns `ok` if the dependency is reachable. A rejection counts as not ready. */
   check(): Promise<{ ok: boolean; detail?: unknown }>;
@@ -17,14 +17,14 @@ export interface ReadinessReport {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-const timeoutError = () => new Error('the check timed out');
+const createTimeoutError = () => new Error('the check timed out');
 
 /** Reports whether the process can serve requests. */
 export class Readiness {
-  readonly #everReady = new Set<string>();
+  readonly #passedOnce = new Set<string>();
   #isDraining = false;
 
-  constructor(private readonly pieces: readonly ReadinessPiece[]) {}
+  constructor(private readonly checks: readonly ReadinessCheck[]) {}
 
   /** Makes the process report not ready, because it shuts down. */
   drain(): void {
@@ -32,9 +32,9 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    const results = await Promise.all(this.pieces.map((piece) => this.#check(piece)));
+    const results = await Promise.all(this.checks.map((check) => this.#check(check)));
     return {
-      ready: !this.#isDraining && results.every(({ passes }) => passes),
+      ready: !this.#isDraining && results.every(({ passes: isPassing }) => isPassing),
       parts: {
         ...Object.fromEntries(results.map(({ name, result }) => [name, result])),
         ...(this.#isDraining ? { process: { ok: false, detail: 'ending' } } : {}),
@@ -42,14 +42,14 @@ export class Readiness {
     };
   }
 
-  async #check(piece: ReadinessPiece) {
-    const result = await inTime(CHECK_TIMEOUT_MS, () => piece.check(), timeoutError).catch(() => ({
+  async #check(check: ReadinessCheck) {
+    const result = await inTime(CHECK_TIMEOUT_MS, () => check.check(), createTimeoutError).catch(() => ({
       ok: false,
     }));
-    if (result.ok) this.#everReady.add(piece.name);
+    if (result.ok) this.#passedOnce.add(check.name);
     const isOptional =
-      piece.isInformational === true || (piece.onlyAtStartup === true && this.#everReady.has(piece.name));
-    const passes = result.ok || isOptional;
-    return { name: piece.name, result, passes };
+      check.isInformational === true || (check.onlyAtStartup === true && this.#passedOnce.has(check.name));
+    const isPassing = result.ok || isOptional;
+    return { name: check.name, result, passes: isPassing };
   }
 }

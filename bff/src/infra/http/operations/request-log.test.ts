@@ -27,22 +27,22 @@ describe('logRequests', () => {
 
   afterEach(() => app.close());
 
-  const logged = async (url: string) => {
+  const requestAndListLogs = async (url: string) => {
     await app.inject(url);
     return lines.map(({ level, msg, route }) => [level, msg, route]);
   };
 
   it('logs a failed request with its route, without the URL', async () => {
-    expect(await logged('/stream/7?secret=hush')).toEqual([
+    expect(await requestAndListLogs('/stream/7?secret=hush')).toEqual([
       [40, 'GET /stream/:id returned 503', '/stream/:id'],
     ]);
   });
 
   it('logs no warning for a failing readiness check', async () => {
-    expect(await logged('/readyz')).toEqual([[30, 'request', '/readyz']]);
+    expect(await requestAndListLogs('/readyz')).toEqual([[30, 'request', '/readyz']]);
   });
 
   it('logs a successful request at level info', async () => {
-    expect(await logged('/user?name=Ada')).toEqual([[30, 'request', '/user']]);
+    expect(await requestAndListLogs('/user?name=Ada')).toEqual([[30, 'request', '/user']]);
   });
 });

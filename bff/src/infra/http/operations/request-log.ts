@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Returns the caller's trace id, or a new one. */
-export function traceIdOf(headers: IncomingHttpHeaders): string {
+export function findTraceId(headers: IncomingHttpHeaders): string {
   const header = headers['traceparent'];
   const id = TRACEPARENT.exec(typeof header === 'string' ? header : '')?.[1];
   return id && !/^0+$/.test(id) ? id : randomBytes(16).toString('hex');

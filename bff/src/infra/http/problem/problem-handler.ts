@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { plainProblem, problemOf, type ProblemResponse } from './problem.js';
+import { createProblem, toProblem, type ProblemResponse } from './problem.js';
 
 /** Sends every error as application/problem+json. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const response = problemOf(error);
+    const response = toProblem(error);
     if (response.problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, response);
   });
@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Sends 404 for an unknown path as application/problem+json. */
 export function handleNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, plainProblem(404)));
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, createProblem(404)));
 }
 
 /** Sends a problem without applying the route's response schema. */

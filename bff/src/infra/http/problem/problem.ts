@@ -34,25 +34,25 @@ const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
 /** Returns the response for any error. A 5xx does not reveal its cause; a 4xx says what to do. */
-export function problemOf(thrown: unknown): ProblemResponse {
+export function toProblem(thrown: unknown): ProblemResponse {
   const error = toDatabaseUnavailable(thrown);
-  if (error instanceof ProblemError) return ownProblem(error);
+  if (error instanceof ProblemError) return fromProblemError(error);
   const parsed = FrameworkError.safeParse(error);
-  if (!parsed.success) return plainProblem(500);
+  if (!parsed.success) return createProblem(500);
   const { statusCode, validation } = parsed.data;
-  if (validation) return validationProblem(validation);
-  return plainProblem(toKnownStatus(statusCode));
+  if (validation) return createValidationProblem(validation);
+  return createProblem(toKnownStatus(statusCode));
 }
 
 /** Returns a problem for a status, with a default detail. */
-export function plainProblem(
+export function createProblem(
   status: ProblemStatus,
   detail = DETAILS[status] ?? STATUS[status].title,
 ): ProblemResponse {
   return { problem: { type: 'about:blank', title: STATUS[status].title, status, detail }, headers: {} };
 }
 
-function ownProblem(error: ProblemError): ProblemResponse {
+function fromProblemError(error: ProblemError): ProblemResponse {
   const { status, type, detail, errors, quota } = error;
   return {
     problem: {
@@ -63,29 +63,29 @@ function ownProblem(error: ProblemError): ProblemResponse {
       ...(errors ? { errors } : {}),
       ...(quota ? { quota } : {}),
     },
-    headers: retryAfter(error),
+    headers: createRetryAfterHeader(error),
   };
 }
 
 /** Returns the Retry-After header for errors that define it. */
-export function retryAfter(error: ProblemError): { 'retry-after'?: string } {
-  const knows =
+export function createRetryAfterHeader(error: ProblemError): { 'retry-after'?: string } {
+  const hasRetryAfter =
     error instanceof TooManyRequestsError ||
     error instanceof DatabaseUnavailableError ||
     error instanceof BusyError;
-  return knows ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) } : {};
+  return hasRetryAfter ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) } : {};
 }
 
-function validationProblem(issues: { instancePath: string; message: string }[]): ProblemResponse {
+function createValidationProblem(issues: { instancePath: string; message: string }[]): ProblemResponse {
   const errors = issues.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
     path: instancePath.slice(0, MAX_ISSUE_CHARACTERS),
     message: message.slice(0, MAX_ISSUE_CHARACTERS),
   }));
-  const first = errors[0];
-  const detail = first
-    ? `${first.path || 'The request'}: ${first.message}`
+  const firstError = errors[0];
+  const detail = firstError
+    ? `${firstError.path || 'The request'}: ${firstError.message}`
     : 'The request does not have the expected shape.';
-  const { problem, headers } = plainProblem(400, detail);
+  const { problem, headers } = createProblem(400, detail);
   return { problem: { ...problem, errors }, headers };
 }
 

@@ -12,7 +12,7 @@ describe('LiveMessages', () => {
   const channels = new ChannelRegistry();
   const messages = new LiveMessages(channels);
 
-  function channel(userId: number, { isSubscribed = true, unsent = 0 } = {}) {
+  function addChannel(userId: number, { isSubscribed = true, unsent = 0 } = {}) {
     const sent: string[] = [];
     const live: LiveChannel & { sent: string[] } = {
       viewer: { userId, role: 'VERIFIED', sessionId: userId * 10 },
@@ -28,19 +28,19 @@ describe('LiveMessages', () => {
   }
 
   it('reaches the subscribed channels of the given users, and reloads a slow one', () => {
-    const [one, other, idle, slow] = [
-      channel(1),
-      channel(2),
-      channel(1, { isSubscribed: false }),
-      channel(3, { unsent: 1024 * 1024 }),
+    const [subscribedChannel, otherUsersChannel, unsubscribedChannel, slowChannel] = [
+      addChannel(1),
+      addChannel(2),
+      addChannel(1, { isSubscribed: false }),
+      addChannel(3, { unsent: 1024 * 1024 }),
     ];
     expect(messages.subscribers(CHAT)).toEqual([1, 2, 3]);
     messages.send([1, 3, 4], CHAT, UPDATE);
-    expect([one.sent, other.sent, idle.sent, slow.sent]).toEqual([
-      [JSON.stringify(UPDATE)],
-      [],
-      [],
-      ['too slow'],
-    ]);
+    expect([
+      subscribedChannel.sent,
+      otherUsersChannel.sent,
+      unsubscribedChannel.sent,
+      slowChannel.sent,
+    ]).toEqual([[JSON.stringify(UPDATE)], [], [], ['too slow']]);
   });
 });

@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { jsonOf } from '../../../../infra/json-of.js';
+import { parseJson } from '../../../../infra/parse-json.js';
 
 /**
  * Messages of a phone to its remote-control assistant. Source: eerimoq/moblin (MIT), RemoteControl.swift, API version
@@ -102,7 +102,7 @@ export type MoblinMessage =
 
 /** Reads a message. Returns null for anything but a JSON object. */
 export function readMoblin(text: string): MoblinMessage | null {
-  const parsed = Message.safeParse(jsonOf(text));
+  const parsed = Message.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { identify, response, event, ping } = parsed.data;
   if (identify) return { kind: 'identify', ...identify, streamerId: identify.streamerId ?? null };

@@ -46,11 +46,17 @@ export class RelayCollections {
     collectionId: number,
     scene: string | null,
   ): Promise<{ version: number; sources: SceneSource[]; sounds: SoundSource[] } | null> {
-    const found = await this.text(em, collectionId);
-    if (!found) return null;
-    const sources = new CollectionSources(found.text, this.productUrl);
-    const sounds = sources.sounds().map(({ id, name, muted, volumeDb }) => ({ id, name, muted, volumeDb }));
-    return { version: found.version, sources: scene === null ? [] : sources.sourcesOf(scene), sounds };
+    const collection = await this.text(em, collectionId);
+    if (!collection) return null;
+    const collectionSources = new CollectionSources(collection.text, this.productUrl);
+    const sounds = collectionSources
+      .listSounds()
+      .map(({ id, name, muted, volumeDb }) => ({ id, name, muted, volumeDb }));
+    return {
+      version: collection.version,
+      sources: scene === null ? [] : collectionSources.listSources(scene),
+      sounds,
+    };
   }
 
   /**
@@ -69,8 +75,8 @@ export class RelayCollections {
     const { productUrl } = this;
     const { text: scenes, name } = changeSource(collection.scenes, sourceId, change, productUrl);
     if (scenes === collection.scenes) return { version: collection.version, name, isChanged: false };
-    const adding = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
-    await requireBytes(tx.em, collection.ownerId, { adding, limit: this.quotas.collectionBytes });
+    const addedBytes = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
+    await requireBytes(tx.em, collection.ownerId, { addedBytes, limit: this.quotas.collectionBytes });
     const changed = await changeCollection(tx.em, collection, { scenes });
     emitData(tx, 'update', changed);
     return { version: changed.version, name, isChanged: true };

@@ -1,11 +1,11 @@
 import { CHAT_LANGUAGES, type ServerStatus } from '@trailcast/schema/wire';
 import type { CommandRefusal, CommandResult } from '../chat.ports.js';
-import { commandOf } from './chat-command.js';
-import { replyTo } from './command-words.js';
+import { parseCommand } from './chat-command.js';
+import { formatReply } from './command-replies.js';
 
-const status = (more: Partial<ServerStatus> = {}): ServerStatus => ({
+const createStatus = (overrides: Partial<ServerStatus> = {}): ServerStatus => ({
   ...{ serverId: 1, scene: 'Live', obs: true, srt: true, version: 1, kbps: 5_210.4, rttMs: 48.6 },
-  ...more,
+  ...overrides,
 });
 const panic = { by: null, since: 1, shown: true };
 const REFUSALS: CommandRefusal[] = [
@@ -13,40 +13,44 @@ const REFUSALS: CommandRefusal[] = [
   ...(['payment', 'not-allowed', 'conflict', 'failed'] as const),
 ];
 
-describe('replyTo', () => {
+describe('formatReply', () => {
   it.each([
     [{ did: 'scene', scene: 'Be right back' }, 'Scene: Be right back.', 'Szene: Be right back.'],
     [{ did: 'start' }, 'The broadcast is live.', 'Die Sendung ist live.'],
     [{ did: 'stop' }, 'The broadcast has ended.', 'Die Sendung ist beendet.'],
     [
-      { did: 'status', status: status() },
+      { did: 'status', status: createStatus() },
       'Live. Feed: 5210 kbit/s, RTT 49 ms. Scene: Live.',
       'Live. Bild: 5210 kbit/s, RTT 49 ms. Szene: Live.',
     ],
     [
-      { did: 'status', status: status({ obs: false, srt: false, scene: null }) },
+      { did: 'status', status: createStatus({ obs: false, srt: false, scene: null }) },
       'Not live. No feed arrives.',
       'Nicht live. Es kommt kein Bild an.',
     ],
     [
-      { did: 'status', status: status({ panic, rttMs: undefined }) },
+      { did: 'status', status: createStatus({ panic, rttMs: undefined }) },
       'Live. Feed: 5210 kbit/s. The picture is hidden.',
       'Live. Bild: 5210 kbit/s. Das Bild ist verdeckt.',
     ],
-    [{ did: 'bitrate', status: status() }, 'Feed: 5210 kbit/s, RTT 49 ms.', 'Bild: 5210 kbit/s, RTT 49 ms.'],
+    [
+      { did: 'bitrate', status: createStatus() },
+      'Feed: 5210 kbit/s, RTT 49 ms.',
+      'Bild: 5210 kbit/s, RTT 49 ms.',
+    ],
     [{ refused: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
   ] as [CommandResult, string, string][])('%j', (result, english, german) => {
-    expect([replyTo(result, 'en'), replyTo(result, 'de')]).toEqual([english, german]);
+    expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
   it('has a short text for every refusal, which is not a command itself', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
-      REFUSALS.map((refused) => replyTo({ refused }, language)),
+      REFUSALS.map((refused) => formatReply({ refused }, language)),
     );
     expect(new Set(replies).size).toBe(replies.length);
     for (const text of replies) {
       expect(text.length).toBeLessThan(80);
-      expect(commandOf({ text, role: 'broadcaster' })).toBeNull();
+      expect(parseCommand({ text, role: 'broadcaster' })).toBeNull();
     }
   });
 });

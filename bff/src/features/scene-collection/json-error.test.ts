@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { jsonErrorPlace } from './json-error-place.js';
+import { findJsonError } from './json-error.js';
 
-describe('jsonErrorPlace', () => {
+describe('findJsonError', () => {
   test.each([
     ['', 1, 1, 'a value is missing before the end of the text'],
     ['{', 1, 2, 'a name in quotes or "}" is missing before the end of the text'],
@@ -16,32 +16,32 @@ describe('jsonErrorPlace', () => {
     ['["a\nb"]', 1, 2, 'a text in quotes does not end, or contains a character that JSON does not allow'],
     ['\ufeff{}', 1, 1, 'a value is missing before "\ufeff"'],
   ])('finds the mistake in %j', (text, line, column, reason) =>
-    expect(jsonErrorPlace(text)).toEqual({ line, column, reason }),
+    expect(findJsonError(text)).toEqual({ line, column, reason }),
   );
 
   test('accepts any depth', () => {
     const depth = 500_000;
-    expect(jsonErrorPlace('['.repeat(depth))).toMatchObject({ line: 1, column: depth + 1 });
-    expect(jsonErrorPlace('['.repeat(depth) + ']'.repeat(depth))).toBeNull();
+    expect(findJsonError('['.repeat(depth))).toMatchObject({ line: 1, column: depth + 1 });
+    expect(findJsonError('['.repeat(depth) + ']'.repeat(depth))).toBeNull();
   });
 
   test('finds a mistake if and only if JSON.parse throws', () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '0', '-', '.', 'e', '\n', ' '))
-      .map(([json, at, insert]) => {
-        const place = at % (json.length + 1);
-        return json.slice(0, place) + insert + json.slice(place + (insert === '' ? 1 : 0));
+      .map(([json, offset, insert]) => {
+        const position = offset % (json.length + 1);
+        return json.slice(0, position) + insert + json.slice(position + (insert === '' ? 1 : 0));
       });
     fc.assert(
       fc.property(broken, (text) => {
-        expect(jsonErrorPlace(text) === null).toBe(parses(text));
+        expect(findJsonError(text) === null).toBe(isValidJson(text));
       }),
       { numRuns: 2_000 },
     );
   });
 });
 
-function parses(text: string): boolean {
+function isValidJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -1,7 +1,7 @@
 import type { ChatLanguage, ServerStatus } from '@trailcast/schema/wire';
 import type { CommandRefusal, CommandResult } from '../chat.ports.js';
 
-interface Words {
+interface ReplyTexts {
   scene: (name: string) => string;
   start: string;
   stop: string;
@@ -13,7 +13,7 @@ interface Words {
   refused: Record<CommandRefusal, string>;
 }
 
-const WORDS: Record<ChatLanguage, Words> = {
+const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
   en: {
     scene: (name) => `Scene: ${name}.`,
     start: 'The broadcast is live.',
@@ -57,34 +57,34 @@ const WORDS: Record<ChatLanguage, Words> = {
 };
 
 /** Returns the reply to a command. Everybody in the chat reads it. */
-export function replyTo(result: CommandResult, language: ChatLanguage): string {
-  const words = WORDS[language];
-  if ('refused' in result) return words.refused[result.refused];
+export function formatReply(result: CommandResult, language: ChatLanguage): string {
+  const texts = REPLY_TEXTS[language];
+  if ('refused' in result) return texts.refused[result.refused];
   switch (result.did) {
     case 'scene':
-      return words.scene(result.scene);
+      return texts.scene(result.scene);
     case 'start':
-      return words.start;
+      return texts.start;
     case 'stop':
-      return words.stop;
+      return texts.stop;
     case 'status':
       return [
-        result.status.obs ? words.live : words.notLive,
-        feedWords(result.status, words),
-        ...sceneWords(result.status, words),
+        result.status.obs ? texts.live : texts.notLive,
+        formatFeed(result.status, texts),
+        ...formatScene(result.status, texts),
       ].join(' ');
     case 'bitrate':
-      return feedWords(result.status, words);
+      return formatFeed(result.status, texts);
   }
 }
 
-function feedWords({ srt, kbps = 0, rttMs }: ServerStatus, words: Words): string {
-  if (!srt) return words.noFeed;
+function formatFeed({ srt, kbps = 0, rttMs }: ServerStatus, texts: ReplyTexts): string {
+  if (!srt) return texts.noFeed;
   const rtt = rttMs === undefined ? '' : `, RTT ${Math.round(rttMs)} ms`;
-  return `${words.feed(Math.round(kbps))}${rtt}.`;
+  return `${texts.feed(Math.round(kbps))}${rtt}.`;
 }
 
-function sceneWords({ scene, panic }: ServerStatus, words: Words): string[] {
-  if (panic) return [words.hidden];
-  return scene === null ? [] : [words.scene(scene)];
+function formatScene({ scene, panic }: ServerStatus, texts: ReplyTexts): string[] {
+  if (panic) return [texts.hidden];
+  return scene === null ? [] : [texts.scene(scene)];
 }
