@@ -159,7 +159,7 @@ export async function createContext(
     { name: 'reseal secrets', run: () => resealing.run() },
     ...features.housekeeping,
   ];
-  replica.leadership.during(() => new Housekeeping(tasks, logger.child({ part: 'housekeeping' })));
+  replica.leadership.runWhileLeading(() => new Housekeeping(tasks, logger.child({ part: 'housekeeping' })));
   const freeBytes = createFreeBytesReader(databaseConfig(config, secrets));
   const writeProbe = new WriteProbe({ database, freeBytes });
   const readiness = createReadiness(database, writeProbe, features, replica);
@@ -168,7 +168,7 @@ export async function createContext(
     database,
     relay: features.relay,
     phoneCount: () => features.phones.phones.count,
-    paymentFailureCount: () => features.paymentFailures(),
+    paymentFailureCount: () => features.countPaymentFailures(),
     oldKeySecretCount: () => resealing.remaining,
     outbox: { head: () => database.read(readOutboxHead), delivered: () => stomp.outboxPosition() },
     replica: {

@@ -1,4 +1,4 @@
-// First, so that it loads the library before any other module does.
+// Must be the first import, because it sets the environment of the GraphQL library.
 import './infra/graphql/fast-graphql.js';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,7 @@ import { serveApiDocs } from './infra/http/docs/api-docs.js';
 import { shutDown } from './shutdown.js';
 import { describeStartFailure } from './start-failure.js';
 
-/**
- * Timeout from the end of the requests to the end of the process, ms; in total less than `npm run
- * up` waits.
- */
+/** Timeout for ending the process after its requests, ms. The whole shutdown is shorter than `npm run up` waits. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;

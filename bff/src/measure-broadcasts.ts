@@ -36,7 +36,7 @@ export function measureBroadcasts(
   registerGauge(
     registry,
     'trailcast_destination_dropped_frames',
-    'Frames of the running broadcasts of a relay node that were left out because a destination took too little',
+    'Frames dropped from the running broadcasts of a relay node because a destination accepted too little data',
     samplesByNode((servers) =>
       sum(servers.flatMap(listDestinations).map(({ droppedFrames }) => droppedFrames)),
     ),

@@ -72,7 +72,9 @@ anyDatabase((makeDatabase) => {
     const { database } = fixture;
     leadership = new SoleLeadership(logger);
     const deps = { database, clock: database.clock, box, keys, services, logger, checkEveryMs: 20 };
-    leadership.during(() => new AlertSender({ ...deps, sessionIdleMs: SESSION_LIMITS.idleMs, leadership }));
+    leadership.runWhileLeading(
+      () => new AlertSender({ ...deps, sessionIdleMs: SESSION_LIMITS.idleMs, leadership }),
+    );
     leadership.start();
   }
 
@@ -93,7 +95,7 @@ anyDatabase((makeDatabase) => {
   /** Makes every delivery due, as if its retry delay had passed. */
   const skipRetryDelays = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
-  const devices = async () => (await service.settings(viewer)).devices;
+  const devices = async () => (await service.getSettings(viewer)).devices;
 
   test('sends to each device that accepts the kind, in its language, and stores the time', async () => {
     const desk = await signIn(viewer.userId);

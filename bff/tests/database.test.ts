@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
 
     test('ends with a fence, even if no time is needed', async () => {
       const refuse = () => Promise.reject(new Error('not the leader'));
-      const work = fixture.database.fenced(refuse, () => fixture.database.transactUntimed(async () => 1));
+      const work = fixture.database.runFenced(refuse, () => fixture.database.transactUntimed(async () => 1));
       await expect(work).rejects.toThrow('not the leader');
     });
 

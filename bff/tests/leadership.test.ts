@@ -58,7 +58,7 @@ eachDatabase((makeDatabase) => {
       const events: string[] = [];
       const [a, b] = [createLeader('a'), createLeader('b')];
       for (const [name, leader] of Object.entries({ a, b })) {
-        leader.during(() => {
+        leader.runWhileLeading(() => {
           events.push(`${name} begins`);
           return { close: async () => void events.push(`${name} ends`) };
         });

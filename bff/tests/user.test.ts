@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
       const id = await addUser('B', 'UNVERIFIED');
       expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
       const { database } = app.fixture;
-      const events = await new DatabaseOutboxReader(database, database.changes, () => 0).after(0, 10);
+      const events = await new DatabaseOutboxReader(database, database.changes, () => 0).readAfter(0, 10);
       expect(events).toMatchObject([
         { kind: 'role', operation: 'update', entityId: id, version: 2, audience: [id] },
       ]);
@@ -105,7 +105,7 @@ anyDatabase((makeDatabase) => {
       const id = await addUser('B');
       expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
       const { database } = app.fixture;
-      expect(await new DatabaseOutboxReader(database, database.changes, () => 0).head()).toBe(0);
+      expect(await new DatabaseOutboxReader(database, database.changes, () => 0).readHead()).toBe(0);
     });
 
     test('keeps the last administrator', async () => {

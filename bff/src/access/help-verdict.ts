@@ -6,7 +6,9 @@ export type HelpRelation = 'owner' | StudioLevel | 'stranger';
 
 export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
-/** Checks an operation that helpers may call too. `level-too-low`: for helpers. `not-found`: for everyone else. */
+/**
+ * Checks an operation that helpers may also call. Helpers without the level get `level-too-low`, strangers `not-found`.
+ */
 export function helpVerdict(
   operation: OperationName,
   { role, relation }: { role: Role; relation: HelpRelation },

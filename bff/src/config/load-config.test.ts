@@ -94,7 +94,7 @@ describe('loadConfig', () => {
   });
 
   test('lists every invalid variable and no value', () => {
-    const loadWithSecret = errorMessage({
+    const message = errorMessage({
       PORT: '70000',
       DATABASE_URL: 'postgres://u:hush@h/d',
       ENCRYPTION_KEYS: 'k1:hush',
@@ -112,13 +112,13 @@ describe('loadConfig', () => {
       'NEW_USER_ROLE',
       'RATE_LIMIT_FACTOR',
     ]) {
-      expect(loadWithSecret).toMatch(new RegExp(`^${name} `, 'm'));
+      expect(message).toMatch(new RegExp(`^${name} `, 'm'));
     }
-    expect(loadWithSecret).not.toContain('hush');
+    expect(message).not.toContain('hush');
   });
 
   test('names each credential that production lacks', () => {
-    const loadWithSecret = errorMessage({ NODE_ENV: 'production' });
+    const message = errorMessage({ NODE_ENV: 'production' });
     const neededSettings = Object.entries<Setting<unknown>>(SETTINGS).filter(
       ([, setting]) => setting.neededInProduction,
     );
@@ -131,8 +131,7 @@ describe('loadConfig', () => {
         'OPERATOR_EMAIL',
       ]),
     );
-    for (const [name] of neededSettings)
-      expect(loadWithSecret).toMatch(new RegExp(`^${name} is missing`, 'm'));
+    for (const [name] of neededSettings) expect(message).toMatch(new RegExp(`^${name} is missing`, 'm'));
   });
 
   test.each([
@@ -143,8 +142,8 @@ describe('loadConfig', () => {
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
   ])('refuses a short node secret, in %s of %i characters', (profile, length, pattern) => {
-    const loadWithSecret = (secretSettings: string) =>
-      errorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secretSettings });
+    const loadWithSecret = (secret: string) =>
+      errorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
     expect(loadWithSecret('s'.repeat(length))).toMatch(pattern);
     expect(loadWithSecret('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
   });

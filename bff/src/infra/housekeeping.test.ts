@@ -5,17 +5,17 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 describe('Housekeeping', () => {
   test('runs every task at start and periodically, also if one fails, until closed', async () => {
-    const runs = { bad: 0, good: 0 };
+    const runs = { failing: 0, succeeding: 0 };
     const tasks = [
-      { name: 'bad', run: async () => Promise.reject(new Error(`no ${(runs.bad += 1)}`)) },
-      { name: 'good', run: async () => (runs.good += 1) },
+      { name: 'failing', run: async () => Promise.reject(new Error(`no ${(runs.failing += 1)}`)) },
+      { name: 'succeeding', run: async () => (runs.succeeding += 1) },
     ];
     const housekeeping = new Housekeeping(tasks, pino({ level: 'silent' }), 10);
-    await until(() => runs.good >= 3);
+    await until(() => runs.succeeding >= 3);
     await housekeeping.close();
     const runsAtClose = { ...runs };
-    expect(runsAtClose.good).toBeGreaterThanOrEqual(3);
-    expect(runsAtClose.bad).toBeGreaterThanOrEqual(3);
+    expect(runsAtClose.succeeding).toBeGreaterThanOrEqual(3);
+    expect(runsAtClose.failing).toBeGreaterThanOrEqual(3);
     await sleep(40);
     expect(runs).toEqual(runsAtClose);
   });

@@ -14,12 +14,12 @@ describe('serializeError', () => {
 
   test.each([
     [
-      'holds line breaks',
+      'contains line breaks',
       'update `scene_collections` set `scenes` = \'{\n  "hush": 1\n}\' - database is locked',
       'database is locked',
     ],
-    ['comes without a reason', "select * from `users` where `name` = 'hush'", 'a database statement failed'],
-  ])('leaves the values of a statement out that %s', (_name, message, expected) => {
+    ['has no reason', "select * from `users` where `name` = 'hush'", 'a database statement failed'],
+  ])('removes the values of a statement that %s', (_name, message, expected) => {
     expect(serializeError(new Error(message))).toMatchObject({ message: expected });
     expect(JSON.stringify(serializeError(new Error(message)))).not.toContain('hush');
   });
@@ -35,7 +35,7 @@ describe('serializeError', () => {
     ['connect EHOSTUNREACH 2001:db8::7:4010', 'connect EHOSTUNREACH an address'],
     ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED an address'],
     ['getaddrinfo ENOTFOUND node-2.example', 'getaddrinfo ENOTFOUND node-2.example'],
-  ])('leaves addresses out of %s', (message, expected) => {
+  ])('removes addresses from %s', (message, expected) => {
     expect(
       serializeError(new Error('relay node n2 can not be reached', { cause: new Error(message) })),
     ).toMatchObject({

@@ -1,7 +1,7 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 
 /**
- * Runs `work` immediately and again `everyMs` after each run ends, until closed. `work` must stop when its signal
+ * Runs `work` immediately and again `intervalMs` after each run ends, until closed. `work` must stop when its signal
  * aborts and must not reject. The timer does not keep the process alive.
  */
 export class PeriodicTask {

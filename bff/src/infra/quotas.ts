@@ -10,7 +10,7 @@ export function describeCountQuota(nouns: string): QuotaDetail {
     `You have ${used} ${nouns}, and an account can have ${limit}. Delete one that you no longer need.`;
 }
 
-/** Throws QuotaError if adding `adding` exceeds the limit. Adding 0 is always allowed. */
+/** Throws QuotaError if adding `addedAmount` exceeds the limit. Adding 0 is always allowed. */
 export function checkQuota(quota: QuotaUse, addedAmount: number, detail: QuotaDetail): void {
   if (addedAmount > 0 && quota.used + addedAmount > quota.limit) throw new QuotaError(quota, detail(quota));
 }

@@ -17,7 +17,7 @@ export class ResponseSlots {
   constructor(private readonly limits = LIMITS) {}
 
   /**
-   * Resolves when the response has a slot. The slot is released when `over` aborts. A response that already has a
+   * Resolves when the response has a slot. The slot is released when `endSignal` aborts. A response that already has a
    * slot gets no second one. Throws TooManyRequestsError if too many requests wait, and the signal's reason if it
    * aborts first.
    */

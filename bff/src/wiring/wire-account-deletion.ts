@@ -150,7 +150,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
   return new AccountDeletion({ database: services.database, parts });
 }
 
-/** Removes one entity after the other. */
+/** Returns a part that removes a user's entities one after the other. */
 function removeEach(service: {
   list: (owner: Viewer) => Promise<readonly { id: number }[]>;
   remove: (owner: Viewer, id: number) => Promise<unknown>;
@@ -162,7 +162,7 @@ function removeEach(service: {
   };
 }
 
-/** Throws ConflictError if entities were created after they had been removed. */
+/** Returns a `finish` that throws ConflictError if entities were created after the removal. */
 function requireNone(
   count: (em: EntityManager, userId: number) => Promise<number>,
 ): NonNullable<AccountPart['finish']> {

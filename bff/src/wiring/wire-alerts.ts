@@ -34,8 +34,8 @@ export function wireAlerts(deps: AlertDeps): AlertFeature {
   const keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
   const sessionIdleMs = SESSION_LIMITS.idleMs;
   const shared = { database, clock: database.clock, sessionIdleMs, leadership, logger };
-  leadership.during(() => new AlertWatch({ ...shared, servers }));
-  leadership.during(() => new AlertSender({ ...shared, box, keys, services }));
+  leadership.runWhileLeading(() => new AlertWatch({ ...shared, servers }));
+  leadership.runWhileLeading(() => new AlertSender({ ...shared, box, keys, services }));
   return {
     service: new AlertService({ database, box, keys, sessionIdleMs, allowLoopback }),
     push: new AlertPush(database),

@@ -121,7 +121,7 @@ export interface Features {
   pushes: PushSource[];
   housekeeping: HousekeepingTask[];
   /** Returns the number of failed subscription syncs. */
-  paymentFailures(): number;
+  countPaymentFailures(): number;
   start(): void;
   close(): Promise<void>;
 }
@@ -194,15 +194,19 @@ export function wireFeatures(foundations: Foundations): Features {
   });
   const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
   const statsKeys = new StatsKeys(database);
-  leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
+  leadership.runWhileLeading(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
-  leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
-  leadership.during(() => payment.metering.createLeaderTask());
+  leadership.runWhileLeading(
+    () => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })),
+  );
+  leadership.runWhileLeading(() => payment.metering.createLeaderTask());
   const endSessions = async (userId: number) => {
     await apiTokens.revokeAll(userId);
     return sessions.revokeAll(userId);
   };
-  leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
+  leadership.runWhileLeading(
+    () => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }),
+  );
   const streams = new StreamService({
     database,
     box,
@@ -303,7 +307,7 @@ export function wireFeatures(foundations: Foundations): Features {
       { name: 'chat commands', run: () => viewers.commands.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
-    paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
+    countPaymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
     start: () => {
       relay.start();
       phones.phones.start();

@@ -35,7 +35,7 @@ export interface OverlayFeature {
   /** Owners whose chats this process must read, and the receiver of their updates. */
   audience: ChatAudience;
   /** Call when an owner's pages may have changed, by any process. */
-  changed(ownerId: number): void;
+  handleChange(ownerId: number): void;
   start(): void;
   close(): Promise<void>;
 }
@@ -48,8 +48,8 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const intake = new AlertIntake({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages, log });
   let show: AlertShow | undefined;
-  leadership.during(() => intake.createLeaderTask());
-  leadership.during(() => (show = new AlertShow({ ...shared, leadership })));
+  leadership.runWhileLeading(() => intake.createLeaderTask());
+  leadership.runWhileLeading(() => (show = new AlertShow({ ...shared, leadership })));
   return {
     services: {
       pages: new OverlayService({ database, publicUrl }),
@@ -63,10 +63,10 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
         ...pages.owners,
         ...(leadership.term ? await findOpenOwners(em, now - CHAT_LINGER_MS) : []),
       ],
-      updated: (ownerId, update) => pages.handleChatUpdate(ownerId, update),
-      alerted: (ownerId, alert) => intake.receive(ownerId, alert),
+      onUpdate: (ownerId, update) => pages.handleChatUpdate(ownerId, update),
+      onAlert: (ownerId, alert) => intake.receive(ownerId, alert),
     },
-    changed: (ownerId) => {
+    handleChange: (ownerId) => {
       pages.handleChange(ownerId);
       show?.wake();
     },

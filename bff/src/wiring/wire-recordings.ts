@@ -38,7 +38,7 @@ export function wireRecordings(deps: RecordingDeps): RecordingFeature {
       return knownNode && toRecordingNode(knownNode);
     },
   };
-  leadership.during(() => new RecordingSync({ database, nodes, leadership, logger }));
+  leadership.runWhileLeading(() => new RecordingSync({ database, nodes, leadership, logger }));
   return {
     service: new RecordingService({ database, nodes, publicUrl, closing: closing.signal }),
     download: new RecordingDownload({ database, nodes, box, isStillValid }),

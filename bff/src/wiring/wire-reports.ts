@@ -52,6 +52,8 @@ export function wireReports({
       }),
   };
   const log = logger.child({ part: 'session report' });
-  leadership.during(() => new SessionReportSync({ database, nodes, prices, links, leadership, logger: log }));
+  leadership.runWhileLeading(
+    () => new SessionReportSync({ database, nodes, prices, links, leadership, logger: log }),
+  );
   return { service: new SessionReportService(database, sessionLog), push: new SessionReportPush(database) };
 }

@@ -41,7 +41,7 @@ export function wireStudio({ database, relay, publicUrl, leadership, logger }: S
     },
   );
   const log = logger.child({ part: 'studio' });
-  leadership.during(() => new StudioSweep({ database, clock: database.clock, logger: log }));
+  leadership.runWhileLeading(() => new StudioSweep({ database, clock: database.clock, logger: log }));
   return {
     services: {
       helpers: new StudioHelpersService(database),

@@ -56,7 +56,7 @@ export function wireViewers({ config, ...services }: ViewersDeps): ViewersFeatur
     commands: chat.commands,
     overlay,
     follow: ({ kind, entityId }) => {
-      if (PAGE_KINDS.has(kind)) overlay.changed(entityId);
+      if (PAGE_KINDS.has(kind)) overlay.handleChange(entityId);
       if (CHAT_KINDS.has(kind)) chat.rooms.wake();
     },
     start: () => {

@@ -23,22 +23,22 @@ export class FakeOutbox implements OutboxReader {
     while ((this.#events[0]?.sequence ?? Infinity) <= upTo) this.#events.shift();
   }
 
-  async head(): Promise<number> {
+  async readHead(): Promise<number> {
     this.#check();
     return this.#sequence;
   }
 
-  async after(sequence: number, limit: number): Promise<OutboxEvent[]> {
+  async readAfter(sequence: number, limit: number): Promise<OutboxEvent[]> {
     this.#check();
     this.#seenCount = this.#sequence;
     return this.#events.filter((event) => event.sequence > sequence).slice(0, limit);
   }
 
-  async oldest(): Promise<number> {
+  async readOldest(): Promise<number> {
     return this.#events[0]?.sequence ?? this.#sequence + 1;
   }
 
-  changed(signal: AbortSignal): Promise<void> {
+  waitForChange(signal: AbortSignal): Promise<void> {
     if (this.#seenCount !== this.#sequence || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {

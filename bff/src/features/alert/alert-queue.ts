@@ -78,7 +78,7 @@ async function queryDueRows(
   return (await runSql<Row[]>(em, sql, [now, ...devices, ...owners])).map(toDelivery);
 }
 
-/** Claims a delivery until `until`, so that it is not sent twice. Counts it in the device's minute. */
+/** Claims a delivery until `claimedUntil`, so that it is not sent twice. Counts it in the device's minute. */
 export async function claimDelivery(
   em: EntityManager,
   { id, deviceId, attempts }: DueDelivery,

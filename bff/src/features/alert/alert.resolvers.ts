@@ -6,7 +6,7 @@ import type { AlertService } from './alert.service.js';
 export function alertResolvers(alerts: AlertService): Resolvers {
   return {
     Query: {
-      alertSettings: (_root, _arguments, context) => alerts.settings(requireViewer(context)),
+      alertSettings: (_root, _arguments, context) => alerts.getSettings(requireViewer(context)),
     },
     Mutation: {
       registerAlertDevice: (_root, { input }, context) => alerts.register(requireViewer(context), input),

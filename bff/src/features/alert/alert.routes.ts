@@ -13,7 +13,7 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
       summary: 'Devices that get alerts, and the key for their subscriptions',
       response: { 200: AlertSettings },
     };
-    app.get('/alert', { schema: settings }, (request) => alerts.settings(viewerOf(request)));
+    app.get('/alert', { schema: settings }, (request) => alerts.getSettings(viewerOf(request)));
 
     const register = {
       tags,

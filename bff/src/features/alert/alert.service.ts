@@ -46,7 +46,7 @@ export interface AlertServiceDeps {
 export class AlertService {
   constructor(private readonly deps: AlertServiceDeps) {}
 
-  async settings(viewer: Viewer): Promise<AlertSettings> {
+  async getSettings(viewer: Viewer): Promise<AlertSettings> {
     const sessionId = requireSession(viewer);
     enforce(alertRoleVerdict(viewer.role, 'list'), 'alert');
     const { publicKey } = await this.deps.keys.get();

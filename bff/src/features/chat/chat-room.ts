@@ -77,7 +77,7 @@ export class ChatRoom {
   }
 
   /** Shows a title that the platform has accepted. */
-  titled(title: string): void {
+  showTitle(title: string): void {
     if (this.#channel) this.#channel = { ...this.#channel, title };
     this.#publishChange();
   }
@@ -108,7 +108,7 @@ export class ChatRoom {
         this.#messages.clear();
         this.#publishChange();
       },
-      titled: (title) => this.titled(title),
+      titled: (title) => this.showTitle(title),
       alerted: (alert) => this.deps.onAlert?.(alert),
     };
   }

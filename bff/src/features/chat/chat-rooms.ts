@@ -78,8 +78,8 @@ export class ChatRooms {
   }
 
   /** Shows a title that the platform has accepted. */
-  titled(ownerId: number, title: string): void {
-    this.#rooms.get(ownerId)?.room.titled(title);
+  showTitle(ownerId: number, title: string): void {
+    this.#rooms.get(ownerId)?.room.showTitle(title);
   }
 
   /**
@@ -126,19 +126,19 @@ export class ChatRooms {
     const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
-    const { wanted: wantedOwners, accounts } = await database.read(async (em) => {
+    const { wantedOwners, accounts } = await database.read(async (em) => {
       const helpedOwners = await findHelpedOwners(em, users, now);
       const commandedOwners = await commands.findOwners(em);
       const audienceOwners = (await audience?.owners(em, now)) ?? [];
-      const ownerIds = new Set([
+      const wantedOwners = new Set([
         ...users,
         ...helpedOwners,
         ...this.#requestedAt.keys(),
         ...commandedOwners,
         ...audienceOwners,
       ]);
-      const chatAccountsById = await findChatAccounts(em, [...new Set([...ownerIds, ...this.#rooms.keys()])]);
-      return { wanted: ownerIds, accounts: chatAccountsById };
+      const accountOwners = [...new Set([...wantedOwners, ...this.#rooms.keys()])];
+      return { wantedOwners, accounts: await findChatAccounts(em, accountOwners) };
     });
     for (const [ownerId, open] of this.#rooms) {
       if (wantedOwners.has(ownerId)) open.requestedAt = time;
@@ -169,7 +169,7 @@ export class ChatRooms {
       onMessage: (message) => {
         if (this.#rooms.get(ownerId)?.acceptsCommands) commands.handleMessage(ownerId, message);
       },
-      onAlert: (alert) => audience?.alerted(ownerId, alert),
+      onAlert: (alert) => audience?.onAlert(ownerId, alert),
       ...(times && { times }),
     });
     this.#rooms.set(ownerId, { room, since, requestedAt: time, acceptsCommands: acceptsCommands(account) });
@@ -187,7 +187,7 @@ export class ChatRooms {
   /** Sends an update to those who may read the chat now. */
   async #send(ownerId: number, update: ChatUpdate): Promise<void> {
     const { database, clock, sink, audience, log } = this.deps;
-    audience?.updated(ownerId, update);
+    audience?.onUpdate(ownerId, update);
     try {
       const now = await clock.now();
       const readers = await database.read((em) => findReaders(em, ownerId, now));

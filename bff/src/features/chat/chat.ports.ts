@@ -55,6 +55,6 @@ export interface CommandedServers {
 export interface ChatAudience {
   /** Returns the owners whose chats are read at `now`. */
   owners(em: EntityManager, now: number): Promise<readonly number[]>;
-  updated(ownerId: number, update: ChatUpdate): void;
-  alerted(ownerId: number, alert: PlatformAlert): void;
+  onUpdate(ownerId: number, update: ChatUpdate): void;
+  onAlert(ownerId: number, alert: PlatformAlert): void;
 }

@@ -21,7 +21,7 @@ export interface ChatServiceDeps {
   clock: Pick<Clock, 'now'>;
   platform: ChatPlatform;
   consents: ChatConsents;
-  rooms: Pick<ChatRooms, 'read' | 'titled' | 'check'>;
+  rooms: Pick<ChatRooms, 'read' | 'showTitle' | 'check'>;
   actions: StudioActions;
   log: Logger;
 }
@@ -60,7 +60,7 @@ export class ChatService {
     await this.deps.consents
       .use(studioId, (access) => this.deps.platform.setTitle(access, text))
       .catch(throwChatError);
-    this.deps.rooms.titled(studioId, text);
+    this.deps.rooms.showTitle(studioId, text);
     await this.deps.database.transact((tx) => this.deps.actions.log(tx, studioId, viewer, 'set-title', text));
     return this.read(viewer, studioId);
   }

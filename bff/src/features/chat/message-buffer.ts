@@ -16,7 +16,7 @@ export class MessageBuffer {
     return this.#messages.map(({ authorId: _, ...message }) => message);
   }
 
-  /** `at`: ms since the epoch. A message without visible text is left out. */
+  /** Adds a message, unless it has no visible text. `receivedAt`: ms since the epoch. */
   add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, receivedAt: number): void {
     const visibleText = toPlainText(text, CHAT_LIMITS.messageMaxLength);
     if (visibleText === '' || this.#messages.some((message) => message.id === id)) return;

@@ -36,10 +36,10 @@ export class DestinationTargets {
     const enabledDestinations = destinations.filter(({ enabled }) => enabled);
     if (enabledDestinations.length === 0)
       throw new ConflictError('No destination is switched on. Switch one on, then start the broadcast.');
-    const results = await Promise.all(enabledDestinations.map((result) => this.#target(result, isRunning)));
-    const errors = results.flatMap((destination) =>
-      destination instanceof UpstreamFailedError ? [destination] : [],
+    const results = await Promise.all(
+      enabledDestinations.map((destination) => this.#target(destination, isRunning)),
     );
+    const errors = results.flatMap((result) => (result instanceof UpstreamFailedError ? [result] : []));
     const [firstError] = errors;
     if (firstError && errors.length === enabledDestinations.length) throw firstError;
     return {

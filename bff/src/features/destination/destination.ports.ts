@@ -38,7 +38,8 @@ export interface ServerDestinations {
   apply(userId: number): Promise<void>;
 }
 
-/** Returns the user's address and key at the platform of the sign-in. Throws UpstreamFailedError. */
+/** Port to the platform of the sign-in. */
 export interface SignInTarget {
+  /** Returns the user's address and key at the platform. Throws UpstreamFailedError. */
   target(userId: number): Promise<{ server: string; key: string }>;
 }

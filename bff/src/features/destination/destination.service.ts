@@ -101,7 +101,7 @@ export class DestinationService {
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
     const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
-      const { current, all: destinations } = await this.#require(tx, viewer, id, 'change');
+      const { current, destinations } = await this.#require(tx, viewer, id, 'change');
       const isHelper = current.ownerId !== viewer.userId;
       if (isHelper) refuseHelpersChange(change, destinations, id);
       const updated = this.#applyChange(current, change);
@@ -205,7 +205,7 @@ export class DestinationService {
     const destinations = await ensureSignIn(tx, this.deps.box, ownerId);
     const current = destinations.find((destination) => destination.id === id);
     if (!current) throw new NotFoundError('There is no such destination.');
-    return { current, all: destinations };
+    return { current, destinations };
   }
 }
 

@@ -15,14 +15,14 @@ const NameQuery = z.object({ name: z.string().optional() });
 const createTooLargeError = () =>
   new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
 
-export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): FeatureRoutes {
+export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'readParsed'>): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's images", response: { 200: z.array(Image) } };
     app.get('/image', { schema: list }, (request) => images.list(viewerOf(request)));
 
     const file = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
     app.get('/image/:id', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
-      const image = await images.file(viewerOf(request), request.params.id);
+      const image = await images.readFile(viewerOf(request), request.params.id);
       return reply
         .type(image.type)
         .header('etag', `"${image.digest}"`)
@@ -45,12 +45,12 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'p
 function registerUploadRoute(
   app: FeatureApp,
   images: ImageService,
-  bodies: Pick<RequestBodies, 'parsed'>,
+  bodies: Pick<RequestBodies, 'readParsed'>,
 ): void {
   app.removeAllContentTypeParsers();
   const parse = (bytes: Buffer) => bytes;
   app.addContentTypeParser([...IMAGE_TYPES], (request: FastifyRequest, stream: Readable) =>
-    bodies.parsed(request, stream, {
+    bodies.readParsed(request, stream, {
       routeBytes: LIMITS.imageMaxBytes,
       tooLarge: createTooLargeError,
       parse,

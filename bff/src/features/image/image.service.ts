@@ -43,7 +43,7 @@ export class ImageService {
   }
 
   /** Returns an image's file and its type; the digest identifies its content. */
-  async file(viewer: Viewer, id: number): Promise<{ type: string; digest: string; file: Buffer }> {
+  async readFile(viewer: Viewer, id: number): Promise<{ type: string; digest: string; file: Buffer }> {
     return this.deps.database.read(async (em) => {
       const { type, digest } = await this.#require(em, viewer, id, 'read');
       const file = await readImageFile(em, id);
@@ -59,7 +59,7 @@ export class ImageService {
   async create(viewer: Viewer, input: { name?: string; file: Buffer }): Promise<Image> {
     requireSession(viewer);
     const { database, codec } = this.deps;
-    // Access and quota are checked first, so that nothing is decoded in vain.
+    // Access and quota are checked first, so that no file is decoded unnecessarily.
     await database.read(async (em) => {
       await this.#check(em, viewer, true, 'create');
       requireQuota(await findImages(em, viewer.userId), 0);
@@ -103,7 +103,7 @@ export class ImageService {
   }
 }
 
-/** Throws QuotaError if another image of `bytes` exceeds a quota. */
+/** Throws QuotaError if another image of this size exceeds a quota. */
 function requireQuota(images: readonly ImageRecord[], bytes: number): void {
   const count = { kind: 'images', used: images.length, limit: LIMITS.imagesMax } as const;
   checkQuota(count, 1, describeCountQuota('images'));

@@ -1,6 +1,6 @@
 /** Time for which an alert is shown, ms. */
 const SHOW_MS = 6_000;
-/** The same while at least `HURRY_FROM` alerts wait. */
+/** Time for which an alert is shown while at least `HURRY_MIN_WAITING` alerts wait, ms. */
 const HURRIED_SHOW_MS = 3_000;
 const HURRY_MIN_WAITING = 10;
 

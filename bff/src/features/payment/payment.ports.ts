@@ -3,13 +3,15 @@ import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/** Returns the hours of server time between two times (ms), by user. Leaves out users without usage. */
+/** Port to usage intervals. */
 export interface UsageHours {
-  sumHours(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
+  /** Returns the hours of server time between two times (ms), by user. Leaves out users without usage. */
+  sumHours(em: EntityManager, fromMs: number, toMs: number, userId?: number): Promise<Map<number, number>>;
 }
 
-/** Sums a payment's usage in the billing period that contains `now`; undefined without one. */
+/** Port to the usage of the current billing period. */
 export interface RunningUsage {
+  /** Sums a payment's usage in the billing period that contains `now`. Returns undefined if there is none. */
   sumPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
 

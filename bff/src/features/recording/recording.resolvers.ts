@@ -14,7 +14,7 @@ export function recordingResolvers(recordings: RecordingService): Resolvers {
         return true;
       },
       createRecordingTicket: (_root, { id }, context) =>
-        recordings.ticket(requireViewer(context), parseEntityId(id)),
+        recordings.createTicket(requireViewer(context), parseEntityId(id)),
     },
   };
 }

@@ -45,7 +45,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
     '/recording/:id/ticket',
     { config: { shownOnce: true }, schema: ticket },
     async (request, reply) => {
-      const created = await recordings.ticket(viewerOf(request), request.params.id);
+      const created = await recordings.createTicket(viewerOf(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(created);
     },
   );

@@ -64,7 +64,7 @@ export class RecordingService {
    * Returns an address that starts one download within a minute, and invalidates an earlier one. Throws ConflictError
    * while the recording is recorded, or its node is away.
    */
-  async ticket(viewer: Viewer, id: number): Promise<RecordingTicket> {
+  async createTicket(viewer: Viewer, id: number): Promise<RecordingTicket> {
     const { database, nodes, publicUrl } = this.deps;
     const ticketSession = requireSession(viewer);
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');

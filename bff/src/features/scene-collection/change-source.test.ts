@@ -200,7 +200,7 @@ describe('changeSource', () => {
   it.each([
     ['that is removed', createItemId('Live', 'Page', 0)],
     ['that plays something else', createSoundId('Clip')],
-    ['of no place', createItemId('Live', 'Title', 2)],
+    ['of an unknown position', createItemId('Live', 'Title', 2)],
   ])('does not find a source %s', (_name, id) => {
     expect(() => changeText(TEXT, id, { visible: true })).toThrow(NotFoundError);
   });

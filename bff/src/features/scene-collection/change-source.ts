@@ -43,7 +43,7 @@ interface Target {
 }
 
 function findTarget(sources: CollectionSources, id: string, change: SourceChange): Target {
-  const sound = sources.listSounds().find((sound) => sound.id === id);
+  const sound = sources.listSounds().find((listedSound) => listedSound.id === id);
   if (sound) return findSoundTarget(sound, change);
   const sourceItem = sources.find(id);
   if (!sourceItem)
@@ -67,7 +67,7 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
   };
 }
 
-/** All sources get the value, also if one of them decides it already. */
+/** Returns a target that sets all sources of a sound, even if one of them already determines the result. */
 function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): Target {
   const createEdits = (key: string, value: unknown) =>
     sources.map(({ path }) => ({ path: [...path, key], value }));

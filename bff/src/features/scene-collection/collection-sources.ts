@@ -125,7 +125,7 @@ export class CollectionSources {
   }
 }
 
-/** Of several sources, a muted one mutes all, and the lowest volume applies. */
+/** Returns one sound for several sources: muted if one of them is, with the lowest of their volumes. */
 export function combineSounds(sources: readonly Source[]): FoundSound {
   const names = sources.map(({ name }) => name);
   return {

@@ -120,11 +120,11 @@ class Scanner {
     const scannedText = this.text.slice(0, this.#position);
     const line = scannedText.split('\n').length;
     const column = this.#position - scannedText.lastIndexOf('\n');
-    const match = character === undefined ? 'the end of the text' : JSON.stringify(character);
+    const foundText = character === undefined ? 'the end of the text' : JSON.stringify(character);
     const unreadable = character === '"' && /value|key/.test(this.#expected);
     const reason = unreadable
       ? 'a text in quotes does not end, or contains a character that JSON does not allow'
-      : `${EXPECTED_TEXTS[this.#expected]} before ${match}`;
+      : `${EXPECTED_TEXTS[this.#expected]} before ${foundText}`;
     this.error = { line, column, reason };
     return false;
   }

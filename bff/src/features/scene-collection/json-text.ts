@@ -7,7 +7,7 @@ type Key = string | number;
 
 /**
  * Replaces the value at `path` in a valid JSON text and keeps every other byte. Adds names that an object lacks.
- * Replaces a value in the path by an object if it is none. Throws RangeError for an index that a list lacks.
+ * A value on the path that is not an object is replaced by one. Throws RangeError for an index that a list lacks.
  */
 export function replaceJsonValue(text: string, path: readonly Key[], value: unknown): string {
   let span = findValue(text, 0);
@@ -37,7 +37,7 @@ function addMember(text: string, { start, end }: Span, key: string, value: unkno
   return text.slice(0, start + 1) + member + text.slice(start + 1);
 }
 
-/** If a name occurs twice, JSON.parse uses the last one. */
+/** Returns the last value with this name, as JSON.parse does, or null if there is none. */
 function findMember(text: string, object: Span, key: string): Span | null {
   let lastMatch: Span | null = null;
   for (let position = skipSpace(text, object.start + 1); text[position] !== '}';) {

@@ -46,9 +46,9 @@ function parseCollection(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    const position = findJsonError(text);
-    if (!position) throw refusedError('', 'The text is not JSON.');
-    const { line, column, reason } = position;
+    const jsonError = findJsonError(text);
+    if (!jsonError) throw refusedError('', 'The text is not JSON.');
+    const { line, column, reason } = jsonError;
     throw refusedError(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
   }
 }

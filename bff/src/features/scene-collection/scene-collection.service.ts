@@ -52,16 +52,16 @@ export class SceneCollectionService {
 
   /**
    * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so that long texts
-   * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `over` aborts
+   * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `endSignal` aborts
    * after the response. Throws TooManyRequestsError.
    */
   async iterate(viewer: Viewer, endSignal: AbortSignal): Promise<AsyncGenerator<Data>> {
-    const listHeads = await this.listHeads(viewer);
+    const heads = await this.listHeads(viewer);
     await this.#slots.enter(viewer.userId, endSignal);
-    return this.#iterateTexts(viewer, listHeads);
+    return this.#iterateTexts(viewer, heads);
   }
 
-  /** Does the same as `each`, but returns a list. */
+  /** Does the same as `iterate`, but returns a list. */
   async list(viewer: Viewer, endSignal: AbortSignal = new AbortController().signal): Promise<Data[]> {
     const collections: Data[] = [];
     for await (const collection of await this.iterate(viewer, endSignal)) collections.push(collection);
@@ -114,8 +114,8 @@ export class SceneCollectionService {
   }
 
   /**
-   * Stores the text unchanged and updates the servers that run the collection. `basedOn`: the version on which the text
-   * is based; undefined replaces any version. Throws ChangedMeanwhileError if `basedOn` is not the newest version,
+   * Stores the text unchanged and updates the servers that run the collection. `baseVersion`: the version on which the text
+   * is based; undefined replaces any version. Throws ChangedMeanwhileError if `baseVersion` is not the newest version,
    * QuotaError if the text is too long.
    */
   async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
@@ -127,7 +127,7 @@ export class SceneCollectionService {
       if (baseVersion !== undefined && baseVersion !== collection.version) throw new ChangedMeanwhileError();
       const addedBytes = countBytes(scenes) - countBytes(collection.scenes);
       await requireBytes(tx.em, viewer.userId, {
-        addedBytes: addedBytes,
+        addedBytes,
         limit: this.deps.quotas.collectionBytes,
       });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
@@ -184,8 +184,8 @@ export class SceneCollectionService {
     return nextDefaultName('Collection', names);
   }
 
-  async *#iterateTexts(viewer: Viewer, listHeads: readonly DataHead[]): AsyncGenerator<Data> {
-    for (const { id, removed } of listHeads) {
+  async *#iterateTexts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
+    for (const { id, removed } of heads) {
       // The embedded database never yields to the event loop, so let other requests run here.
       await nextTurn();
       const collection = await this.deps.database.read((em) => readCollection(em, id));

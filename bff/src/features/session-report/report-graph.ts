@@ -67,7 +67,7 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
 
 /** Returns a text for each label of an axis; its place is a share of the axis, 0 to 1. */
 const createLabels = (createLabel: (share: number) => string): string[] =>
-  Array.from({ length: LABEL_COUNT }, (_, point) => createLabel(point / (LABEL_COUNT - 1)));
+  Array.from({ length: LABEL_COUNT }, (_, index) => createLabel(index / (LABEL_COUNT - 1)));
 
 /** Returns the next 1, 2, 4 or 8 times a power of ten, whose quarters are short to write. */
 function roundUp(value: number): number {

@@ -3,5 +3,5 @@ import type { SystemService } from './system.service.js';
 
 /** The query needs no sign-in. */
 export function systemResolvers(system: SystemService): Resolvers {
-  return { Query: { system: () => system.system() } };
+  return { Query: { system: () => system.getSystem() } };
 }

@@ -5,6 +5,6 @@ import type { SystemService } from './system.service.js';
 /** Creates the REST route of docs/contract.md#system. */
 export function systemRoutes(system: SystemService): FeatureRoutes {
   return (app) => {
-    app.get('/system', { schema: { tags: ['system'], response: { 200: System } } }, () => system.system());
+    app.get('/system', { schema: { tags: ['system'], response: { 200: System } } }, () => system.getSystem());
   };
 }

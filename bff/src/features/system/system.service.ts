@@ -8,7 +8,7 @@ export class SystemService {
     private readonly relay: RelayCondition,
   ) {}
 
-  async system(): Promise<System> {
+  async getSystem(): Promise<System> {
     return { operator: { ...this.operator }, relay: await this.relay.condition() };
   }
 }

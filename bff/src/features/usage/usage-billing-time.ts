@@ -9,12 +9,12 @@ const MAX_AHEAD_MS = 4 * MINUTE_MS;
 /** The provider's invoice accepts usage for an hour after its period's end. A margin is left for the transmission. */
 const INVOICE_OPEN_MS = 50 * MINUTE_MS;
 
-/** Reason why usage is billed at another time than its own. */
+/** Reason for which usage is billed at another time than its own. */
 export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too old for the provider';
 
 /**
- * Returns the time at which usage of the time `at` is billed, ms: its own time if that can still be billed, otherwise
- * the nearest possible one. `running`: the current billing period, null without one.
+ * Returns the time at which usage is billed, ms: `usedAt` if it can still be billed, otherwise the nearest possible
+ * time. `currentPeriod`: the current billing period, or null without one.
  */
 export function computeBillingTime(
   usedAt: number,

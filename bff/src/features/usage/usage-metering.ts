@@ -78,7 +78,7 @@ export class UsageMetering {
       this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
       this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
     ];
-    return { close: async () => void (await Promise.all(tasks.map((loop) => loop.close()))) };
+    return { close: async () => void (await Promise.all(tasks.map((task) => task.close()))) };
   }
 
   async close(): Promise<void> {

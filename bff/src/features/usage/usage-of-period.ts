@@ -18,6 +18,7 @@ export interface PeriodQuery {
   feeCents: number;
 }
 
+/** `a`, `b`, `c`: seconds and units of the charges, or start, end and charged seconds of an interval. */
 type Row = Record<'kind' | 'a' | 'b' | 'c', string | number | null>;
 
 /** One statement, so that a concurrent charge is counted once. */

@@ -5,7 +5,7 @@ const keyA = randomBytes(32);
 const keyB = randomBytes(32);
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', keyA]]) });
 
-describe('seal', () => {
+describe('SecretBox.seal', () => {
   test('decrypts in the same row', () => {
     const sealed = box.seal('geheim ✓', 'streams|key|1');
     expect(sealed).toMatch(/^tc1:a:[\w-]{16}:[\w-]+$/);
@@ -21,7 +21,7 @@ describe('seal', () => {
   });
 });
 
-describe('open', () => {
+describe('SecretBox.open', () => {
   test('rejects another row', () => {
     expect(() => box.open(box.seal('x', 'streams|key|1'), 'streams|key|2')).toThrow(SealError);
   });
@@ -40,7 +40,7 @@ describe('open', () => {
   });
 });
 
-describe('renew', () => {
+describe('SecretBox.renew', () => {
   const ring = new SecretBox({ primary: 'b', keys: new Map([['a', keyA], ['b', keyB]]) }); // prettier-ignore
 
   test('reseals with the primary key', () => {

@@ -15,13 +15,13 @@ const pool = Object.assign(new Error('Timeout acquiring a connection.'), { name:
 
 describe('toDatabaseUnavailable', () => {
   it.each([
-    ['nobody who listens', errorWithCode('ECONNREFUSED', true)],
+    ['a port without a listener', errorWithCode('ECONNREFUSED', true)],
     ['a lost connection', errorWithCode('PROTOCOL_CONNECTION_LOST')],
-    ['a connection that was refused', new ConnectionException(new Error('refused'))],
-    ['a lock that did not come', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
+    ['a refused connection', new ConnectionException(new Error('refused'))],
+    ['a lock wait timeout', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
     ['a pool without a free connection', pool],
-    ['an embedded database that is locked', errorWithCode('SQLITE_BUSY')],
-  ])('makes a refusal with Retry-After of %s', (_name, error) => {
+    ['a locked embedded database', errorWithCode('SQLITE_BUSY')],
+  ])('returns an error with Retry-After for %s', (_name, error) => {
     expect(toDatabaseUnavailable(error)).toBeInstanceOf(DatabaseUnavailableError);
     const { problem, headers } = toProblem(error);
     expect([problem.status, headers]).toEqual([503, { 'retry-after': '2' }]);
@@ -41,11 +41,11 @@ describe('toDatabaseUnavailable', () => {
 
   it.each([
     ['a broken rule', new UniqueConstraintViolationException(errorWithCode('ER_DUP_ENTRY'))],
-    ['a refusal of the product', new ConflictError('Taken.')],
-    ['a mistake in the program', new TypeError('x is undefined')],
-    ['another part that can not be reached', errorWithCode('ECONNREFUSED')],
-    ['what is no error', 'text'],
-  ])('leaves %s as it is', (_name, error) => {
+    ['an error of the product', new ConflictError('Taken.')],
+    ['a programming error', new TypeError('x is undefined')],
+    ['an unreachable service other than the database', errorWithCode('ECONNREFUSED')],
+    ['a value that is not an error', 'text'],
+  ])('returns %s unchanged', (_name, error) => {
     expect(toDatabaseUnavailable(error)).toBe(error);
   });
 });

@@ -37,5 +37,5 @@ export type Fence = (tx: Transaction) => Promise<void>;
 /** A database whose transactions can be made conditional. */
 export interface FencedDatabase extends UntimedDatabase {
   /** Runs `work`. Every transaction that it starts, also asynchronously, ends with `fence`. */
-  fenced<T>(fence: Fence, work: () => T): T;
+  runFenced<T>(fence: Fence, work: () => T): T;
 }

@@ -53,7 +53,7 @@ export class MikroDatabase implements FencedDatabase {
     return retryOnConflict(() => this.#attempt(work, { sql }));
   }
 
-  fenced<T>(fence: Fence, work: () => T): T {
+  runFenced<T>(fence: Fence, work: () => T): T {
     return this.#fence.run(fence, work);
   }
 

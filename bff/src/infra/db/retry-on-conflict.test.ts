@@ -5,11 +5,11 @@ import { retryOnConflict } from './retry-on-conflict.js';
 const createOutdatedError = () =>
   Object.assign(new Error('Record has changed since last read'), { code: 'ER_CHECKREAD' });
 
-describe('work that conflicts with others', () => {
+describe('retryOnConflict', () => {
   test.each([
     ['a version', () => new OptimisticLockError('changed')],
     ['a row that MariaDB found changed', createOutdatedError],
-  ])('is repeated after %s, and throws ConflictError after the last attempt', async (_, error) => {
+  ])('repeats the work after %s, and throws ConflictError after the last attempt', async (_, error) => {
     let remainingFailures = 4;
     const result = retryOnConflict(() =>
       remainingFailures-- > 0 ? Promise.reject(error()) : Promise.resolve('done'),
@@ -23,7 +23,7 @@ describe('work that conflicts with others', () => {
     await expect(retryOnConflict(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('is not retried after another error', async () => {
+  it('does not retry after another error', async () => {
     let count = 0;
     const failing = retryOnConflict(() => {
       count += 1;

@@ -39,12 +39,12 @@ describe('guardFields', () => {
   it('counts a request once, also if it is executed a second time', () => {
     const createNullResolvers = (type: 'Query' | 'Mutation') =>
       Object.fromEntries(listOperationFields(type).map((field) => [field, () => null]));
-    const take = jest.fn(() => 0);
+    const countRequest = jest.fn(() => 0);
     const resolvers = {
       Query: createNullResolvers('Query'),
       Mutation: createNullResolvers('Mutation'),
     } as Resolvers;
-    const usernames = guardFields(resolvers, { take }).Query?.usernames as unknown as (
+    const usernames = guardFields(resolvers, { countRequest }).Query?.usernames as unknown as (
       ...parts: unknown[]
     ) => unknown;
     const endSignal = new AbortController().signal;
@@ -55,7 +55,7 @@ describe('guardFields', () => {
     };
     usernames(null, {}, context, {});
     usernames(null, {}, secondContext(context), {});
-    expect(take.mock.calls).toEqual([['search', 'session 1']]);
+    expect(countRequest.mock.calls).toEqual([['search', 'session 1']]);
   });
 });
 

@@ -66,7 +66,7 @@ export function checkAccess(access: Access, context: Pick<GraphqlContext, 'viewe
 }
 
 function checkRate(limits: RateLimits, kind: RateKind, key: string): void {
-  const retryAfterMs = limits.take(kind, key);
+  const retryAfterMs = limits.countRequest(kind, key);
   if (retryAfterMs <= 0) return;
   const headers = new Map([['retry-after', String(Math.ceil(retryAfterMs / 1_000))]]);
   const originalError = new TooManyRequestsError(retryAfterMs);

@@ -20,7 +20,7 @@ describe('OperationGate.check', () => {
       `${createQuery(39, () => '...F')} fragment F on Q { b }`,
       `${createQuery(40, () => '...F')} fragment F on Q { b }`,
     ],
-  ])('lets the limit of the %s pass and refuses one more', (name, allowed, refused) => {
+  ])('accepts a document at the limit of the %s, and rejects one above it', (name, allowed, refused) => {
     expect(runCheck(allowed)).not.toThrow();
     expect(runCheck(refused)).toThrow(`The ${name} of the request is above`);
     expect(runCheck(refused)).toThrow(MalformedError);

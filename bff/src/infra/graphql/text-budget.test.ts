@@ -6,8 +6,8 @@ describe('TextBudget', () => {
 
   it('throws when the texts exceed the limit together', () => {
     const budget = new TextBudget(open);
-    budget.take(LIMITS.graphqlTextMaxBytes, 'too long');
-    expect(() => budget.take(1, 'too long')).toThrow('too long');
+    budget.addBytes(LIMITS.graphqlTextMaxBytes, 'too long');
+    expect(() => budget.addBytes(1, 'too long')).toThrow('too long');
   });
 
   it('has one signal, which is created at its first use', () => {
@@ -21,7 +21,7 @@ describe('TextBudget', () => {
 
   it('counts from zero after a restart', () => {
     const budget = new TextBudget(open);
-    budget.take(LIMITS.graphqlTextMaxBytes, 'too long');
-    expect(() => budget.restarted().take(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
+    budget.addBytes(LIMITS.graphqlTextMaxBytes, 'too long');
+    expect(() => budget.restarted().addBytes(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
   });
 });

@@ -20,7 +20,7 @@ export class TextBudget {
   }
 
   /** Counts texts of the response. Throws MalformedError with `detail` if they exceed `graphqlTextMaxBytes`. */
-  take(bytes: number, detail: string): void {
+  addBytes(bytes: number, detail: string): void {
     this.#bytes += bytes;
     if (this.#bytes > LIMITS.graphqlTextMaxBytes) throw new MalformedError(detail);
   }

@@ -30,7 +30,7 @@ describe('WorkerImageCodec', () => {
 
   it.each([
     ['throws', 'throw new Error("damaged")', 'is damaged', undefined],
-    ['ends without an answer', 'process.exit(3)', 'is damaged', undefined],
+    ['exits without a result', 'process.exit(3)', 'is damaged', undefined],
     [
       'takes all memory',
       'const all = []; for (;;) all.push(new Array(1e6).fill({}));',
@@ -45,7 +45,7 @@ describe('WorkerImageCodec', () => {
       undefined,
     ],
   ])(
-    'refuses an image whose thread %s, and goes on with the next',
+    'rejects an image whose thread %s, and continues with the next one',
     async (_what, statements, reason, limitMs) => {
       const broken = createCodec(statements, limitMs);
       await expect(broken.reencode(PNG)).rejects.toThrow(reason);

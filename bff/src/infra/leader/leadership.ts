@@ -27,7 +27,7 @@ export interface Leadership {
    */
   readonly term: Term | null;
   /** Registers a task that is started when the process becomes the leader and closed when it no longer is. */
-  during(startTask: () => LeaderTask): void;
+  runWhileLeading(startTask: () => LeaderTask): void;
   start(): void;
   /** Stops the tasks and releases the leadership immediately. */
   close(): Promise<void>;

@@ -35,7 +35,7 @@ export class LeaseLeadership implements Leadership {
     return performance.now() < this.#leaseEndsAt ? this.#term : null;
   }
 
-  during(startTask: () => LeaderTask): void {
+  runWhileLeading(startTask: () => LeaderTask): void {
     this.#tasks.add(startTask);
   }
 

@@ -15,7 +15,7 @@ export class SoleLeadership implements Leadership {
     return this.#term;
   }
 
-  during(startTask: () => LeaderTask): void {
+  runWhileLeading(startTask: () => LeaderTask): void {
     this.#tasks.add(startTask);
   }
 

@@ -35,7 +35,7 @@ export class ChangeSignal {
     this.#listeners.add(listener);
   }
 
-  /** Resolves at the first notification after `seen`, or when `signal` aborts. */
+  /** Resolves at the first notification after `seenCount`, or when `signal` aborts. */
   wait(seenCount: number, signal: AbortSignal): Promise<void> {
     if (this.#count !== seenCount || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

@@ -33,12 +33,12 @@ export class DatabaseOutboxReader implements OutboxReader {
     this.#lastCount = changes.count;
   }
 
-  head(): Promise<number> {
+  readHead(): Promise<number> {
     this.#lastCount = this.changes.count;
     return this.database.read(readOutboxHead);
   }
 
-  after(sequence: number, limit: number): Promise<OutboxEvent[]> {
+  readAfter(sequence: number, limit: number): Promise<OutboxEvent[]> {
     // Set before the query: a commit that the query does not see must notify again.
     this.#lastCount = this.changes.count;
     return this.database.read(async (em) => {
@@ -48,7 +48,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 
   /** Returns one above the newest sequence if the outbox is empty. */
-  oldest(): Promise<number> {
+  readOldest(): Promise<number> {
     return this.database.read(async (em) => {
       const newest = await readOutboxHead(em);
       const rows = await runSql<{ oldest: number | string | null }[]>(
@@ -59,7 +59,7 @@ export class DatabaseOutboxReader implements OutboxReader {
     });
   }
 
-  async changed(signal: AbortSignal): Promise<void> {
+  async waitForChange(signal: AbortSignal): Promise<void> {
     const wait = (abortSignal: AbortSignal) => this.changes.wait(this.#lastCount, abortSignal);
     const pollMs = this.pollMs();
     await (pollMs > 0 ? within(pollMs, wait, signal) : wait(signal));

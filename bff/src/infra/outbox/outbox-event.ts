@@ -49,11 +49,11 @@ export interface OutboxEvent extends OutboxDraft {
 /** Reads committed changes in order. Rows are deleted after 24 h. */
 export interface OutboxReader {
   /** Returns the newest committed sequence, 0 if there is none. */
-  head(): Promise<number>;
+  readHead(): Promise<number>;
   /** Returns at most `limit` changes after `sequence`, ascending. */
-  after(sequence: number, limit: number): Promise<OutboxEvent[]>;
+  readAfter(sequence: number, limit: number): Promise<OutboxEvent[]>;
   /** Returns the oldest stored sequence. A reader that is behind it must make its channels reload. */
-  oldest(): Promise<number>;
+  readOldest(): Promise<number>;
   /** Resolves when a change may have been committed: immediately for this process, by Redis or polling for others. */
-  changed(signal: AbortSignal): Promise<void>;
+  waitForChange(signal: AbortSignal): Promise<void>;
 }

@@ -40,7 +40,7 @@ async function insertRows(em: EntityManager, rows: readonly OutboxRow[]): Promis
   );
 }
 
-/** `back` is the distance of this row's sequence from the counter's new value. */
+/** `distance` is the distance of this row's sequence from the counter's new value. */
 function createRow(draft: OutboxDraft, distance: number, time: OutboxTime): OutboxRow {
   const [expression, values] = typeof time === 'number' ? ['?', [time]] : [time.sql, []];
   return {

@@ -116,7 +116,7 @@ export class Channel implements LiveChannel, SessionHost {
     return this.deps.enter(this);
   }
 
-  opened(beats: Beats): void {
+  onOpened(beats: Beats): void {
     clearTimeout(this.#connectTimeout);
     const { userId } = this.viewer;
     const credential = describeCredential(this.viewer);
@@ -149,7 +149,7 @@ export class Channel implements LiveChannel, SessionHost {
     if (subscriptions?.size === 0) this.#subscriptions.delete(destination);
   }
 
-  failed(err: unknown): void {
+  onFailed(err: unknown): void {
     this.deps.log.error({ channel: this.id, err }, 'STOMP frame failed');
   }
 

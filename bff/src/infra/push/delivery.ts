@@ -63,7 +63,7 @@ export class Delivery {
   }
 
   /**
-   * Reads the snapshot for a new subscription and passes it to `put` as JSON, undefined if there is none. The
+   * Reads the snapshot for a new subscription and passes it to `enqueue` as JSON, undefined if there is none. The
    * user's changes are sent before or after it, never in between.
    */
   snapshot(

@@ -23,14 +23,14 @@ function startTail(outbox: OutboxReader, pollMs = 5_000) {
   );
   /** Waits until `count` events were received. */
   const waitForCount = (count: number) => until(() => received.length >= count);
-  return { tail, received, saw: waitForCount };
+  return { tail, received, waitForCount };
 }
 
 describe('OutboxTail', () => {
   it('follows from the head at start, in order', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(createDraft(1));
-    const { tail, received, saw: waitForCount } = startTail(outbox);
+    const { tail, received, waitForCount } = startTail(outbox);
     await tail.ready;
     outbox.commit(createDraft(2), createDraft(3));
     await waitForCount(2);
@@ -42,7 +42,7 @@ describe('OutboxTail', () => {
 
   it('reads more than one batch', async () => {
     const outbox = new FakeOutbox();
-    const { tail, received, saw: waitForCount } = startTail(outbox);
+    const { tail, received, waitForCount } = startTail(outbox);
     await tail.ready;
     outbox.commit(...Array.from({ length: 1_200 }, (_, n) => createDraft(n)));
     await waitForCount(1_200);
@@ -52,7 +52,7 @@ describe('OutboxTail', () => {
 
   it('reports unread changes that were pruned, and continues from the head', async () => {
     const outbox = new FakeOutbox();
-    const { tail, received, saw: waitForCount } = startTail(outbox);
+    const { tail, received, waitForCount } = startTail(outbox);
     await tail.ready;
     outbox.failure = new Error('away');
     outbox.commit(createDraft(1), createDraft(2), createDraft(3));
@@ -69,13 +69,13 @@ describe('OutboxTail', () => {
     const outbox = new FakeOutbox();
     outbox.commit(createDraft(0));
     const gappyOutbox: OutboxReader = {
-      head: () => outbox.head(),
-      after: async (sequence, limit) =>
-        (await outbox.after(sequence, limit)).filter((event) => event.sequence !== 2),
-      oldest: () => outbox.oldest(),
-      changed: (signal) => outbox.changed(signal),
+      readHead: () => outbox.readHead(),
+      readAfter: async (sequence, limit) =>
+        (await outbox.readAfter(sequence, limit)).filter((event) => event.sequence !== 2),
+      readOldest: () => outbox.readOldest(),
+      waitForChange: (signal) => outbox.waitForChange(signal),
     };
-    const { tail, received, saw: waitForCount } = startTail(gappyOutbox);
+    const { tail, received, waitForCount } = startTail(gappyOutbox);
     await tail.ready;
     outbox.commit(createDraft(2), createDraft(3));
     await waitForCount(1);
@@ -86,7 +86,7 @@ describe('OutboxTail', () => {
   it('continues after a database outage, also at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
-    const { tail, received, saw: waitForCount } = startTail(outbox);
+    const { tail, received, waitForCount } = startTail(outbox);
     await delay(25);
     outbox.failure = null;
     await tail.ready;
@@ -104,13 +104,13 @@ describe('OutboxTail', () => {
   it('polls if a wake-up was lost', async () => {
     const outbox = new FakeOutbox();
     const silentOutbox: OutboxReader = {
-      head: () => outbox.head(),
-      after: (sequence, limit) => outbox.after(sequence, limit),
-      oldest: () => outbox.oldest(),
-      changed: (signal) =>
+      readHead: () => outbox.readHead(),
+      readAfter: (sequence, limit) => outbox.readAfter(sequence, limit),
+      readOldest: () => outbox.readOldest(),
+      waitForChange: (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     };
-    const { tail, received, saw: waitForCount } = startTail(silentOutbox, 20);
+    const { tail, received, waitForCount } = startTail(silentOutbox, 20);
     await tail.ready;
     await delay(2);
     outbox.commit(createDraft(1));

@@ -27,7 +27,7 @@ export class OutboxTail {
     private readonly options: TailOptions = {},
   ) {
     this.ready = this.#retryUntilDone(async () => {
-      this.#position = await this.outbox.head();
+      this.#position = await this.outbox.readHead();
     });
     this.#running = this.ready.then(() => this.#follow());
   }
@@ -57,16 +57,16 @@ export class OutboxTail {
   #waitForChange(): Promise<void> {
     const { pollMs = 1_000, retryMs = 1_000 } = this.options;
     const wait = async (signal: AbortSignal) => {
-      if (!signal.aborted) await this.outbox.changed(signal).catch(() => sleep(retryMs, signal));
+      if (!signal.aborted) await this.outbox.waitForChange(signal).catch(() => sleep(retryMs, signal));
     };
     return within(pollMs, wait, this.#closing.signal);
   }
 
   async #read(): Promise<OutboxEvent[]> {
-    const events = await this.outbox.after(this.#position, BATCH_SIZE);
+    const events = await this.outbox.readAfter(this.#position, BATCH_SIZE);
     const [firstEvent] = events;
     if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isBehind())) {
-      this.#position = await this.outbox.head();
+      this.#position = await this.outbox.readHead();
       this.listener.gap();
       return [];
     }
@@ -74,7 +74,7 @@ export class OutboxTail {
   }
 
   async #isBehind(): Promise<boolean> {
-    return (await this.outbox.oldest()) > this.#position + 1;
+    return (await this.outbox.readOldest()) > this.#position + 1;
   }
 
   #handleEvent(event: OutboxEvent): void {

@@ -7,10 +7,10 @@ const STATUS = '/user/queue/status/update';
 function setUp() {
   const registry = new ChannelRegistry();
   const received: (number | undefined)[] = [];
-  const channel = { unsent: 0, listens: true };
+  const channel = { unsent: 0, isSubscribed: true };
   const live: LiveChannel = {
     viewer: { userId: 1, role: 'VERIFIED', sessionId: 1 },
-    isSubscribedTo: () => channel.listens,
+    isSubscribedTo: () => channel.isSubscribed,
     push: (_, json) => received.push((JSON.parse(json) as ServerStatus).kbps),
     unsentBytes: () => channel.unsent,
     revoke: () => undefined,
@@ -27,7 +27,7 @@ function setUp() {
       srt: true,
       version: 1,
     });
-  return { board: publisher, got: received, channel, publish };
+  return { publisher, received, channel, publish };
 }
 
 describe('StatsPublisher.publish', () => {
@@ -35,7 +35,7 @@ describe('StatsPublisher.publish', () => {
   afterEach(() => jest.useRealTimers());
 
   it('sends the first statistics immediately, then the latest once per second', () => {
-    const { got: received, publish } = setUp();
+    const { received, publish } = setUp();
     for (const kbps of [1, 2, 3]) publish(kbps);
     expect(received).toEqual([1]);
     jest.advanceTimersByTime(999);
@@ -51,18 +51,18 @@ describe('StatsPublisher.publish', () => {
   });
 
   it('limits the rate per entity', () => {
-    const { got: received, publish } = setUp();
+    const { received, publish } = setUp();
     publish(1, 5);
     publish(2, 6);
     expect(received).toEqual([1, 2]);
   });
 
   it('sends nothing to slow or unsubscribed channels, or to users without channels', () => {
-    const { got: received, channel, publish } = setUp();
+    const { received, channel, publish } = setUp();
     channel.unsent = 65 * 1024;
     publish(1);
     channel.unsent = 0;
-    channel.listens = false;
+    channel.isSubscribed = false;
     jest.advanceTimersByTime(1_000);
     publish(2);
     publish(3, 5, 99);
@@ -70,7 +70,7 @@ describe('StatsPublisher.publish', () => {
   });
 
   it('drops pending statistics when a committed change of the entity was sent', () => {
-    const { board: publisher, got: received, publish } = setUp();
+    const { publisher, received, publish } = setUp();
     publish(1);
     publish(2);
     publisher.supersede(1, STATUS, 5);
@@ -79,7 +79,7 @@ describe('StatsPublisher.publish', () => {
   });
 
   it('sends nothing after close', () => {
-    const { board: publisher, got: received, publish } = setUp();
+    const { publisher, received, publish } = setUp();
     publish(1);
     publish(2);
     publisher.close();

@@ -16,10 +16,10 @@ async function runSession(chunks: Uint8Array[]): Promise<{ out: string[]; unexpe
     write: (bytes) => void out.push(bytes),
     end: (code) => void out.push(`closed ${code}`),
     admit: async (token) => (token === 't' ? 'admitted' : 'Unauthorized'),
-    opened: () => undefined,
+    onOpened: () => undefined,
     subscribe: async () => undefined,
     unsubscribe: () => undefined,
-    failed: (error) => void unexpectedErrors.push(error),
+    onFailed: (error) => void unexpectedErrors.push(error),
   };
   const session = new StompSession('s', host);
   for (const chunk of chunks) session.receive(chunk);

@@ -21,7 +21,7 @@ class RecordingHost implements SessionHost {
     if (this.failure) throw this.failure;
     return token === null ? 'Unauthorized' : this.admission;
   }
-  opened(sendBeats: { promises: number; wants: number }): void {
+  onOpened(sendBeats: { promises: number; wants: number }): void {
     this.effects.push(`opened ${sendBeats.promises},${sendBeats.wants}`);
   }
   async subscribe(subscription: Subscription): Promise<void> {
@@ -32,7 +32,7 @@ class RecordingHost implements SessionHost {
   unsubscribe(subscription: Subscription): void {
     this.effects.push(`unsubscribe ${subscription.destination}`);
   }
-  failed(createErrorFrame: unknown): void {
+  onFailed(createErrorFrame: unknown): void {
     this.effects.push(`broke ${(createErrorFrame as Error).message}`);
   }
 }
@@ -203,7 +203,7 @@ describe('StompSession: frames after CONNECT', () => {
     ['ack mode', `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`, 'Unknown ack mode.'],
     ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
     ['a body where none belongs', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
-  ])('1.2: %s is an ERROR and the end', async (_, bytes, detail) => {
+  ])('1.2: %s causes an ERROR and ends the session', async (_, bytes, detail) => {
     expect((await runAfterConnect('1.2', bytes)).out).toEqual(createRefusedFrames(detail));
   });
 
@@ -226,7 +226,7 @@ describe('StompSession: frames after CONNECT', () => {
       `SUBSCRIBE\nid:1\nack:client-individual\ndestination:${SERVER_UPDATE}\n\n\0`,
       'Unknown ack mode.',
     ],
-  ] as const)('%s is an ERROR and the end', async (_, version, bytes, detail) => {
+  ] as const)('%s causes an ERROR and ends the session', async (_, version, bytes, detail) => {
     expect((await runAfterConnect(version, bytes)).out).toEqual(createRefusedFrames(detail));
   });
 
@@ -314,7 +314,7 @@ describe('StompSession: frames after CONNECT', () => {
     ['too many headers', `SEND\n${'a:b\n'.repeat(65)}\n\0`, 'Too many headers.'],
     ['endless headers', `SEND\na:${'x'.repeat(9_000)}`, 'The headers are too long.'],
     ['an endless body', `SEND\n\n${'x'.repeat(9_000)}`, 'The body is too long.'],
-  ])('%s is an ERROR and the end', async (_, bytes, detail) => {
+  ])('%s causes an ERROR and ends the session', async (_, bytes, detail) => {
     const { out } = await runAfterConnect('1.2', bytes);
     expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
   });
@@ -384,7 +384,7 @@ describe('StompSession: before CONNECT', () => {
       'heart-beat must be two numbers of milliseconds.',
     ],
     ['HTTP', 'GET / HTTP/1.1\nHost: x\n\n\0', 'Refused', 'The first frame must be CONNECT.'],
-  ])('%s is an ERROR and the end', async (_, bytes, sendMessage, detail) => {
-    expect((await run([bytes])).out).toEqual([createErrorFrame(sendMessage, detail), 'closed 1002']);
+  ])('%s causes an ERROR and ends the session', async (_, bytes, message, detail) => {
+    expect((await run([bytes])).out).toEqual([createErrorFrame(message, detail), 'closed 1002']);
   });
 });

@@ -31,12 +31,12 @@ export interface SessionHost {
   end(code: number, reason: string): void;
   admit(token: string | null): Promise<Admission>;
   /** Called when the session is open. `beats` are the client's. */
-  opened(beats: Beats): void;
+  onOpened(beats: Beats): void;
   /** Resolves when the subscription is active and its snapshot, if any, was written. */
   subscribe(subscription: Subscription): Promise<void>;
   unsubscribe(subscription: Subscription): void;
   /** Called with an unexpected error before the session ends. */
-  failed(error: unknown): void;
+  onFailed(error: unknown): void;
 }
 
 /**
@@ -111,7 +111,7 @@ export class StompSession {
 
   #onError(error: unknown): void {
     if (error instanceof StompError) return this.fail(error);
-    this.host.failed(error);
+    this.host.onFailed(error);
     this.fail(new StompError('Unavailable', 'Try again later.'), CLOSE_CODES.internal);
   }
 
@@ -152,7 +152,7 @@ export class StompSession {
     const { heartbeatMs } = this.host;
     const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
     this.#send('CONNECTED', { version, session: this.id, server: 'trailcast', 'heart-beat': offer });
-    this.host.opened(version === '1.0' ? { promises: 0, wants: 0 } : beats);
+    this.host.onOpened(version === '1.0' ? { promises: 0, wants: 0 } : beats);
   }
 
   async #subscribe(subscription: Subscription): Promise<void> {

@@ -44,7 +44,7 @@ describe('handleUpgradesAt', () => {
   });
 });
 
-describe('release', () => {
+describe('handleUpgradesAt, release', () => {
   let http: Server;
   let resolveAdmission: (caller: { name: string } | number) => void;
   const released: string[] = [];

@@ -12,13 +12,13 @@ const REFUSAL_TIMEOUT_MS = 2_000;
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** Handles the upgrades of one kind of path. `Place` is the resource at the path, `Caller` an admitted client. */
-export interface UpgradeOptions<Place, Caller> {
+/** Options of a handler for one kind of path. `Resource` is the resource at the path, `Caller` an admitted client. */
+export interface UpgradeOptions<Resource, Caller> {
   publicUrl: string;
   /** Returns the resource of a path (without its query), or null for another handler's path. */
-  at: (path: string) => Place | null;
+  at: (path: string) => Resource | null;
   /** Returns the admitted client, or the HTTP status of a refusal. */
-  admit: (resource: Place) => Promise<Caller | number> | Caller | number;
+  admit: (resource: Resource) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
   /** Called once for each admitted client, when its connection has closed or could not be opened. */
   release?: (caller: Caller) => void;
@@ -27,7 +27,7 @@ export interface UpgradeOptions<Place, Caller> {
 }
 
 /** Returns a handler that checks the origin, admits the client and upgrades the connection. */
-export function handleUpgradesAt<Place, Caller extends object>(
+export function handleUpgradesAt<Resource, Caller extends object>(
   sockets: WebSocketServer,
   {
     publicUrl,
@@ -36,7 +36,7 @@ export function handleUpgradesAt<Place, Caller extends object>(
     open,
     release = () => undefined,
     admitMs = ADMIT_TIMEOUT_MS,
-  }: UpgradeOptions<Place, Caller>,
+  }: UpgradeOptions<Resource, Caller>,
 ): HandleUpgrade {
   return (request, socket, head) => {
     const resource = at((request.url ?? '').split('?', 1)[0] ?? '');
@@ -81,7 +81,7 @@ export function handleUpgradesAt<Place, Caller extends object>(
 
 /**
  * Refuses a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
- * response within `withinMs`, because the HTTP server's timeouts end with an upgrade.
+ * response within `timeoutMs`, because the HTTP server's timeouts end with an upgrade.
  */
 export function refuseUpgrade(socket: Duplex, status: number, timeoutMs = REFUSAL_TIMEOUT_MS): void {
   const text = STATUS_CODES[status] ?? '';

@@ -7,7 +7,7 @@ import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
-/** Returns whether a token may call an operation that needs the scope `needed`. Undefined: no scope allows it. */
+/** Checks whether a token may call an operation. `requiredScope` is undefined if no scope allows it. */
 export function checkScope(
   requiredScope: TokenScope | undefined,
   { scopes }: Pick<TokenGrant, 'scopes'>,

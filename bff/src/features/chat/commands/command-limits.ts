@@ -15,7 +15,7 @@ export class CommandLimits {
   /** `now`: ms of any monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Counts a command. Returns false, and does not count it, if it exceeds a limit. */
+  /** Counts a command and returns true. Returns false without counting it if it exceeds a limit. */
   tryAccept(ownerId: number, authorId: string): boolean {
     const time = this.now();
     this.#dropOld(time);

@@ -16,9 +16,9 @@ export class PageState {
   constructor(readonly page: OpenPage) {}
 
   sendLook(message: Extract<OverlayPageMessage, { event: 'look' }>): void {
-    const sendLook = JSON.stringify(message);
-    if (sendLook === this.#look) return;
-    this.#look = sendLook;
+    const look = JSON.stringify(message);
+    if (look === this.#look) return;
+    this.#look = look;
     this.page.send(message);
   }
 

@@ -73,14 +73,14 @@ describe('createPageServer', () => {
     expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
-  it('lets a page retry that sends nothing in time', async () => {
+  it('asks a page to reconnect if it sends no first message in time', async () => {
     await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
     await until('it is ended', () => messages.length > 0);
     expect(messages).toEqual(['{"event":"end","code":"restarting"}']);
   });
 
-  it('ends a page for good whose first message is invalid', async () => {
+  it('ends a page permanently if its first message is invalid', async () => {
     await listen();
     const { socket, messages } = connect();
     await once(socket, 'open');

@@ -28,24 +28,24 @@ export function createPageServer(options: PageServerOptions): PageServer {
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
-  const open = new Set<PageConnection>();
+  const connections = new Set<PageConnection>();
   const timer = setInterval(() => {
-    for (const connection of open) connection.sendHeartbeat();
+    for (const connection of connections) connection.sendHeartbeat();
   }, options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS);
   const disconnectAll = () => {
     sockets.close();
-    for (const connection of open) connection.end('restarting');
+    for (const connection of connections) connection.end('restarting');
   };
   return {
     disconnectAll,
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path === OVERLAY_PATH ? {} : null),
-      admit: (anybody) => (open.size < MAX_CONNECTIONS ? anybody : 503),
+      admit: (anybody) => (connections.size < MAX_CONNECTIONS ? anybody : 503),
       open: (accepted) => {
         const connection = new PageConnection(accepted, options);
-        open.add(connection);
-        accepted.once('close', () => open.delete(connection));
+        connections.add(connection);
+        accepted.once('close', () => connections.delete(connection));
       },
     }),
     close: () => {

@@ -28,10 +28,10 @@ describe('findTipFault', () => {
       { ...createSignedTip(), signature: createSignedTip().signature.slice(0, 32) },
       'signature',
     ],
-    ['an old one', createSignedTip(NOW - SIGNATURE_VALIDITY_MS - 1000), 'age'],
-    ['one from the future', createSignedTip(NOW + SIGNATURE_VALIDITY_MS + 1000), 'age'],
-    ['the oldest that is taken', createSignedTip(NOW - SIGNATURE_VALIDITY_MS), null],
-  ])('judges %s', (_name, tip, fault) => {
+    ['an expired signature', createSignedTip(NOW - SIGNATURE_VALIDITY_MS - 1000), 'age'],
+    ['a signature from the future', createSignedTip(NOW + SIGNATURE_VALIDITY_MS + 1000), 'age'],
+    ['the oldest valid signature', createSignedTip(NOW - SIGNATURE_VALIDITY_MS), null],
+  ])('checks %s', (_name, tip, fault) => {
     expect(findTipFault('secret', tip, NOW)).toBe(fault);
   });
 

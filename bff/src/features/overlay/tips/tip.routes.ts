@@ -11,17 +11,17 @@ import { isTipId, UNKNOWN_ADDRESS_MESSAGE, type TipHooksService } from './tip-ho
  */
 export function tipRoutes(
   tips: Pick<TipHooksService, 'receive'>,
-  bodies: Pick<RequestBodies, 'event'>,
+  bodies: Pick<RequestBodies, 'readRaw'>,
   limiter: RateLimiter,
 ): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
-      bodies.event(request, stream),
+      bodies.readRaw(request, stream),
     );
     app.addHook('onRequest', async ({ params, ip }) => {
       const { id } = params as { id: string };
-      const waitMs = limiter.take('tip', ip);
+      const waitMs = limiter.countRequest('tip', ip);
       if (waitMs > 0) throw new TooManyRequestsError(waitMs);
       if (!isTipId(id)) throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
     });

@@ -38,7 +38,7 @@ export class PaymentSweep {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#tasks.map((repetition) => repetition.close()));
+    await Promise.all(this.#tasks.map((task) => task.close()));
   }
 
   async #syncDue(signal: AbortSignal): Promise<void> {

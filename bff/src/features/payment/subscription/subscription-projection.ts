@@ -35,7 +35,7 @@ function endSubscription(payment: PaymentState, now: number): PaymentState {
   return { ...payment, status: 'CANCELED', subscriptionEnd: endedAt, periodStart: 0, periodEnd: 0 };
 }
 
-/** Returns true if storing `next` would change the row. */
+/** Returns true if storing `newPayment` would change the row. */
 export function isChanged(payment: PaymentState, newPayment: PaymentState): boolean {
   return (
     payment.status !== newPayment.status ||

@@ -6,12 +6,12 @@ import type { WebhookService } from './webhook.service.js';
 /** Receives the payment provider's events. The body stays raw because the signature covers its bytes. */
 export function webhookRoutes(
   webhooks: Pick<WebhookService, 'receive'>,
-  bodies: Pick<RequestBodies, 'event'>,
+  bodies: Pick<RequestBodies, 'readRaw'>,
 ): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
-      bodies.event(request, stream),
+      bodies.readRaw(request, stream),
     );
     app.post('/webhooks/stripe', async (request, reply) => {
       const { body, headers } = request;

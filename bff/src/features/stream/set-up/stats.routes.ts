@@ -18,7 +18,7 @@ export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPlug
         const digest = digestToken(request.params.key);
         const form = parseQuery(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
         const json = await stats.readStats(digest, form);
-        const waitMs = limiter.take('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
+        const waitMs = limiter.countRequest('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
         if (waitMs > 0) throw new TooManyRequestsError(waitMs);
         if (json === null)
           throw new NotFoundError('There are no figures here: the address was replaced or revoked.');

@@ -89,11 +89,11 @@ async function requireNoOtherConnections(em: EntityManager): Promise<void> {
 }
 
 async function countOtherConnections(em: EntityManager): Promise<number> {
-  const [placeholders] = await runSql<{ others: number | string }[]>(
+  const [row] = await runSql<{ others: number | string }[]>(
     em,
     'select count(*) as others from information_schema.processlist where db = database() and id <> connection_id()',
   );
-  return Number(placeholders?.others);
+  return Number(row?.others);
 }
 
 /** Disables foreign key checks while rows are inserted in any order. The complete data is consistent. */
@@ -121,12 +121,11 @@ async function insertChunk(em: EntityManager, { table: { table, columns }, rows 
 
 async function checkCounts(orm: MikroORM, { rows }: Footer): Promise<void> {
   for (const [table, expected] of Object.entries(rows)) {
-    const [placeholders] = await runSql<{ count: number | string }[]>(
+    const [row] = await runSql<{ count: number | string }[]>(
       orm.em.fork(),
       `select count(*) as count from \`${table}\``,
     );
-    if (Number(placeholders?.count) !== expected)
-      throw new BackupError(`Table ${table} was not restored completely.`);
+    if (Number(row?.count) !== expected) throw new BackupError(`Table ${table} was not restored completely.`);
   }
 }
 

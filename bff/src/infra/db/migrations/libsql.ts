@@ -27,7 +27,10 @@ import { LibsqlChat } from './libsql-0026-chat.js';
 import { LibsqlChatCommands } from './libsql-0027-chat-commands.js';
 import { LibsqlOverlay } from './libsql-0028-overlay.js';
 
-/** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
+/**
+ * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
+ * contract).
+ */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0001-initial', class: LibsqlInitial },
   { name: '0002-payments', class: LibsqlPayments },

@@ -5,14 +5,19 @@ describe('BodyBudget', () => {
 
   it('accepts bytes up to the limit per caller and in total', () => {
     const budget = createBudget();
-    const results = [budget.take('a', 6), budget.take('a', 1), budget.take('b', 4), budget.take('c', 1)];
+    const results = [
+      budget.reserve('a', 6),
+      budget.reserve('a', 1),
+      budget.reserve('b', 4),
+      budget.reserve('c', 1),
+    ];
     expect(results).toEqual([true, false, true, false]);
     expect(budget.held).toBe(10);
   });
 
   it('counts neither rejected nor released bytes', () => {
     const budget = createBudget();
-    budget.take('a', 6);
+    budget.reserve('a', 6);
     expect(budget.fits('a', 1)).toBe(false);
     budget.release('a', 6);
     expect([budget.held, budget.fits('a', 6), budget.fits('a', 7)]).toEqual([0, true, false]);

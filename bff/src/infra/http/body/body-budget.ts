@@ -12,7 +12,7 @@ export class BodyBudget {
     return this.#heldBytes;
   }
 
-  /** Returns true if `take` would succeed. */
+  /** Returns true if `reserve` would succeed. */
   fits(caller: string, bytes: number): boolean {
     return (
       this.#heldBytes + bytes <= this.limits.total && this.#heldBy(caller) + bytes <= this.limits.perCaller
@@ -20,14 +20,14 @@ export class BodyBudget {
   }
 
   /** Reserves `bytes` for `caller`. Returns false and reserves nothing if a limit would be exceeded. */
-  take(caller: string, bytes: number): boolean {
+  reserve(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
     this.#heldBytes += bytes;
     this.#byCaller.set(caller, this.#heldBy(caller) + bytes);
     return true;
   }
 
-  /** Releases bytes that `take` reserved. */
+  /** Releases bytes that `reserve` reserved. */
   release(caller: string, bytes: number): void {
     this.#heldBytes -= bytes;
     const callerBytes = this.#heldBy(caller) - bytes;

@@ -9,8 +9,8 @@ type ParseText = (request: FastifyRequest, text: string) => unknown;
 
 /**
  * Accepts JSON bodies only; other content types are refused with 415. An empty body with a JSON content type counts
- * as no body, because clients send that content type with every call (docs/specification.md#7-calls). `tooLarge`
- * creates the error for a body that is too long.
+ * as no body, because clients send that content type with every call (docs/specification.md#7-calls).
+ * `createTooLargeError` creates the error for a body that is too long.
  */
 export function acceptJsonOnly(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function acceptJsonOnly(
   const parseText = createTextParser(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request: FastifyRequest, stream: Readable) =>
-    bodies.parsed(request, stream, {
+    bodies.readParsed(request, stream, {
       routeBytes: request.routeOptions.bodyLimit,
       ...(createTooLargeError && { tooLarge: () => createTooLargeError(request) }),
       parse: (bytes) => parseJson(request, bytes, parseText),

@@ -54,7 +54,7 @@ class SlowBodyError extends MalformedError {
   }
 }
 
-/** Calls `slow` when the body falls behind its pace. Returns a function that stops the check. */
+/** Calls `onSlow` when the body falls behind its pace. Returns a function that stops the check. */
 function startPaceCheck(pace: Pace, countArrived: () => number, onSlow: () => void): () => void {
   if ('deadlineMs' in pace) {
     const deadline = setTimeout(onSlow, pace.deadlineMs);

@@ -58,7 +58,7 @@ export class RequestBodies {
    * Reads and parses a body of at most `routeBytes`. Large bodies are parsed one after the other. Throws
    * TooLargeError (or the error of `tooLarge`), MalformedError and BusyError.
    */
-  async parsed<T>(
+  async readParsed<T>(
     request: FastifyRequest,
     stream: Readable,
     { routeBytes = this.limits.bodyBytes, tooLarge = createTooLargeError, parse }: ParsedBody<T>,
@@ -67,8 +67,8 @@ export class RequestBodies {
     return bytes.length > this.limits.bodyBytes ? this.#parseQueue.run(() => parse(bytes)) : parse(bytes);
   }
 
-  /** Returns the raw bytes of a webhook's body, whose signature is not checked yet. Throws like `parsed`. */
-  event(request: FastifyRequest, stream: Readable): Promise<Buffer> {
+  /** Returns the raw bytes of a webhook's body, whose signature is not checked yet. Throws like `readParsed`. */
+  readRaw(request: FastifyRequest, stream: Readable): Promise<Buffer> {
     const { webhookBytes: maxBytes, anonymousBodyMs: deadlineMs } = this.limits;
     return this.#read(
       request,
@@ -116,7 +116,7 @@ export class RequestBodies {
       heldBytes = 0;
     };
     const hold = (bytes: number) => {
-      if (!budget.take(caller, bytes)) throw new BusyError();
+      if (!budget.reserve(caller, bytes)) throw new BusyError();
       heldBytes += bytes;
     };
     return readBody(stream, { maxBytes, pace, tooLarge, hold });

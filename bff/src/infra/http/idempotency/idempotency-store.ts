@@ -79,11 +79,11 @@ export class IdempotencyStore {
   }
 
   /**
-   * Runs `begin` with a fence: while the request `runs`, its transactions throw ConflictError if another process
+   * Calls `startWork` with a fence: while `isRunning` returns true, its transactions throw ConflictError if another process
    * has taken the claim.
    */
-  fenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
-    this.database.fenced(async (tx) => {
+  runFenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
+    this.database.runFenced(async (tx) => {
       if (!isRunning() || (await extendClaim(tx, claim))) return;
       // Work that outlives its request is not fenced.
       if (isRunning()) throw new ConflictError(LOST_CLAIM_MESSAGE);

@@ -54,7 +54,7 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
   });
 
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.claimed) store.fenced(request.claimed.claim, () => request.claimed !== null, done);
+    if (request.claimed) store.runFenced(request.claimed.claim, () => request.claimed !== null, done);
     else done();
   });
 

@@ -10,7 +10,7 @@ export function limitRequests(app: FastifyInstance, limiter: RateLimiter): void 
     const kind = request.routeOptions.config.operation?.rate;
     if (!kind) return;
     const key = request.viewer ? describeCredential(request.viewer) : `address ${request.ip}`;
-    const waitMs = limiter.take(kind, key);
+    const waitMs = limiter.countRequest(kind, key);
     if (waitMs > 0) throw new TooManyRequestsError(waitMs);
   });
 }

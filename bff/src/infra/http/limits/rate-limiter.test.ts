@@ -1,11 +1,11 @@
 import { RateLimiter } from './rate-limiter.js';
 
-describe('take', () => {
+describe('RateLimiter.countRequest', () => {
   let time = 0;
   beforeEach(() => (time = 0));
   const countAllowed = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', caller: string) => {
     let count = 0;
-    while (limiter.take(kind, caller) === 0) count += 1;
+    while (limiter.countRequest(kind, caller) === 0) count += 1;
     return count;
   };
 
@@ -13,7 +13,7 @@ describe('take', () => {
     ['sign-in', 60],
     ['search', 120],
     ['creation', 60],
-  ] as const)('lets %s pass %i times a minute', (kind, times) => {
+  ] as const)('allows %s %i times a minute', (kind, times) => {
     expect(countAllowed(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
   });
 
@@ -32,7 +32,7 @@ describe('take', () => {
     const limiter = new RateLimiter(1, () => time);
     countAllowed(limiter, 'sign-in', 'a');
     time = 45_500;
-    expect(limiter.take('sign-in', 'a')).toBe(14_500);
+    expect(limiter.countRequest('sign-in', 'a')).toBe(14_500);
     time = 60_000;
     expect(countAllowed(limiter, 'sign-in', 'a')).toBe(60);
   });

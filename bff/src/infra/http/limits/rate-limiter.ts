@@ -29,7 +29,7 @@ export class RateLimiter {
    * Counts one call of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms until
    * the next one is.
    */
-  take(kind: RateKind, caller: string): number {
+  countRequest(kind: RateKind, caller: string): number {
     const now = this.now();
     this.#sweep(now);
     const key = `${kind} ${caller}`;

@@ -1,6 +1,6 @@
 import { Readiness } from './readiness.js';
 
-describe('report', () => {
+describe('Readiness.report', () => {
   test('is ready if every check passes, and reports each one', async () => {
     const readiness = new Readiness([
       { name: 'a', check: async () => ({ ok: true }) },

@@ -34,7 +34,7 @@ export class Readiness {
   async report(): Promise<ReadinessReport> {
     const results = await Promise.all(this.checks.map((check) => this.#check(check)));
     return {
-      ready: !this.#isDraining && results.every(({ passes: isPassing }) => isPassing),
+      ready: !this.#isDraining && results.every(({ isPassing }) => isPassing),
       parts: {
         ...Object.fromEntries(results.map(({ name, result }) => [name, result])),
         ...(this.#isDraining ? { process: { ok: false, detail: 'ending' } } : {}),
@@ -50,6 +50,6 @@ export class Readiness {
     const isOptional =
       check.isInformational === true || (check.onlyAtStartup === true && this.#passedOnce.has(check.name));
     const isPassing = result.ok || isOptional;
-    return { name: check.name, result, passes: isPassing };
+    return { name: check.name, result, isPassing };
   }
 }
