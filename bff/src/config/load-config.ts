@@ -109,7 +109,7 @@ function readSecrets(values: SettingValues): Secrets {
     return value;
   };
   return {
-    ...commonSecrets(values),
+    ...readCommonSecrets(values),
     encryptionKeys: requireSecret(values.ENCRYPTION_KEYS),
     relayNodeSecret: requireSecret(values.RELAY_NODE_SECRET),
     twitchClientSecret: requireSecret(values.TWITCH_CLIENT_SECRET),
@@ -121,7 +121,7 @@ function readSecrets(values: SettingValues): Secrets {
 function loadLocalSecrets(values: SettingValues, dataDir: string): Secrets {
   const generated = loadGeneratedSecrets(dataDir);
   return {
-    ...commonSecrets(values),
+    ...readCommonSecrets(values),
     encryptionKeys: values.ENCRYPTION_KEYS ?? KeyRingText.parse(generated.encryptionKeys),
     relayNodeSecret: values.RELAY_NODE_SECRET ?? generated.nodeSecret,
     twitchClientSecret: values.TWITCH_CLIENT_SECRET ?? generated.twitchClientSecret,
@@ -133,7 +133,7 @@ function loadLocalSecrets(values: SettingValues, dataDir: string): Secrets {
   };
 }
 
-const commonSecrets = (values: SettingValues) => ({
+const readCommonSecrets = (values: SettingValues) => ({
   databaseUrl: values.DATABASE_URL ?? null,
   redisUrl: values.REDIS_URL ?? null,
   metricsToken: values.METRICS_TOKEN ?? null,

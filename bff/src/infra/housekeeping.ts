@@ -10,7 +10,8 @@ export interface HousekeepingTask {
 }
 
 /**
- * Runs the tasks immediately and then every hour, one after the other. A failed task is retried at the next run. The constructor starts it; the owner calls `close()`.
+ * Runs the tasks immediately and then every hour, one after the other. A failed task is retried at
+ * the next run. The constructor starts it; the owner calls `close()`.
  */
 export class Housekeeping {
   readonly #periodic: PeriodicTask;

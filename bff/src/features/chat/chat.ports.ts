@@ -31,8 +31,8 @@ export interface StudioActions {
 }
 
 /**
- * Reasons for which a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or the platform
- * failed.
+ * Reasons for which a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on.
+ * `failed`: a node or the platform failed.
  */
 export type CommandRefusal =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';

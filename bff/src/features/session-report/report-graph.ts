@@ -42,7 +42,7 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
     value === null ? [drawRect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
   );
   const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const caption = `${texts.bitrate} ${megabits.format(highestKbps / 1_000)} Mbit/s.`;
+  const caption = `${texts.highestBitrate} ${megabits.format(highestKbps / 1_000)} Mbit/s.`;
   const lines = createLabels((share) => `M0 ${scaleY(share * topKbps)}H${WIDTH}`).join('');
   const drawing =
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${caption}">` +
@@ -56,7 +56,7 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
   const renderAxis = (name: string, labels: string[]) =>
     `<div class="axis ${name}" aria-hidden="true">${labels.map((label) => `<span>${label}</span>`).join('')}</div>`;
   return (
-    `<figure><figcaption>${caption} ${texts.gap}</figcaption><div class="plot">` +
+    `<figure><figcaption>${caption} ${texts.graphLegend}</figcaption><div class="plot">` +
     '<div class="unit" aria-hidden="true">Mbit/s</div>' +
     renderAxis('y', createLabels((share) => megabits.format((share * topKbps) / 1_000)).reverse()) +
     drawing +

@@ -10,11 +10,11 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const { began, lengthMs, deadZones, deadZonesMs, cost, lost, unwatched, seen, shares, log } = report;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const title = `${texts.title} ${day.format(began)} UTC`;
+  const title = `${texts.broadcastOf} ${day.format(began)} UTC`;
   const renderRow = (fromMs: number, toMs: number, content = '') =>
     `<tr><td>${formatClock(fromMs)}</td><td>${formatClock(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
   const renderTable = (rows: string[], contentHeading = '') =>
-    `<table><tr><th>${texts.from}</th><th>${texts.duration}</th>${contentHeading ? `<th>${contentHeading}</th>` : ''}</tr>${rows.join('')}</table>`;
+    `<table><tr><th>${texts.start}</th><th>${texts.duration}</th>${contentHeading ? `<th>${contentHeading}</th>` : ''}</tr>${rows.join('')}</table>`;
   const renderSpans = (spans: readonly { fromMs: number; toMs: number }[]) =>
     renderTable(spans.map(({ fromMs, toMs }) => renderRow(fromMs, toMs)));
   const renderFigure = (name: string, value: string, note = '') =>
@@ -33,10 +33,10 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     renderSection(texts.feed, renderGraph(report, language)),
     renderSection(texts.deadZones, lost.length > 0 ? renderSpans(lost) : `<p>${texts.noDeadZone}</p>`),
     renderSection(
-      texts.seen,
+      texts.seenByViewers,
       renderTable(
         seen.map((seenSpan) => renderRow(seenSpan.fromMs, seenSpan.toMs, describeSeen(seenSpan, texts))),
-        texts.what,
+        texts.scene,
       ),
     ),
     shares.length > 0 ? renderSection(texts.shares, renderShares(report, texts, language)) : '',
@@ -50,18 +50,18 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   );
 }
 
-function describeSeen({ kind, scene }: SessionReport['seen'][number], { kinds }: ReportTexts): string {
+function describeSeen({ kind, scene }: SessionReport['seen'][number], { seenKinds }: ReportTexts): string {
   if (kind === 'scene') return scene ?? '';
-  return kind === 'card' || kind === 'nothing' ? kinds[kind] : `${scene ?? ''}, ${kinds[kind]}`;
+  return kind === 'card' || kind === 'nothing' ? seenKinds[kind] : `${scene ?? ''}, ${seenKinds[kind]}`;
 }
 
 /** Times count from the start of the broadcast. Earlier actions have the time 0. */
 function renderLog({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
   const rows = log.map(
     (entry) =>
-      `<tr><td>${formatClock(entry.at - began)}</td><td>${escapeHtml(formatAction(entry, language))}</td><td>${texts.vias[entry.via]}</td></tr>`,
+      `<tr><td>${formatClock(entry.at - began)}</td><td>${escapeHtml(formatAction(entry, language))}</td><td>${texts.origins[entry.via]}</td></tr>`,
   );
-  return `<table><tr><th>${texts.at}</th><th>${texts.done}</th><th>${texts.via}</th></tr>${rows.join('')}</table>`;
+  return `<table><tr><th>${texts.time}</th><th>${texts.action}</th><th>${texts.origin}</th></tr>${rows.join('')}</table>`;
 }
 
 function renderShares({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {

@@ -4,54 +4,54 @@ export const REPORT_LANGUAGES = ['en', 'de'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 export interface ReportTexts {
-  title: string;
+  broadcastOf: string;
   length: string;
   cost: string;
   deadZones: string;
   feed: string;
   withoutFeed: string;
   noDeadZone: string;
-  bitrate: string;
-  gap: string;
-  seen: string;
-  from: string;
+  highestBitrate: string;
+  graphLegend: string;
+  seenByViewers: string;
+  start: string;
   duration: string;
-  what: string;
+  scene: string;
   shares: string;
   link: string;
   unwatched: string;
   log: string;
-  at: string;
-  done: string;
-  via: string;
-  vias: Record<LogEntry['via'], string>;
-  kinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
+  time: string;
+  action: string;
+  origin: string;
+  origins: Record<LogEntry['via'], string>;
+  seenKinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
 
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
-    title: 'Broadcast of',
+    broadcastOf: 'Broadcast of',
     length: 'Length',
     cost: 'Server cost',
     deadZones: 'Dead zones',
     feed: 'Feed',
     withoutFeed: 'without feed',
     noDeadZone: 'The feed was never lost.',
-    bitrate: 'Bitrate, highest',
-    gap: 'Red: dead zone. Hatched: no data for this time.',
-    seen: 'What viewers saw',
-    from: 'From',
+    highestBitrate: 'Bitrate, highest',
+    graphLegend: 'Red: dead zone. Hatched: no data for this time.',
+    seenByViewers: 'What viewers saw',
+    start: 'From',
     duration: 'For',
-    what: 'Scene',
+    scene: 'Scene',
     shares: 'Shares of the links',
     link: 'Link',
     unwatched: 'Not watched, because the relay node was restarted',
     log: 'Who did what',
-    at: 'At',
-    done: 'What',
-    via: 'From',
-    vias: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
-    kinds: {
+    time: 'At',
+    action: 'What',
+    origin: 'From',
+    origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
+    seenKinds: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
       card: '“One moment”',
@@ -59,28 +59,28 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     },
   },
   de: {
-    title: 'Übertragung vom',
+    broadcastOf: 'Übertragung vom',
     length: 'Länge',
     cost: 'Serverkosten',
     deadZones: 'Funklöcher',
     feed: 'Dein Bild',
     withoutFeed: 'ohne Bild',
     noDeadZone: 'Das Bild war immer da.',
-    bitrate: 'Bitrate, höchstens',
-    gap: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
-    seen: 'Was deine Zuschauer sahen',
-    from: 'Ab',
+    highestBitrate: 'Bitrate, höchstens',
+    graphLegend: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
+    seenByViewers: 'Was deine Zuschauer sahen',
+    start: 'Ab',
     duration: 'Dauer',
-    what: 'Szene',
+    scene: 'Szene',
     shares: 'Anteile der Verbindungen',
     link: 'Verbindung',
     unwatched: 'Nicht beobachtet, weil der Relay-Knoten neu startete',
     log: 'Wer was getan hat',
-    at: 'Bei',
-    done: 'Was',
-    via: 'Woher',
-    vias: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
-    kinds: {
+    time: 'Bei',
+    action: 'Was',
+    origin: 'Woher',
+    origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
+    seenKinds: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',
       card: '„Einen Moment“',
