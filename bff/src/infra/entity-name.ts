@@ -21,16 +21,18 @@ export function parseEntityName(text: string): string {
   const name = text.trim();
   // A code point takes one or two UTF-16 units, so longer texts need no exact count.
   const length = name.length > 2 * LIMITS.nameMaxLength ? name.length : [...name].length;
-  if (length === 0) throw refusedError('A name needs at least one character.');
+  if (length === 0) throw createRefusedError('A name needs at least one character.');
   if (length > LIMITS.nameMaxLength) {
-    throw refusedError(`A name has at most ${LIMITS.nameMaxLength} characters.`);
+    throw createRefusedError(`A name has at most ${LIMITS.nameMaxLength} characters.`);
   }
-  if (CONTROL_CHARACTERS.test(name)) throw refusedError('A name must not contain control characters.');
+  if (CONTROL_CHARACTERS.test(name)) throw createRefusedError('A name must not contain control characters.');
   if (INVISIBLE_CHARACTERS.test(name.replace(PARTS_OF_CHARACTERS, ''))) {
-    throw refusedError('A name must not contain invisible characters. Type it again instead of pasting it.');
+    throw createRefusedError(
+      'A name must not contain invisible characters. Type it again instead of pasting it.',
+    );
   }
   if (name.replace(BLANK_CHARACTERS, '') === '')
-    throw refusedError('A name needs at least one visible character.');
+    throw createRefusedError('A name needs at least one visible character.');
   return name;
 }
 
@@ -42,6 +44,6 @@ export function nextDefaultName(prefix: string, usedNames: readonly string[]): s
   return `${prefix} ${number}`;
 }
 
-function refusedError(message: string): RefusedError {
+function createRefusedError(message: string): RefusedError {
   return new RefusedError(message, [{ path: '/name', message }]);
 }

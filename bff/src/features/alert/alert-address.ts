@@ -23,18 +23,22 @@ export function parseAlertAddress(
   { allowLoopback = false }: { allowLoopback?: boolean } = {},
 ): AlertAddress {
   if (endpoint.length > LIMITS.pushEndpointMaxLength)
-    throw refusedError('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
+    throw createRefusedError(
+      '/endpoint',
+      `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`,
+    );
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.hash)
-    throw refusedError(
+    throw createRefusedError(
       '/endpoint',
       'The address must be the https URL that the browser gave for its push service.',
     );
   const fault = findHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw refusedError('/endpoint', fault);
-  if (!isPoint(p256dh)) throw refusedError('/p256dh', 'This is no key of a push subscription (p256dh).');
+  if (fault !== null) throw createRefusedError('/endpoint', fault);
+  if (!isPoint(p256dh))
+    throw createRefusedError('/p256dh', 'This is no key of a push subscription (p256dh).');
   if (decodeBase64Url(auth)?.length !== AUTH_BYTES)
-    throw refusedError('/auth', 'This is no secret of a push subscription (auth).');
+    throw createRefusedError('/auth', 'This is no secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 
@@ -78,4 +82,4 @@ function isPoint(text: string): boolean {
 const decodeBase64Url = (text: string) =>
   text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
 
-const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

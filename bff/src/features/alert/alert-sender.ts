@@ -106,11 +106,11 @@ export class AlertSender implements LeaderTask {
   async #due(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
-    const alive = { now, usedAfter: now - sessionIdleMs };
+    const cutoff = { now, usedAfter: now - sessionIdleMs };
     const limits = { ...LIMITS, sending: [...this.#sending.keys()] };
     if ((await database.read((em) => findDueDeliveries(em, now, limits))).length === 0) return [];
     return database.transact(async (tx) => {
-      await deleteEndedDevices(tx.em, alive);
+      await deleteEndedDevices(tx.em, cutoff);
       const sendable: DueDelivery[] = [];
       for (const delivery of await findDueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);

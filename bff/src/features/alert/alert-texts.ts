@@ -14,7 +14,7 @@ export interface AlertFacts {
 
 type Texts = Record<Exclude<AlertKind, 'stop-near' | 'refused'>, AlertText> & {
   refused: (destination: string | null) => AlertText;
-  stop: (minutes: number) => string;
+  stopTitle: (minutes: number) => string;
   stopBody: Record<'idle' | 'payment', string>;
 };
 
@@ -32,7 +32,7 @@ const TEXTS: Record<AlertLanguage, Texts> = {
           : `${destination} refused your broadcast`,
       body: 'Check the stream key, and whether the account may stream.',
     }),
-    stop: (minutes) =>
+    stopTitle: (minutes) =>
       minutes === 1 ? 'Your server stops in 1 minute' : `Your server stops in ${minutes} minutes`,
     stopBody: {
       idle: 'Nothing has been sent for a while. Open Trailcast to keep it.',
@@ -52,7 +52,7 @@ const TEXTS: Record<AlertLanguage, Texts> = {
           : `${destination} hat deine Übertragung abgelehnt`,
       body: 'Prüfe den Streamschlüssel und ob das Konto streamen darf.',
     }),
-    stop: (minutes) =>
+    stopTitle: (minutes) =>
       minutes === 1 ? 'Dein Server stoppt in 1 Minute' : `Dein Server stoppt in ${minutes} Minuten`,
     stopBody: {
       idle: 'Seit einer Weile wird nichts gesendet. Öffne Trailcast, um ihn zu behalten.',
@@ -68,5 +68,5 @@ export function formatAlert(facts: AlertFacts, language: AlertLanguage, now: num
   if (kind === 'refused') return texts.refused(destination);
   if (kind !== 'stop-near') return texts[kind];
   const minutes = Math.max(1, Math.round(((stopsAt ?? now) - now) / 60_000));
-  return { title: texts.stop(minutes), body: texts.stopBody[stopReason ?? 'idle'] };
+  return { title: texts.stopTitle(minutes), body: texts.stopBody[stopReason ?? 'idle'] };
 }

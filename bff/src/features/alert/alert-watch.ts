@@ -67,10 +67,10 @@ export class AlertWatch implements LeaderTask {
   }
 
   async #advance(tx: Transaction, { server, step }: ServerChange): Promise<void> {
-    const alive = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
+    const cutoff = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
     const recipient = { serverId: server.id, ownerId: server.ownerId };
     for (const draft of step.alerts) {
-      await insertAlert(tx, recipient, draft, alive);
+      await insertAlert(tx, recipient, draft, cutoff);
       this.deps.logger.info({ serverId: server.id, kind: draft.kind }, 'alert created');
     }
     await storeState(tx.em, server.id, step.state);

@@ -21,7 +21,7 @@ export interface DeviceRow {
 }
 
 /** Revoked sessions have no device. Callers leave out expired sessions by `now` and `usedAfter`. */
-const DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
+const SELECT_DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
     d.language as language, d.kinds as kinds, d.time_created as timeCreated, d.last_sent as lastSent
   from alert_devices d join sessions s on s.id = d.session_id join users u on u.id = s.user_id
   where s.revoked = 0 and s.expires > ? and s.last_used > ?`;
@@ -33,10 +33,10 @@ export interface SessionCutoff {
 }
 
 /** Returns a user's devices, ascending by id. */
-export function findDevices(em: EntityManager, userId: number, alive: SessionCutoff): Promise<DeviceRow[]> {
-  return runSql<DeviceRow[]>(em, `${DEVICES} and s.user_id = ? order by d.id`, [
-    alive.now,
-    alive.usedAfter,
+export function findDevices(em: EntityManager, userId: number, cutoff: SessionCutoff): Promise<DeviceRow[]> {
+  return runSql<DeviceRow[]>(em, `${SELECT_DEVICES} and s.user_id = ? order by d.id`, [
+    cutoff.now,
+    cutoff.usedAfter,
     userId,
   ]);
 }
@@ -44,9 +44,13 @@ export function findDevices(em: EntityManager, userId: number, alive: SessionCut
 export async function findDevice(
   em: EntityManager,
   id: number,
-  alive: SessionCutoff,
+  cutoff: SessionCutoff,
 ): Promise<DeviceRow | null> {
-  const rows = await runSql<DeviceRow[]>(em, `${DEVICES} and d.id = ?`, [alive.now, alive.usedAfter, id]);
+  const rows = await runSql<DeviceRow[]>(em, `${SELECT_DEVICES} and d.id = ?`, [
+    cutoff.now,
+    cutoff.usedAfter,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -78,7 +82,7 @@ export async function insertAlert(
   tx: Transaction,
   { serverId, ownerId }: { serverId: number; ownerId: number },
   draft: AlertDraft,
-  alive: SessionCutoff,
+  cutoff: SessionCutoff,
 ): Promise<void> {
   const { em, now } = tx;
   const replaced = await em.find(AlertEntity, { owner: ownerId, topic: draft.topic }, { fields: ['id'] });
@@ -86,7 +90,7 @@ export async function insertAlert(
     await em.nativeDelete(AlertDeliveryEntity, { alert: { $in: replaced.map(({ id }) => id) } });
   const alert = em.create(AlertEntity, { ...draft, owner: ownerId, serverId, at: now });
   await em.flush();
-  for (const device of await findDevices(em, ownerId, alive)) {
+  for (const device of await findDevices(em, ownerId, cutoff)) {
     if (!acceptsKind(device, draft.kind)) continue;
     em.create(AlertDeliveryEntity, { alert: alert.id, device: device.id, nextAttempt: now });
   }

@@ -51,7 +51,7 @@ export class AlertService {
     enforce(alertRoleVerdict(viewer.role, 'list'), 'alert');
     const { publicKey } = await this.deps.keys.get();
     const rows = await this.deps.database.transact(({ em, now }) =>
-      findDevices(em, viewer.userId, this.#alive(now)),
+      findDevices(em, viewer.userId, this.#createCutoff(now)),
     );
     return { publicKey, devices: rows.map((row) => toAlertDevice(row, sessionId)) };
   }
@@ -65,7 +65,7 @@ export class AlertService {
     enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
     const kinds = parseKinds(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
-    if (!language) throw refusedError('/language', 'Alerts are written in en or de.');
+    if (!language) throw createRefusedError('/language', 'Alerts are written in en or de.');
     const { endpoint, p256dh, auth } = input;
     const address = parseAlertAddress({ endpoint, p256dh, auth }, this.deps);
     const digest = digestEndpoint(address.endpoint);
@@ -83,7 +83,7 @@ export class AlertService {
       });
       await em.flush();
       await keepNewestDevices(em, viewer.userId, MAX_DEVICES);
-      const stored = await findDevice(em, row.id, this.#alive(now));
+      const stored = await findDevice(em, row.id, this.#createCutoff(now));
       if (!stored) throw new NotFoundError('This device has been logged out.');
       return toAlertDevice(stored, sessionId);
     });
@@ -94,7 +94,7 @@ export class AlertService {
     requireSession(viewer);
     enforce(alertRoleVerdict(viewer.role, 'delete'), 'alert');
     await this.deps.database.transact(async ({ em, now }) => {
-      const row = await findDevice(em, id, this.#alive(now));
+      const row = await findDevice(em, id, this.#createCutoff(now));
       enforce(alertDeviceVerdict(row?.userId === viewer.userId ? 'owner' : 'none'), 'alert device');
       await em.nativeDelete(AlertDeviceEntity, { id });
     });
@@ -105,7 +105,7 @@ export class AlertService {
     return this.deps.database.transact(({ em, now }) => pruneAlerts(em, now - DAY_MS));
   }
 
-  #alive(now: number) {
+  #createCutoff(now: number) {
     return { now, usedAfter: now - this.deps.sessionIdleMs };
   }
 }
@@ -114,8 +114,8 @@ function parseKinds(input: readonly string[]): AlertKind[] {
   const isKnown = input.every((kind) => AlertKind.safeParse(kind).success);
   const kinds = ALERT_KINDS.filter((kind) => input.includes(kind));
   if (kinds.length === 0 || !isKnown)
-    throw refusedError('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
+    throw createRefusedError('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
   return kinds;
 }
 
-const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -18,17 +18,17 @@ export function limitRole(role: Role): Role {
 export function checkScopes(requested: readonly TokenScope[]): TokenScope[] {
   const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
   if (scopes.length === 0)
-    throw refusedError('/scopes', 'A token needs at least one scope: read or control.');
+    throw createRefusedError('/scopes', 'A token needs at least one scope: read or control.');
   return scopes;
 }
 
 /** Returns the expiry of a token created at `now`, ms. Throws RefusedError if `days` is out of range. */
 export function computeExpiry(now: number, days: number): number {
   if (days < 1 || days > LIMITS.tokenMaxDays)
-    throw refusedError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
+    throw createRefusedError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
   return now + days * DAY_MS;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -31,7 +31,7 @@ export class ChatService {
   constructor(private readonly deps: ChatServiceDeps) {}
 
   async read(viewer: Viewer, studioId: number): Promise<Chat> {
-    const { canWrite, commands } = await this.#require(viewer, studioId, 'read');
+    const { canWrite, commands } = await this.#requireAccess(viewer, studioId, 'read');
     const chat = (await this.deps.rooms.read(studioId)) ?? {
       ...{ studioId, state: 'disconnected' as const },
       ...{ title: null, viewers: null, messages: [] },
@@ -44,7 +44,7 @@ export class ChatService {
    * account, RefusedError if no visible text is left or the platform holds it back, UpstreamFailedError.
    */
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
-    const { channelId, canWrite } = await this.#require(viewer, studioId, 'say');
+    const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'say');
     if (!canWrite) throw new ChatNotConnectedError('Connect your own Twitch account to write in this chat.');
     const message = toVisibleText(text, CHAT_LIMITS.messageMaxLength, 'text');
     await this.deps.consents
@@ -54,7 +54,7 @@ export class ChatService {
 
   /** Changes the title of the studio's channel. Throws the errors of `say`, for the owner's account. */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
-    const { isConnected } = await this.#require(viewer, studioId, 'set-title');
+    const { isConnected } = await this.#requireAccess(viewer, studioId, 'set-title');
     if (!isConnected) throw new ChatNotConnectedError(notConnectedMessage(viewer, studioId));
     const text = toVisibleText(title, CHAT_LIMITS.titleMaxLength, 'title');
     await this.deps.consents
@@ -96,7 +96,7 @@ export class ChatService {
       });
   }
 
-  async #require(viewer: Viewer, studioId: number, action: ChatAction) {
+  async #requireAccess(viewer: Viewer, studioId: number, action: ChatAction) {
     requireSession(viewer);
     const { database } = this.deps;
     return database.read(async (em) => {

@@ -20,20 +20,20 @@ const FORM_MESSAGE =
 export function parseDestinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();
   const maxLength = LIMITS.destinationServerMaxLength;
-  if (server.length > maxLength) throw refusedError(`An address has at most ${maxLength} characters.`);
+  if (server.length > maxLength) throw createRefusedError(`An address has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(server))
-    throw refusedError('An address has no spaces. Copy it again from the platform.');
+    throw createRefusedError('An address has no spaces. Copy it again from the platform.');
   const url = URL.canParse(server) ? new URL(server) : null;
-  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw refusedError(FORM_MESSAGE);
+  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw createRefusedError(FORM_MESSAGE);
   if (url.username || url.password)
-    throw refusedError(
+    throw createRefusedError(
       'An address must not contain a user name or password. Leave out what is before the @.',
     );
-  if (url.hash) throw refusedError('An address must not contain #. Leave it out and what follows it.');
-  if (url.pathname.replaceAll('/', '') === '') throw refusedError(FORM_MESSAGE);
+  if (url.hash) throw createRefusedError('An address must not contain #. Leave it out and what follows it.');
+  if (url.pathname.replaceAll('/', '') === '') throw createRefusedError(FORM_MESSAGE);
   const fault = findHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw refusedError(fault);
+  if (fault !== null) throw createRefusedError(fault);
   return server;
 }
 
-const refusedError = (message: string) => new RefusedError(message, [{ path: '/server', message }]);
+const createRefusedError = (message: string) => new RefusedError(message, [{ path: '/server', message }]);

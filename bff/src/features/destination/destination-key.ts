@@ -6,10 +6,13 @@ import { RefusedError } from '../../infra/errors.js';
 export function parseDestinationKey(text: string): string {
   const key = text.trim();
   const maxLength = LIMITS.destinationKeyMaxLength;
-  if (key.length === 0) throw refusedError('A destination needs its stream key. Copy it from the platform.');
-  if (key.length > maxLength) throw refusedError(`A stream key has at most ${maxLength} characters.`);
+  if (key.length === 0)
+    throw createRefusedError('A destination needs its stream key. Copy it from the platform.');
+  if (key.length > maxLength) throw createRefusedError(`A stream key has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(key))
-    throw refusedError('A stream key has no spaces. Copy it again from the platform, without the address.');
+    throw createRefusedError(
+      'A stream key has no spaces. Copy it again from the platform, without the address.',
+    );
   return key;
 }
 
@@ -26,4 +29,4 @@ export const SEALED_DESTINATION_KEYS: SealedColumn = {
   row: ([id = '']) => sealedKeyRow(id),
 };
 
-const refusedError = (message: string) => new RefusedError(message, [{ path: '/key', message }]);
+const createRefusedError = (message: string) => new RefusedError(message, [{ path: '/key', message }]);

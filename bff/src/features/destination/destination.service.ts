@@ -101,7 +101,7 @@ export class DestinationService {
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
     const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
-      const { current, destinations } = await this.#require(tx, viewer, id, 'change');
+      const { current, destinations } = await this.#requireDestination(tx, viewer, id, 'change');
       const isHelper = current.ownerId !== viewer.userId;
       if (isHelper) refuseHelpersChange(change, destinations, id);
       const updated = this.#applyChange(current, change);
@@ -123,7 +123,7 @@ export class DestinationService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      const { current } = await this.#require(tx, viewer, id, 'remove');
+      const { current } = await this.#requireDestination(tx, viewer, id, 'remove');
       if (current.kind === 'twitch')
         throw new ConflictError('The destination of your sign-in can’t be deleted. Switch it off instead.');
       await deleteDestination(tx.em, current);
@@ -147,7 +147,8 @@ export class DestinationService {
 
   #parseInput(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
     const address = server ?? DEFAULT_SERVERS[kind];
-    if (address === undefined) throw refusedError('/server', 'A destination of your own needs an address.');
+    if (address === undefined)
+      throw createRefusedError('/server', 'A destination of your own needs an address.');
     return {
       ownerId,
       kind,
@@ -169,7 +170,10 @@ export class DestinationService {
     const server = address === current.server ? address : parseDestinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
     if (server !== current.server && key === undefined)
-      throw refusedError('/key', 'Another address needs the key again. Enter the key that belongs to it.');
+      throw createRefusedError(
+        '/key',
+        'Another address needs the key again. Enter the key that belongs to it.',
+      );
     const sealedKey =
       key === undefined
         ? current.sealedKey
@@ -194,7 +198,7 @@ export class DestinationService {
   }
 
   /** Locks the owner's row, and returns the destination and all destinations of its owner. */
-  async #require(tx: Transaction, viewer: Viewer, id: number, action: DestinationAction) {
+  async #requireDestination(tx: Transaction, viewer: Viewer, id: number, action: DestinationAction) {
     const { em, now } = tx;
     const stored = await readDestination(em, id);
     const ownerId = stored?.ownerId ?? viewer.userId;
@@ -254,8 +258,11 @@ function emit(
   tx.emit({ kind: 'destination', operation, entityId: id, version, audience: [ownerId] });
 }
 
-const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
 const createDuplicateError = () =>
-  refusedError('/kind', 'You have the destination of your sign-in already. Switch it on.');
+  createRefusedError('/kind', 'You have the destination of your sign-in already. Switch it on.');
 const createSignInError = () =>
-  refusedError('/server', 'Address and key of this destination come from your sign-in and can’t be changed.');
+  createRefusedError(
+    '/server',
+    'Address and key of this destination come from your sign-in and can’t be changed.',
+  );

@@ -45,9 +45,9 @@ export class ImageService {
   /** Returns an image's file and its type; the digest identifies its content. */
   async readFile(viewer: Viewer, id: number): Promise<{ type: string; digest: string; file: Buffer }> {
     return this.deps.database.read(async (em) => {
-      const { type, digest } = await this.#require(em, viewer, id, 'read');
+      const { type, digest } = await this.#requireImage(em, viewer, id, 'read');
       const file = await readImageFile(em, id);
-      if (!file) throw unknownImageError();
+      if (!file) throw createUnknownImageError();
       return { type, digest, file };
     });
   }
@@ -80,7 +80,7 @@ export class ImageService {
   /** Deletes an image. Throws ConflictError while a collection shows it. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      await this.#require(tx.em, viewer, id, 'remove');
+      await this.#requireImage(tx.em, viewer, id, 'remove');
       const [firstName, ...otherNames] = await this.deps.use.findCollectionNames(tx.em, viewer.userId, id);
       if (firstName !== undefined) {
         const moreText = otherNames.length > 0 ? ` and ${otherNames.length} more` : '';
@@ -95,10 +95,15 @@ export class ImageService {
     enforce(imageVerdict(action, { role: viewer.role, isOwner, paid }), 'image');
   }
 
-  async #require(em: EntityManager, viewer: Viewer, id: number, action: ImageAction): Promise<ImageRecord> {
+  async #requireImage(
+    em: EntityManager,
+    viewer: Viewer,
+    id: number,
+    action: ImageAction,
+  ): Promise<ImageRecord> {
     const image = await readImage(em, id);
     await this.#check(em, viewer, image?.ownerId === viewer.userId, action);
-    if (!image) throw unknownImageError();
+    if (!image) throw createUnknownImageError();
     return image;
   }
 }
@@ -117,7 +122,7 @@ const formatBytesQuota = ({ used, limit }: { used: number; limit: number }) =>
 const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 
 const digestPicture = ({ file }: EncodedPicture) => createHash('sha256').update(file).digest('hex');
-const unknownImageError = () => new NotFoundError('There is no such image of yours.');
+const createUnknownImageError = () => new NotFoundError('There is no such image of yours.');
 
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof ImageError)) throw error;

@@ -28,7 +28,7 @@ export class OverlayAlertsService {
     requireSession(viewer);
     const now = await this.deps.clock.now();
     return this.deps.database.read(async (em) => {
-      await this.#require(em, viewer, studioId, 'see-alerts');
+      await this.#requireAccess(em, viewer, studioId, 'see-alerts');
       return toQueue(em, studioId, await findOverlay(em, studioId), now);
     });
   }
@@ -61,7 +61,7 @@ export class OverlayAlertsService {
   ): Promise<OverlayAlerts> {
     requireSession(viewer);
     return this.deps.database.transact(async (tx) => {
-      await this.#require(tx.em, viewer, studioId, action);
+      await this.#requireAccess(tx.em, viewer, studioId, action);
       const row = await lockOverlay(tx.em, studioId);
       if (!row || row.tokenDigest === null)
         throw new ConflictError('The overlay pages of this studio have no address, so no alerts are queued.');
@@ -70,7 +70,12 @@ export class OverlayAlertsService {
     });
   }
 
-  async #require(em: EntityManager, viewer: Viewer, studioId: number, action: OverlayAction): Promise<void> {
+  async #requireAccess(
+    em: EntityManager,
+    viewer: Viewer,
+    studioId: number,
+    action: OverlayAction,
+  ): Promise<void> {
     const relation = await helpRelation(em, viewer, studioId, () => this.deps.clock.now());
     enforce(overlayVerdict(action, { role: viewer.role, relation }), 'studio');
   }

@@ -57,9 +57,9 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
       isSame: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change))
-    throw refusedError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
-  if (source.kind !== 'text') throw refusedError('text', 'only a text source has a text');
-  if (NOT_PLAIN.test(change.text)) throw refusedError('text', 'must be plain text');
+    throw createRefusedError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
+  if (source.kind !== 'text') throw createRefusedError('text', 'only a text source has a text');
+  if (NOT_PLAIN.test(change.text)) throw createRefusedError('text', 'must be plain text');
   return {
     name,
     edits: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
@@ -80,8 +80,8 @@ function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): T
     const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
     return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isSame };
   }
-  throw refusedError(Object.keys(change)[0] ?? '', 'a sound does not have it');
+  throw createRefusedError(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }
 
-const refusedError = (path: string, message: string) =>
+const createRefusedError = (path: string, message: string) =>
   new RefusedError('This source can’t be changed like this.', [{ path, message }]);

@@ -78,7 +78,7 @@ export class SceneCollectionService {
 
   get(viewer: Viewer, id: number): Promise<Data> {
     return this.deps.database.read(async (em) =>
-      this.#render(em, await this.#require(em, viewer, id, 'read')),
+      this.#render(em, await this.#requireCollection(em, viewer, id, 'read')),
     );
   }
 
@@ -104,7 +104,7 @@ export class SceneCollectionService {
 
   rename(viewer: Viewer, id: number, name: string): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
-      const collection = await this.#require(tx.em, viewer, id, 'rename');
+      const collection = await this.#requireCollection(tx.em, viewer, id, 'rename');
       const newName = parseEntityName(name);
       if (newName === collection.name) return this.#render(tx.em, collection);
       const changed = await changeCollection(tx.em, collection, { name: newName });
@@ -121,7 +121,7 @@ export class SceneCollectionService {
   async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
     checkSize(viewer, scenes);
     return this.deps.database.transact(async (tx) => {
-      const collection = await this.#require(tx.em, viewer, id, 'set-scenes');
+      const collection = await this.#requireCollection(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
       if (baseVersion !== undefined && baseVersion !== collection.version) throw new ChangedMeanwhileError();
@@ -140,7 +140,7 @@ export class SceneCollectionService {
   /** Deletes a collection and returns it. Throws ConflictError while a server runs it. */
   remove(viewer: Viewer, id: number): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
-      const collection = await this.#require(tx.em, viewer, id, 'remove');
+      const collection = await this.#requireCollection(tx.em, viewer, id, 'remove');
       // Locks the row before the check, so that no server is created with the collection at the same time.
       const deletedCollection = await changeCollection(tx.em, collection, {});
       if (await this.deps.use.isUsed(tx.em, id)) {
@@ -162,7 +162,7 @@ export class SceneCollectionService {
     enforce(collectionVerdict(action, { role: viewer.role, relation, paid }), 'scene collection');
   }
 
-  async #require(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
+  async #requireCollection(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
     const collection = await readCollection(em, id);
     await this.#check(em, viewer, collection?.ownerId === viewer.userId ? 'owner' : 'stranger', action);
     if (!collection) throw new NotFoundError('There is no such scene collection.');

@@ -8,7 +8,7 @@ import { ForbiddenError, ProblemError, TooLargeError, UnauthorizedError } from '
 import type { RequestBodies } from '../http/body/request-bodies.js';
 import { acceptJsonOnly } from '../http/body/json-body.js';
 import { createRetryAfterHeader } from '../http/problem/problem.js';
-import { bearerToken } from '../push/bearer.js';
+import { parseBearerToken } from '../push/bearer.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
 import { createEndSignal } from '../http/response-end.js';
 import { TextBudget } from './text-budget.js';
@@ -68,7 +68,7 @@ async function authenticateRequest(
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<Viewer | null> {
-  const token = bearerToken(request.headers.authorization);
+  const token = parseBearerToken(request.headers.authorization);
   return token === null ? null : authenticator.authenticate(token);
 }
 

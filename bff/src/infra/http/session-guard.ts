@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
-import { bearerToken } from '../push/bearer.js';
+import { parseBearerToken } from '../push/bearer.js';
 import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireTokenScope } from '../token/token-policy.js';
 import { INVALID_TOKEN, isApiToken } from '../token/token-text.js';
@@ -20,7 +20,7 @@ export function guardBySession(app: FastifyInstance, authenticate: Authenticate)
     const { operation, access: declaredAccess = 'verified' } = request.routeOptions.config;
     const access = operation ? RULES[operation.rule].access : declaredAccess;
     if (access === 'public') return;
-    const token = bearerToken(request.headers.authorization);
+    const token = parseBearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);
     if (!viewer) throw new UnauthorizedError(token !== null && isApiToken(token) ? INVALID_TOKEN : undefined);
     request.viewer = viewer;

@@ -73,7 +73,7 @@ export class Channel implements LiveChannel, SessionHost {
   push(destination: PushDestination, json: string): void {
     const body = this.#filterBody(destination, json);
     for (const subscription of this.#subscriptions.get(destination) ?? [])
-      this.#session.message(subscription, destination, body);
+      this.#session.sendMessage(subscription, destination, body);
   }
 
   unsentBytes(): number {
@@ -138,7 +138,7 @@ export class Channel implements LiveChannel, SessionHost {
       if (!this.#isOpen) return;
       this.#addSubscription(subscription);
       if (json !== undefined)
-        this.#session.message(subscription, destination, this.#filterBody(destination, json));
+        this.#session.sendMessage(subscription, destination, this.#filterBody(destination, json));
     });
   }
 

@@ -1,5 +1,5 @@
 import { isPushDestination, type PushDestination } from '@trailcast/schema/push';
-import { bearerToken } from './bearer.js';
+import { parseBearerToken } from './bearer.js';
 import { StompError } from './stomp-error.js';
 import { STOMP_VERSIONS, type ClientFrame, type StompVersion } from './stomp-frame.js';
 
@@ -30,13 +30,13 @@ export type ClientCommand =
  * everything that STOMP or the product does not allow.
  */
 export function parseCommand(version: StompVersion | null, frame: ClientFrame): ClientCommand {
-  if (frame.hasBody && frame.command !== 'SEND') throw refusedError('Only SEND frames have a body.');
+  if (frame.hasBody && frame.command !== 'SEND') throw createRefusedError('Only SEND frames have a body.');
   const isConnect = frame.command === 'CONNECT' || frame.command === 'STOMP';
   if (version === null) {
-    if (!isConnect) throw refusedError('The first frame must be CONNECT.');
+    if (!isConnect) throw createRefusedError('The first frame must be CONNECT.');
     return parseConnect(frame);
   }
-  if (isConnect) throw refusedError('Already connected.');
+  if (isConnect) throw createRefusedError('Already connected.');
   switch (frame.command) {
     case 'SUBSCRIBE':
       return { kind: 'subscribe', subscription: parseSubscription(version, frame) };
@@ -48,13 +48,13 @@ export function parseCommand(version: StompVersion | null, frame: ClientFrame): 
     case 'DISCONNECT':
       return { kind: 'disconnect' };
     case 'SEND':
-      throw refusedError('SEND is not supported.');
+      throw createRefusedError('SEND is not supported.');
     case 'BEGIN':
     case 'COMMIT':
     case 'ABORT':
-      throw refusedError('Transactions are not supported.');
+      throw createRefusedError('Transactions are not supported.');
     default:
-      throw refusedError('Unknown command.');
+      throw createRefusedError('Unknown command.');
   }
 }
 
@@ -82,12 +82,12 @@ function chooseVersion(accepted: string | undefined): StompVersion {
  */
 function readToken(headers: ReadonlyMap<string, string>): string | null {
   const authorization = headers.get('authorization') ?? headers.get('Authorization');
-  return authorization === undefined ? headers.get('passcode') || null : bearerToken(authorization);
+  return authorization === undefined ? headers.get('passcode') || null : parseBearerToken(authorization);
 }
 
 function parseBeats(header: string | undefined): Beats {
   const match = /^(\d{1,9}) *, *(\d{1,9})$/.exec(header ?? '0,0');
-  if (!match) throw refusedError('heart-beat must be two numbers of milliseconds.');
+  if (!match) throw createRefusedError('heart-beat must be two numbers of milliseconds.');
   return { promises: Number(match[1]), wants: Number(match[2]) };
 }
 
@@ -95,7 +95,7 @@ function parseSubscription(version: StompVersion, frame: ClientFrame): Subscript
   const key = createSubscriptionKey(version, frame);
   const destination = frame.headers.get('destination');
   if (destination === undefined || !isPushDestination(destination))
-    throw refusedError('No such destination.');
+    throw createRefusedError('No such destination.');
   const acknowledges = parseAckMode(version, frame.headers.get('ack')) !== 'auto';
   return { key, id: frame.headers.get('id'), destination, acknowledges };
 }
@@ -105,13 +105,14 @@ function createSubscriptionKey(version: StompVersion, frame: ClientFrame): strin
   const id = frame.headers.get('id');
   if (id !== undefined) return `id ${id}`;
   const destination = frame.headers.get('destination');
-  if (version !== '1.0' || destination === undefined) throw refusedError(`${frame.command} needs an id.`);
+  if (version !== '1.0' || destination === undefined)
+    throw createRefusedError(`${frame.command} needs an id.`);
   return `destination ${destination}`;
 }
 
 function parseAckMode(version: StompVersion, mode = 'auto'): string {
   const ackModes = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
-  if (!ackModes.includes(mode)) throw refusedError('Unknown ack mode.');
+  if (!ackModes.includes(mode)) throw createRefusedError('Unknown ack mode.');
   return mode;
 }
 
@@ -122,11 +123,11 @@ const ACK_HEADERS: Record<StompVersion, readonly string[]> = {
 };
 
 function parseAck(version: StompVersion, frame: ClientFrame): ClientCommand {
-  if (frame.command === 'NACK' && version === '1.0') throw refusedError('Unknown command.');
-  if (frame.headers.has('transaction')) throw refusedError('Transactions are not supported.');
+  if (frame.command === 'NACK' && version === '1.0') throw createRefusedError('Unknown command.');
+  if (frame.headers.has('transaction')) throw createRefusedError('Transactions are not supported.');
   const missingHeader = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
-  if (missingHeader) throw refusedError(`${frame.command} needs the header ${missingHeader}.`);
+  if (missingHeader) throw createRefusedError(`${frame.command} needs the header ${missingHeader}.`);
   return { kind: 'acknowledge' };
 }
 
-const refusedError = (detail: string) => new StompError('Refused', detail);
+const createRefusedError = (detail: string) => new StompError('Refused', detail);

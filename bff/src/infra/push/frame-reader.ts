@@ -50,8 +50,8 @@ export class FrameReader {
   }
 
   #consumeHead(byte: number): boolean {
-    if (byte === NUL) throw malformedError('A frame ended before its blank line.');
-    if (this.#bytes.length > FRAME_LIMITS.headBytes) throw malformedError('The headers are too long.');
+    if (byte === NUL) throw createMalformedError('A frame ended before its blank line.');
+    if (this.#bytes.length > FRAME_LIMITS.headBytes) throw createMalformedError('The headers are too long.');
     if (byte !== LF) return false;
     const line = this.#bytes.slice(this.#lineStart, -1).filter((octet) => octet !== CR);
     this.#lineStart = this.#bytes.length;
@@ -68,11 +68,11 @@ export class FrameReader {
   #consumeBody(byte: number): boolean {
     const length = this.#bytes.length - this.#bodyStart - 1;
     if (this.#contentLength === null) {
-      if (length > FRAME_LIMITS.bodyBytes) throw malformedError('The body is too long.');
+      if (length > FRAME_LIMITS.bodyBytes) throw createMalformedError('The body is too long.');
       return byte === NUL;
     }
     if (length < this.#contentLength) return false;
-    if (byte !== NUL) throw malformedError('The body is longer than its content-length.');
+    if (byte !== NUL) throw createMalformedError('The body is longer than its content-length.');
     return true;
   }
 
@@ -83,7 +83,7 @@ export class FrameReader {
     this.#phase = 'between';
     this.#lineStart = 0;
     const raw = this.#parsed.shift();
-    if (!raw?.command) throw malformedError('Not a STOMP frame.');
+    if (!raw?.command) throw createMalformedError('Not a STOMP frame.');
     return { command: raw.command, headers: raw.headers, hasBody };
   }
 }
@@ -91,17 +91,17 @@ export class FrameReader {
 /** Returns the content-length of a frame's head, null without one. */
 function checkHead(head: Buffer): number | null {
   const [, ...lines] = decodeUtf8(head).replaceAll('\r', '').trimEnd().split('\n');
-  if (lines.length > FRAME_LIMITS.headers) throw malformedError('Too many headers.');
+  if (lines.length > FRAME_LIMITS.headers) throw createMalformedError('Too many headers.');
   if (lines.some((line) => line.indexOf(':') < 1))
-    throw malformedError('A header line has no name or no colon.');
+    throw createMalformedError('A header line has no name or no colon.');
   const length = lines.find((line) => /^\s*content-length\s*:/.test(line));
   return length === undefined ? null : parseLength(length.slice(length.indexOf(':') + 1).trim());
 }
 
 function parseLength(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw malformedError('content-length is not a number.');
+  if (!/^\d{1,9}$/.test(text)) throw createMalformedError('content-length is not a number.');
   const length = Number(text);
-  if (length > FRAME_LIMITS.bodyBytes) throw malformedError('The body is too long.');
+  if (length > FRAME_LIMITS.bodyBytes) throw createMalformedError('The body is too long.');
   return length;
 }
 
@@ -109,8 +109,8 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw malformedError('The headers are not UTF-8.');
+    throw createMalformedError('The headers are not UTF-8.');
   }
 }
 
-const malformedError = (detail: string) => new StompError('Malformed frame', detail);
+const createMalformedError = (detail: string) => new StompError('Malformed frame', detail);

@@ -17,7 +17,7 @@ function startTail(outbox: OutboxReader, pollMs = 5_000) {
   const received: (number | 'gap')[] = [];
   const tail = new OutboxTail(
     outbox,
-    { event: (event) => received.push(event.entityId), gap: () => received.push('gap') },
+    { onEvent: (event) => received.push(event.entityId), onGap: () => received.push('gap') },
     pino({ enabled: false }),
     { pollMs, retryMs: 10 },
   );

@@ -22,7 +22,7 @@ export class OutboxTail {
 
   constructor(
     private readonly outbox: OutboxReader,
-    private readonly listener: { event: (event: OutboxEvent) => void; gap: () => void },
+    private readonly listener: { onEvent: (event: OutboxEvent) => void; onGap: () => void },
     private readonly log: Logger,
     private readonly options: TailOptions = {},
   ) {
@@ -32,7 +32,7 @@ export class OutboxTail {
     this.#running = this.ready.then(() => this.#follow());
   }
 
-  /** Sequence of the newest change that was passed to `on.event`. */
+  /** Sequence of the newest change that was passed to `onEvent`. */
   get position(): number {
     return this.#position;
   }
@@ -67,7 +67,7 @@ export class OutboxTail {
     const [firstEvent] = events;
     if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isBehind())) {
       this.#position = await this.outbox.readHead();
-      this.listener.gap();
+      this.listener.onGap();
       return [];
     }
     return events;
@@ -79,7 +79,7 @@ export class OutboxTail {
 
   #handleEvent(event: OutboxEvent): void {
     this.#position = event.sequence;
-    if (!this.#closing.signal.aborted) this.listener.event(event);
+    if (!this.#closing.signal.aborted) this.listener.onEvent(event);
   }
 
   /** Retries `work` until it succeeds or the tail closes. */

@@ -76,11 +76,11 @@ export function createStompServer(options: StompServerOptions): StompServer {
   const tail = new OutboxTail(
     options.outbox,
     {
-      event: (event) => {
+      onEvent: (event) => {
         delivery.deliver(event);
         options.follow?.(event);
       },
-      gap: () => delivery.reloadAll('fell behind'),
+      onGap: () => delivery.reloadAll('fell behind'),
     },
     log,
     { pollMs: options.outboxPollMs },

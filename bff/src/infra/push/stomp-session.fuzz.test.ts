@@ -23,11 +23,11 @@ async function runSession(chunks: Uint8Array[]): Promise<{ out: string[]; unexpe
   };
   const session = new StompSession('s', host);
   for (const chunk of chunks) session.receive(chunk);
-  await session.settled();
+  await session.waitUntilSettled();
   return { out, unexpectedErrors };
 }
 
-/** Returns the bytes split at the given places. */
+/** Returns the bytes split at these positions. */
 function splitAt(bytes: Uint8Array, positions: number[]): Uint8Array[] {
   const ends = [...new Set(positions.map((position) => position % bytes.length))].sort((a, b) => a - b);
   return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));

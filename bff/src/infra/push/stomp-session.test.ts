@@ -42,7 +42,7 @@ async function run(input: (string | Uint8Array)[], prepare: (host: RecordingHost
   prepare(host);
   const session = new StompSession('s1', host);
   for (const bytes of input) session.receive(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
-  await session.settled();
+  await session.waitUntilSettled();
   return { host, session, out: host.out };
 }
 
@@ -252,7 +252,7 @@ describe('StompSession: frames after CONNECT', () => {
     );
     expect(host.effects.slice(2)).toEqual([`subscribe ${SERVER_UPDATE}`, `unsubscribe ${SERVER_UPDATE}`]);
     const plain = { key: 'k', id: undefined, destination: SERVER_UPDATE, acknowledges: false } as const;
-    session.message(plain, SERVER_UPDATE, '{}');
+    session.sendMessage(plain, SERVER_UPDATE, '{}');
     expect(out).toEqual(['effect undefined']);
     expect(host.out.at(-1)).toBe(
       `MESSAGE\nmessage-id:1\ndestination:${SERVER_UPDATE}\ncontent-type:application/json\ncontent-length:2\n\n{}\0`,
@@ -284,7 +284,7 @@ describe('StompSession: frames after CONNECT', () => {
     const subscription = { key: 'k', id: 'a:1', destination: SERVER_UPDATE, acknowledges: true } as const;
     const sendMessage = async (version: '1.1' | '1.2') => {
       const { host, session } = await runAfterConnect(version);
-      session.message(subscription, SERVER_UPDATE, '{"n":"ü"}');
+      session.sendMessage(subscription, SERVER_UPDATE, '{"n":"ü"}');
       return host.out.at(-1);
     };
     const bodyFrame = 'content-type:application/json\ncontent-length:10\n\n{"n":"ü"}\0';
@@ -364,7 +364,7 @@ describe('StompSession: frames after CONNECT', () => {
   it('sends nothing after it has ended', async () => {
     const { out, session } = await runAfterConnect('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     session.receive(Buffer.from('DISCONNECT\nreceipt:x\n\n\0'));
-    await session.settled();
+    await session.waitUntilSettled();
     expect(out).toHaveLength(2);
   });
 });

@@ -68,11 +68,11 @@ export class StompSession {
   }
 
   /** Resolves when everything received so far was processed. */
-  settled(): Promise<void> {
+  waitUntilSettled(): Promise<void> {
     return this.#lastStep;
   }
 
-  message(subscription: Subscription, destination: PushDestination, body: string): void {
+  sendMessage(subscription: Subscription, destination: PushDestination, body: string): void {
     const id = String(++this.#messages);
     const acknowledges = subscription.acknowledges && this.#version === '1.2';
     this.#send(

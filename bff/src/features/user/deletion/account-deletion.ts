@@ -45,7 +45,7 @@ export class AccountDeletion {
     requireSession(viewer);
     requireUserAction(viewer, 'delete-account');
     const { database, parts } = this.deps;
-    await this.#check(viewer, displayName);
+    await this.#requireDeletable(viewer, displayName);
     // A demoted user may still finish the deletion.
     const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
     for (const part of parts) await part.remove?.(owner);
@@ -55,7 +55,7 @@ export class AccountDeletion {
     });
   }
 
-  #check({ userId }: Viewer, displayName: string): Promise<void> {
+  #requireDeletable({ userId }: Viewer, displayName: string): Promise<void> {
     return this.deps.database.transact(async (tx) => {
       const user = await tx.em.findOne(UserEntity, userId);
       if (!user) throw new NotFoundError('There is no such user.');

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { ForbiddenError } from '../../errors.js';
-import { bearerToken } from '../../push/bearer.js';
+import { parseBearerToken } from '../../push/bearer.js';
 import type { Readiness } from './readiness.js';
 
 export interface OperationsOptions {
@@ -35,7 +35,7 @@ export function operationsRoutes(app: FastifyInstance, options: OperationsOption
 
 /** Returns true with the right bearer token, or from loopback unless the request came through a proxy. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
-  if (metricsToken !== null && isEqual(bearerToken(request.headers.authorization) ?? '', metricsToken))
+  if (metricsToken !== null && isEqual(parseBearerToken(request.headers.authorization) ?? '', metricsToken))
     return true;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
