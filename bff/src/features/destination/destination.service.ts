@@ -68,7 +68,7 @@ export class DestinationService {
 
   /** Returns the viewer's destinations, ascending by id. */
   async list(viewer: Viewer): Promise<Destination[]> {
-    await this.deps.database.read((em) => this.#check(em, viewer, 'owner', 'list'));
+    await this.deps.database.read((em) => this.#checkAccess(em, viewer, 'owner', 'list'));
     const { database, box } = this.deps;
     return (await loadDestinations(database, box, viewer.userId)).map(toDestination);
   }
@@ -77,7 +77,7 @@ export class DestinationService {
   async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
     const created = await this.deps.database.transact(async (tx) => {
-      await this.#check(tx.em, viewer, 'owner', 'create');
+      await this.#checkAccess(tx.em, viewer, 'owner', 'create');
       const { kind } = input;
       if (kind === 'twitch') throw createDuplicateError();
       const { ownerId, name, ...values } = this.#parseInput(viewer.userId, { ...input, kind });
@@ -137,7 +137,7 @@ export class DestinationService {
   async removeAll(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      await this.#check(tx.em, viewer, 'owner', 'remove');
+      await this.#checkAccess(tx.em, viewer, 'owner', 'remove');
       for (const destination of await findDestinations(tx.em, viewer.userId)) {
         await deleteDestination(tx.em, destination);
         emit(tx, 'delete', { ...destination, version: destination.version + 1 });
@@ -186,7 +186,7 @@ export class DestinationService {
     await this.deps.servers.changed(tx, userId, destinations, resend);
   }
 
-  async #check(
+  async #checkAccess(
     em: EntityManager,
     viewer: Viewer,
     relation: DestinationRelation,
@@ -205,7 +205,7 @@ export class DestinationService {
     const ids = { ownerId, userId: viewer.userId };
     const level = ownerId === viewer.userId ? null : await helperLevel(em, ids, async () => now);
     const relation = stored?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
-    await this.#check(em, viewer, relation, action, ownerId);
+    await this.#checkAccess(em, viewer, relation, action, ownerId);
     const destinations = await ensureSignIn(tx, this.deps.box, ownerId);
     const current = destinations.find((destination) => destination.id === id);
     if (!current) throw new NotFoundError('There is no such destination.');

@@ -37,7 +37,7 @@ export class ImageService {
   /** Returns the viewer's images, ascending by id. */
   list(viewer: Viewer): Promise<Image[]> {
     return this.deps.database.read(async (em) => {
-      await this.#check(em, viewer, true, 'list');
+      await this.#checkAccess(em, viewer, true, 'list');
       return (await findImages(em, viewer.userId)).map(toImage);
     });
   }
@@ -61,13 +61,13 @@ export class ImageService {
     const { database, codec } = this.deps;
     // Access and quota are checked first, so that no file is decoded unnecessarily.
     await database.read(async (em) => {
-      await this.#check(em, viewer, true, 'create');
+      await this.#checkAccess(em, viewer, true, 'create');
       requireQuota(await findImages(em, viewer.userId), 0);
     });
     const name = input.name === undefined ? undefined : parseEntityName(input.name);
     const picture = await codec.reencode(input.file).catch(rethrowForUser);
     return database.transact(async (tx) => {
-      await this.#check(tx.em, viewer, true, 'create');
+      await this.#checkAccess(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);
       const images = await findImages(tx.em, viewer.userId);
       requireQuota(images, picture.file.length);
@@ -90,7 +90,12 @@ export class ImageService {
     });
   }
 
-  async #check(em: EntityManager, viewer: Viewer, isOwner: boolean, action: ImageAction): Promise<void> {
+  async #checkAccess(
+    em: EntityManager,
+    viewer: Viewer,
+    isOwner: boolean,
+    action: ImageAction,
+  ): Promise<void> {
     const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
     enforce(imageVerdict(action, { role: viewer.role, isOwner, paid }), 'image');
   }
@@ -102,7 +107,7 @@ export class ImageService {
     action: ImageAction,
   ): Promise<ImageRecord> {
     const image = await readImage(em, id);
-    await this.#check(em, viewer, image?.ownerId === viewer.userId, action);
+    await this.#checkAccess(em, viewer, image?.ownerId === viewer.userId, action);
     if (!image) throw createUnknownImageError();
     return image;
   }

@@ -35,7 +35,7 @@ export class OverlayAlertsService {
 
   /** Pauses or resumes the queue. The shown alert stays until its end. Throws ConflictError without an address. */
   pause(viewer: Viewer, studioId: number, paused: boolean): Promise<OverlayAlerts> {
-    return this.#change(viewer, studioId, 'pause', async (tx, row) => {
+    return this.#changeQueue(viewer, studioId, 'pause', async (tx, row) => {
       if (row.paused === paused) return;
       row.paused = paused;
       await tx.em.flush();
@@ -47,13 +47,13 @@ export class OverlayAlertsService {
 
   /** Removes a shown or waiting alert. Does nothing if it is already gone. */
   skip(viewer: Viewer, studioId: number, alertId: number): Promise<OverlayAlerts> {
-    return this.#change(viewer, studioId, 'skip', async (tx, row) => {
+    return this.#changeQueue(viewer, studioId, 'skip', async (tx, row) => {
       if (await skipAlert(tx, row, alertId))
         await this.deps.actions.log(tx, studioId, viewer, 'skip-alert', '');
     });
   }
 
-  #change(
+  #changeQueue(
     viewer: Viewer,
     studioId: number,
     action: OverlayAction,

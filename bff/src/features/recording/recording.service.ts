@@ -37,7 +37,7 @@ export class RecordingService {
   /** Deletes a recording, later if its node is away. Throws ConflictError while it is recorded. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
-      const recording = await this.#find(tx.em, viewer, id, 'delete');
+      const recording = await this.#requireRecording(tx.em, viewer, id, 'delete');
       requireComplete(recording, 'Stop the recording before you delete it.');
       await markDeleted(tx, recording);
       return recording;
@@ -69,7 +69,7 @@ export class RecordingService {
     const ticketSession = requireSession(viewer);
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     const expires = await database.transact(async (tx) => {
-      const row = await this.#find(tx.em, viewer, id, 'download');
+      const row = await this.#requireRecording(tx.em, viewer, id, 'download');
       requireComplete(row, 'The recording can be downloaded when it is complete.');
       if (!nodes.get(row.node)?.isReachable)
         throw new ConflictError('The recording’s node can’t be reached now. Try again later.');
@@ -89,7 +89,7 @@ export class RecordingService {
       .catch(() => undefined);
   }
 
-  async #find(
+  async #requireRecording(
     em: EntityManager,
     viewer: Viewer,
     id: number,

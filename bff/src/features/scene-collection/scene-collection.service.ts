@@ -42,7 +42,7 @@ export class SceneCollectionService {
   /** Returns the viewer's collections without texts, ascending by id. */
   listHeads(viewer: Viewer): Promise<DataHead[]> {
     return this.deps.database.read(async (em) => {
-      await this.#check(em, viewer, 'owner', 'read');
+      await this.#checkAccess(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
       const ids = collections.map(({ id }) => id);
       const removed = await this.deps.use.removedAmong(em, ids);
@@ -71,7 +71,7 @@ export class SceneCollectionService {
   /** Returns the total bytes of the viewer's texts. */
   sumTextBytes(viewer: Viewer): Promise<number> {
     return this.deps.database.read(async (em) => {
-      await this.#check(em, viewer, 'owner', 'read');
+      await this.#checkAccess(em, viewer, 'owner', 'read');
       return sumCollectionBytes(em, viewer.userId);
     });
   }
@@ -89,7 +89,7 @@ export class SceneCollectionService {
   async create(viewer: Viewer, input: { name?: string; scenes?: string }): Promise<Data> {
     checkSize(viewer, input.scenes ?? '');
     return this.deps.database.transact(async (tx) => {
-      await this.#check(tx.em, viewer, 'owner', 'create');
+      await this.#checkAccess(tx.em, viewer, 'owner', 'create');
       const starter = input.scenes === undefined;
       const scenes = input.scenes ?? createStarterCollection();
       if (!starter) checkObsCollection(scenes);
@@ -152,7 +152,7 @@ export class SceneCollectionService {
     });
   }
 
-  async #check(
+  async #checkAccess(
     em: EntityManager,
     viewer: Viewer,
     relation: 'owner' | 'stranger',
@@ -164,7 +164,7 @@ export class SceneCollectionService {
 
   async #requireCollection(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
     const collection = await readCollection(em, id);
-    await this.#check(em, viewer, collection?.ownerId === viewer.userId ? 'owner' : 'stranger', action);
+    await this.#checkAccess(em, viewer, collection?.ownerId === viewer.userId ? 'owner' : 'stranger', action);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
     return collection;
   }

@@ -29,7 +29,7 @@ export class SessionReportService {
 
   async get(viewer: Viewer, id: number): Promise<SessionReport> {
     return this.database.transact(async ({ em, now }) => {
-      const row = await this.#find(em, viewer, id, 'see', now);
+      const row = await this.#requireReport(em, viewer, id, 'see', now);
       return toReport(row, await this.log.actionsOf(em, toSession(row)));
     });
   }
@@ -37,7 +37,7 @@ export class SessionReportService {
   /** Deletes a report with its log. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.database.transact(async (tx) => {
-      const row = await this.#find(tx.em, viewer, id, 'delete', tx.now);
+      const row = await this.#requireReport(tx.em, viewer, id, 'delete', tx.now);
       await this.log.deleteActions(tx.em, toSession(row));
       tx.em.remove(row);
       await tx.em.flush();
@@ -52,7 +52,13 @@ export class SessionReportService {
     );
   }
 
-  async #find(em: EntityManager, viewer: Viewer, id: number, action: SessionReportAction, now: number) {
+  async #requireReport(
+    em: EntityManager,
+    viewer: Viewer,
+    id: number,
+    action: SessionReportAction,
+    now: number,
+  ) {
     enforce(sessionReportRoleVerdict(viewer.role, action), 'report');
     const row = await findReport(em, id, now);
     if (!row) throw new NotFoundError('There is no such report of yours.');

@@ -71,7 +71,7 @@ export class SessionService {
 
   /** Returns the token's viewer, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
-    const row = await this.#find('s.token_digest = ?', digestToken(token));
+    const row = await this.#findAlive('s.token_digest = ?', digestToken(token));
     if (!row) return null;
     if (this.#now() - Number(row.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(row.id);
     return { userId: row.userId, role: row.role, sessionId: row.id };
@@ -80,7 +80,7 @@ export class SessionService {
   /** Returns false if the session was revoked or has expired, or if the user's role has changed. */
   async isStillValid(viewer: Viewer): Promise<boolean> {
     if (viewer.sessionId === null) return false;
-    const row = await this.#find('s.id = ?', viewer.sessionId);
+    const row = await this.#findAlive('s.id = ?', viewer.sessionId);
     return row?.userId === viewer.userId && row.role === viewer.role;
   }
 
@@ -171,7 +171,7 @@ export class SessionService {
     });
   }
 
-  async #find(condition: string, value: string | number): Promise<SessionRow | null> {
+  async #findAlive(condition: string, value: string | number): Promise<SessionRow | null> {
     const rows = await this.database.read((em) =>
       runSql<SessionRow[]>(em, `${SELECT_SESSION} ${condition}`, [value]),
     );

@@ -56,14 +56,14 @@ export class PlatformAccountSweep {
       );
       for (const { userId } of rows) {
         if (signal.aborted) return;
-        await this.#check(userId);
+        await this.#checkSignIn(userId);
       }
       if (rows.length < BATCH_SIZE) return;
       lastUserId = rows.at(-1)?.userId ?? 0;
     }
   }
 
-  async #check(userId: number): Promise<void> {
+  async #checkSignIn(userId: number): Promise<void> {
     const { accounts, platform, endSessions, logger } = this.deps;
     try {
       await accounts.use(userId, async ({ token }) => {
