@@ -37,7 +37,7 @@ describe('AlertIntake in two processes', () => {
       log: pino({ level: 'silent' }),
     });
     return {
-      receive: (alert: PlatformAlert) => intake.take(owner, alert),
+      receive: (alert: PlatformAlert) => intake.receive(owner, alert),
       lead: () => {
         isLeading = true;
         tasks.push(intake.createLeaderTask());

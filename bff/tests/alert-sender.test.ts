@@ -304,7 +304,7 @@ anyDatabase((makeDatabase) => {
     await service.register(other, device);
     expect(await devices()).toEqual([]);
     await service.register(other, createPushDevice({ kinds: ['refused'] }));
-    expect((await service.settings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
+    expect((await service.getSettings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
   });
 
   test('every process has the same key', async () => {

@@ -65,7 +65,7 @@ eachDatabase((makeDatabase) => {
     };
     /** Handles messages one after the other, and waits for their end. */
     const handleMessages = async (commands: ChatCommands, ...handledMessages: PlatformMessage[]) => {
-      for (const handledMessage of handledMessages) commands.take(owner, handledMessage);
+      for (const handledMessage of handledMessages) commands.handleMessage(owner, handledMessage);
       await commands.close();
     };
     const updateAccount = (changed: { chatCommands?: null; chatSince?: null }) =>
@@ -73,8 +73,8 @@ eachDatabase((makeDatabase) => {
 
     it('execute a moderator’s command by its plain name, and reply in the owner’s language', async () => {
       const commands = createLeader();
-      commands.take(owner, createMessage());
-      commands.take(owner, createMessage({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
+      commands.handleMessage(owner, createMessage());
+      commands.handleMessage(owner, createMessage({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
       await until('both have replies', () => replies.length === 2);
       await commands.close();
       const chat = { ownerId: owner, author: 'Moderator' };
@@ -155,9 +155,9 @@ eachDatabase((makeDatabase) => {
       ],
     ])('read and execute nothing while %s', async (_, disable) => {
       const commands = createLeader();
-      expect(await fixture.database.read((em) => commands.owners(em))).toEqual([owner]);
+      expect(await fixture.database.read((em) => commands.findOwners(em))).toEqual([owner]);
       await disable();
-      expect(await fixture.database.read((em) => commands.owners(em))).toEqual([]);
+      expect(await fixture.database.read((em) => commands.findOwners(em))).toEqual([]);
       await handleMessages(commands, createMessage());
       expect(executed).toEqual([]);
     });
@@ -165,12 +165,12 @@ eachDatabase((makeDatabase) => {
     it('log the action, but no text or author of a message, even if it fails', async () => {
       failure = new PlatformError('refused');
       const commands = createLeader();
-      commands.take(owner, createMessage({ text: ' !LiVe ' }));
+      commands.handleMessage(owner, createMessage({ text: ' !LiVe ' }));
       await until('the reply has failed', () => lines.includes('was not written'));
       result = () => {
         throw new Error('broken');
       };
-      commands.take(owner, createMessage({ text: '!bRb', authorId: 'author 2' }));
+      commands.handleMessage(owner, createMessage({ text: '!bRb', authorId: 'author 2' }));
       await until('it has failed', () => lines.includes('failed'));
       await commands.close();
       expect(lines).toContain('"command":"live"');

@@ -25,20 +25,20 @@ describe('ChatRoom', () => {
     room = new ChatRoom({
       ownerId: 1,
       platform: chat,
-      use: (call) => callWithAccess(1, call),
-      changed: (update) => void updates.push(update),
+      withAccess: (call) => callWithAccess(1, call),
+      onUpdate: (update) => void updates.push(update),
       times: TIMES,
     });
   });
   afterEach(() => room.close());
 
   const waitForListener = () => until('a connection', () => [...chat.listeners][0]);
-  const waitForState = (state: string) => until(`the state ${state}`, () => room.view().state === state);
+  const waitForState = (state: string) => until(`the state ${state}`, () => room.getView().state === state);
 
   it('is connected when the connection is open and the platform has confirmed title and viewers', async () => {
-    expect(room.view()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
+    expect(room.getView()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
     await waitForState('connected');
-    expect(room.view()).toMatchObject({ title: 'Hike', viewers: 3 });
+    expect(room.getView()).toMatchObject({ title: 'Hike', viewers: 3 });
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
   });
 
@@ -46,7 +46,7 @@ describe('ChatRoom', () => {
     await waitForState('connected');
     chat.failure = 'unavailable';
     await waitForState('away');
-    expect(room.view()).toMatchObject({ title: null, viewers: null });
+    expect(room.getView()).toMatchObject({ title: null, viewers: null });
     await until('it is passed on', () => updates.at(-1)?.title === null);
     chat.failure = null;
     await waitForState('connected');
@@ -56,12 +56,12 @@ describe('ChatRoom', () => {
     await waitForState('connected');
     const connection = await waitForListener();
     chat.deliverMessage('a');
-    expect(room.view().messages).toHaveLength(1);
+    expect(room.getView().messages).toHaveLength(1);
     connection.state('away');
     expect(room.getView()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
     connection.state('open');
     chat.deliverMessage('b');
-    expect(room.view().messages).toMatchObject([{ id: 'b' }]);
+    expect(room.getView().messages).toMatchObject([{ id: 'b' }]);
     await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));
   });
 
@@ -134,8 +134,8 @@ describe('the rooms of two processes', () => {
       },
       commands: {
         isLeading: commandOwners !== null,
-        owners: async () => commandOwners ?? [],
-        take: (ownerId, { id }) => void takenMessages.push([ownerId, id]),
+        findOwners: async () => commandOwners ?? [],
+        handleMessage: (ownerId, { id }) => void takenMessages.push([ownerId, id]),
       },
       log: pino({ level: 'silent' }),
       times: TIMES,

@@ -142,7 +142,7 @@ describe('a field', () => {
     };
     await startGraphql(
       { me: resolveMe, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
-      { rateLimits: { take } },
+      { rateLimits: { countRequest: take } },
     );
     await runQuery('{ usernames(query: "a") { id } me { id } }', 'streamer');
     await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');

@@ -75,7 +75,7 @@ eachDatabase((makeDatabase) => {
       signIn: { target: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
     }).plan(owner.userId, { isRunning: false });
   const createVapidKeyStore = (box: SecretBox) =>
-    new VapidKeyStore({ database: fixture.database, box, create: createVapidKeys });
+    new VapidKeyStore({ database: fixture.database, box, generate: createVapidKeys });
   const createResealing = (box: SecretBox, database: Database = fixture.database) =>
     new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
   const readStreams = () => fixture.database.read((em) => em.find(StreamEntity, {}));
@@ -113,7 +113,7 @@ eachDatabase((makeDatabase) => {
     const store = new IdempotencyStore(fixture.database, boxBefore);
     const claimed = await store.claim(KEYED_REQUEST);
     if (claimed.state !== 'claimed') throw new Error('the key is used already');
-    await store.keep(claimed.claim, KEYED_REQUEST, { status: 201, body: 'the answer' });
+    await store.storeResponse(claimed.claim, KEYED_REQUEST, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());
 

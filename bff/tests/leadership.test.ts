@@ -25,20 +25,20 @@ eachDatabase((makeDatabase) => {
   describe('LeaseStore', () => {
     test('grants the lease to one of many concurrent processes', async () => {
       const holders = Array.from({ length: 8 }, (_none, index) =>
-        createStore(`holder ${index}`).hold(60_000),
+        createStore(`holder ${index}`).acquire(60_000),
       );
       expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
     test('increases the epoch for a new holder, not for a renewal', async () => {
-      expect(await createStore('a').hold(60_000)).toBe(1);
-      expect(await createStore('a').hold(60_000)).toBe(1);
-      expect(await createStore('b').hold(60_000)).toBeNull();
+      expect(await createStore('a').acquire(60_000)).toBe(1);
+      expect(await createStore('a').acquire(60_000)).toBe(1);
+      expect(await createStore('b').acquire(60_000)).toBeNull();
       await expireLease();
-      expect(await createStore('b').hold(60_000)).toBe(2);
-      expect(await createStore('a').hold(60_000)).toBeNull();
+      expect(await createStore('b').acquire(60_000)).toBe(2);
+      expect(await createStore('a').acquire(60_000)).toBeNull();
       await createStore('b').release();
-      expect(await createStore('a').hold(60_000)).toBe(3);
+      expect(await createStore('a').acquire(60_000)).toBe(3);
     });
   });
 
@@ -86,7 +86,7 @@ eachDatabase((makeDatabase) => {
         });
       await renameInTerm(formerTerm, 'Bea');
       await expireLease();
-      expect(await createStore('b').hold(60_000)).toBe(2);
+      expect(await createStore('b').acquire(60_000)).toBe(2);
       await expect(renameInTerm(formerTerm, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
       await until(() => (leader.term === null ? true : undefined));
       await createStore('b').release();

@@ -64,7 +64,7 @@ eachDatabase((makeDatabase) => {
       await database.transact(async (tx) => {
         for (let id = 1; id <= 1_001; id += 1) tx.emit(createChange(id));
       });
-      const numbered = (await createReader().after(0, 2_000)).map((event) => [
+      const numbered = (await createReader().readAfter(0, 2_000)).map((event) => [
         event.sequence,
         event.entityId,
       ]);
@@ -80,7 +80,7 @@ eachDatabase((makeDatabase) => {
         .catch(() => undefined);
       await database.transact(async (tx) => tx.emit(createChange(2)));
       expect(
-        (await createReader().after(0, 10)).map(({ sequence, entityId }) => [sequence, entityId]),
+        (await createReader().readAfter(0, 10)).map(({ sequence, entityId }) => [sequence, entityId]),
       ).toEqual([[1, 2]]);
     });
 
@@ -94,7 +94,7 @@ eachDatabase((makeDatabase) => {
       } as const;
       await database.transact(async (tx) => tx.emit(draft));
       await database.transact(async (tx) => tx.emit({ ...draft, audience: [] }));
-      const events = await createReader().after(0, 10);
+      const events = await createReader().readAfter(0, 10);
       expect(events).toEqual([
         { ...draft, audience: [4, 9], sequence: 1, timeCreated: expect.any(Number) as number },
         { ...draft, audience: [], sequence: 2, timeCreated: expect.any(Number) as number },
@@ -103,27 +103,27 @@ eachDatabase((makeDatabase) => {
 
     test('returns the oldest and the newest stored row', async () => {
       const reader = createReader();
-      expect([await reader.head(), await reader.oldest()]).toEqual([0, 1]);
+      expect([await reader.readHead(), await reader.readOldest()]).toEqual([0, 1]);
       for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(createChange(id)));
-      expect([await reader.head(), await reader.oldest()]).toEqual([3, 1]);
+      expect([await reader.readHead(), await reader.readOldest()]).toEqual([3, 1]);
       expect(await pruneOutbox(database, Date.now() + 60_000)).toBe(3);
       expect([await reader.readHead(), await reader.readOldest()]).toEqual([3, 4]);
     });
 
     test('wakes a reader for a commit between its query and its wait', async () => {
       const reader = createReader();
-      await reader.after(0, 10);
+      await reader.readAfter(0, 10);
       await database.transact(async (tx) => tx.emit(createChange(1)));
-      await reader.changed(AbortSignal.timeout(60_000));
-      expect(await reader.after(0, 10)).toHaveLength(1);
+      await reader.waitForChange(AbortSignal.timeout(60_000));
+      expect(await reader.readAfter(0, 10)).toHaveLength(1);
     });
 
     test('does not wake a reader without an emitted change, and resolves on abort', async () => {
       const reader = createReader();
-      await reader.head();
+      await reader.readHead();
       await insertUser(database, 'quiet');
       const startedAt = Date.now();
-      await reader.changed(AbortSignal.timeout(150));
+      await reader.waitForChange(AbortSignal.timeout(150));
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(140);
     });
   });
@@ -160,8 +160,8 @@ async function collectEvents(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const events = await reader.after(collected.at(-1)?.sequence ?? 0, 7);
+    const events = await reader.readAfter(collected.at(-1)?.sequence ?? 0, 7);
     collected.push(...events);
-    if (events.length === 0) await reader.changed(signal);
+    if (events.length === 0) await reader.waitForChange(signal);
   }
 }

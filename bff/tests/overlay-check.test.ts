@@ -93,7 +93,7 @@ describe('OverlayPages', () => {
     await pages.open(page);
     await queueAlert(page.userId, 'Friend');
     await endAlertIn(500);
-    pages.changed(page.userId);
+    pages.handleChange(page.userId);
     await until('it is shown and has ended', () => page.events.length === 4);
     expect(page.events).toEqual(['look', 'alert', 'Friend', 'alert']);
   });

@@ -52,10 +52,10 @@ anyDatabase((makeDatabase) => {
   test('an old sync of one process does not overwrite a newer one of another', async () => {
     setStatus('PAST_DUE');
     provider.repliesToHold = 1;
-    const oldSync = fixture.sync.background(user.userId);
+    const oldSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     setStatus('ACTIVE');
-    await createOtherProcess().background(user.userId);
+    await createOtherProcess().runInBackground(user.userId);
     provider.heldReplies.pop()?.();
     await oldSync;
     expect(await fetchStatus()).toBe('ACTIVE');
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
   test('a tier set during a sync is not overwritten', async () => {
     const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
     provider.repliesToHold = 1;
-    const oldSync = fixture.sync.background(user.userId);
+    const oldSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     await fixture.administration.setTier(admin, user.userId, 'FREE');
     await fixture.administration.setTier(admin, user.userId, 'REGULAR');
@@ -75,7 +75,7 @@ anyDatabase((makeDatabase) => {
 
   test('a subscription that is paid after its user’s account was deleted is ended', async () => {
     const paidSubscription = provider.subscriptions.get(user.userId)!;
-    await fixture.administration.end(user);
+    await fixture.administration.endPayment(user);
     await fixture.database.transact((tx) =>
       tx.em.nativeUpdate(UserEntity, { id: user.userId }, { timeDeleted: tx.now }),
     );
@@ -89,10 +89,10 @@ anyDatabase((makeDatabase) => {
   test('hints during a sync share the next one', async () => {
     const readings = jest.spyOn(provider, 'subscription');
     provider.repliesToHold = 1;
-    const firstSync = fixture.sync.background(user.userId);
+    const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     setStatus('UNPAID');
-    const laterSyncs = [1, 2, 3, 4].map(() => fixture.sync.background(user.userId));
+    const laterSyncs = [1, 2, 3, 4].map(() => fixture.sync.runInBackground(user.userId));
     provider.heldReplies.pop()?.();
     await Promise.all([firstSync, ...laterSyncs]);
     expect(readings).toHaveBeenCalledTimes(2);
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
 
   test('a request that waits for a sync is ended by its signal', async () => {
     provider.repliesToHold = 1;
-    const firstSync = fixture.sync.background(user.userId);
+    const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     const waiting = fixture.sync.sync(user.userId, AbortSignal.timeout(50));
     await expect(waiting).rejects.toThrow(PaymentsError);

@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     test('creates the starter collection under the next default name', async () => {
       const firstCollection = await collections.create(owner, {});
       const secondCollection = await collections.create(owner, {});
-      expect(firstCollection).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore
+      expect(firstCollection).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: createStarterCollection(), version: 1 }); // prettier-ignore
       expect(secondCollection.name).toBe('Collection 2');
       expect(await findOwned(firstCollection.id)).toMatchObject({ starter: true });
     });
@@ -134,7 +134,9 @@ anyDatabase((makeDatabase) => {
     test('changes nothing for the same text', async () => {
       const collectionBefore = await collections.create(owner, {});
       expect(
-        await recordEvents(() => collections.setScenes(owner, collectionBefore.id, starterCollection())),
+        await recordEvents(() =>
+          collections.setScenes(owner, collectionBefore.id, createStarterCollection()),
+        ),
       ).toEqual([]);
       expect(await findOwned(collectionBefore.id)).toEqual({
         id: collectionBefore.id,

@@ -12,7 +12,7 @@ anyDatabase((makeDatabase) => {
   const sendRequest = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
     fixture.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
   const readOutbox = () =>
-    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, () => 0).after(
+    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, () => 0).readAfter(
       0,
       100,
     );

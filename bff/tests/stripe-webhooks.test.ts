@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
   };
   const deliver = async ({ body, headers }: ReceivedWebhook): Promise<number> =>
     (await postWebhook(body, String(headers['stripe-signature']))).statusCode;
-  const syncPayment = () => stripe.sync.background(user.userId);
+  const syncPayment = () => stripe.sync.runInBackground(user.userId);
   const fetchPayment = async () => {
     const { status, subscriptionStarted, subscriptionEnd } = await stripe.payments.get(user);
     return { status, subscriptionStarted, subscriptionEnd };
@@ -128,7 +128,9 @@ anyDatabase((makeDatabase) => {
       const customer = await stripe.findCustomerId(user);
       const text = createEventText({ data: { object: { object: 'subscription', customer } } });
       const hints: number[] = [];
-      const hint = jest.spyOn(stripe.sync, 'hint').mockImplementation((userId) => void hints.push(userId));
+      const hint = jest
+        .spyOn(stripe.sync, 'requestSync')
+        .mockImplementation((userId) => void hints.push(userId));
       const responses = await Promise.all([1, 2, 3].map(() => postWebhook(text, createSignature(text))));
       responses.push(await postWebhook(text, createSignature(text)));
       hint.mockRestore();
@@ -168,7 +170,7 @@ anyDatabase((makeDatabase) => {
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     const { database, sync } = stripe;
     const logger = stripe.log;
-    const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
+    const sweep = new PaymentSweep({ database, sync, logger, dueIntervalMs: 50, allIntervalMs: 3_600_000 });
     await until(async () => (await fetchPayment()).status === 'ACTIVE');
     await sweep.close();
   });
@@ -176,7 +178,7 @@ anyDatabase((makeDatabase) => {
   test('a missing event is repaired by the hourly sweep', async () => {
     await stripe.pay(user, 'card');
     const { database, sync } = stripe;
-    const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
+    const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueIntervalMs: 3_600_000 });
     await until(async () => (await fetchPayment()).status === 'ACTIVE');
     await sweep.close();
   });

@@ -246,7 +246,7 @@ anyDatabase((makeDatabase) => {
 
     test('runs while its process leads', async () => {
       const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY_MS });
-      const leading = metering.lead();
+      const leading = metering.createLeaderTask();
       await addMinute();
       await until(() => fixture.provider.billed.length > 0);
       await leading.close();

@@ -69,7 +69,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
       return (await response.json()) as SandboxState;
     },
     /** Syncs the subscription, as after an event. */
-    syncSubscription: (viewer: Viewer) => payment.sync.background(viewer.userId),
+    syncSubscription: (viewer: Viewer) => payment.sync.runInBackground(viewer.userId),
     findCustomerId: async ({ userId }: Viewer): Promise<string> => {
       const row = await database.database.read((em) =>
         em.findOneOrFail(PaymentCustomerEntity, { user: userId }),
