@@ -3,7 +3,8 @@ interface Graph {
 }
 
 const OWN_MODULE = /\/client\/src\//;
-const AHEAD = /\/client\/src\/(ahead\.ts$|app\/start\/early-)|preload-helper/;
+/** Modules that run before the application loads. Modules that import its packages must not match. */
+const EARLY = /\/client\/src\/(early-start\.ts$|app\/start\/early-)|preload-helper/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
 /** Packages of the first page, limited to the files that it uses: the library's index would import everything. */
 const SHELL_PACKAGES = new RegExp(
@@ -47,7 +48,7 @@ const isInApplication = createReachTest('app/application.tsx');
 const isInStudio = createReachTest(
   'features/relay-server/components/running-server.tsx',
   'features/relay-server/components/running-picture.tsx',
-  'app/pages/home/studio/helping.tsx',
+  'app/pages/home/studio/helper-studio.tsx',
 );
 
 /**
@@ -57,7 +58,7 @@ const isInStudio = createReachTest(
  * imports, so the groups of the first page have the highest priority.
  */
 export const chunkGroups = [
-  { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 4 },
+  { name: (id: string) => (EARLY.test(id) ? 'early' : null), priority: 4 },
   { name: (id: string) => (REACT.test(id) ? 'react' : null), priority: 3 },
   {
     name: (id: string, graph: Graph) => (isInShell(id, graph) || SHELL_PACKAGES.test(id) ? 'shell' : null),

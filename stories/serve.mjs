@@ -1,4 +1,4 @@
-// Serves the built stories to the tests on PORT (6106), and nothing outside dist.
+// Serves the built stories to the tests on PORT (default 6106). Serves no file outside dist.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const CLIENT = resolve(__dirname);
 const STORIES = resolve(__dirname, '../../stories/src');
 
-const storyOf = (path: string) => join(STORIES, path.replace(/\.tsx$/, '.stories.tsx'));
+const storyPath = (path: string) => join(STORIES, path.replace(/\.tsx$/, '.stories.tsx'));
 
 const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
@@ -13,16 +13,16 @@ const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).fi
 );
 
 describe('every component', () => {
-  it('is found by this test', () => {
+  it('is found by the pattern', () => {
     expect(components.length).toBeGreaterThan(8);
   });
 
   it.each(components)('%s has a story at the same path', (path) => {
-    expect(existsSync(storyOf(path))).toBe(true);
+    expect(existsSync(storyPath(path))).toBe(true);
   });
 
   // Checks the source text, because the page design/Components shows this text.
-  it.each(components.filter((path) => path.startsWith('ui/')))('%s has a note on its use', (path) => {
-    expect(readFileSync(storyOf(path), 'utf8')).toMatch(/parameters: \{\s*usage:\s*'.{30,}'/);
+  it.each(components.filter((path) => path.startsWith('ui/')))('%s describes its use', (path) => {
+    expect(readFileSync(storyPath(path), 'utf8')).toMatch(/parameters: \{\s*usage:\s*'.{30,}'/);
   });
 });

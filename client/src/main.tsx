@@ -1,4 +1,4 @@
-import { early, openEarly } from './ahead.js';
+import { earlySession, openEarlySession } from './early-start.js';
 import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,7 +29,7 @@ const arrival = await adoptAddress({
 if (arrival.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
 // The token of a new sign-in is stored only now.
-const session = early ?? openEarly();
+const session = earlySession ?? openEarlySession();
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
-import { helping } from '@trailcast/client/app/pages/home/studio/late-helping.ts';
+import { lateHelperStudio } from '@trailcast/client/app/pages/home/studio/late-helper-studio.ts';
 import { runningServer } from '@trailcast/client/features/relay-server/components/late-running-server.ts';
 import { WIDTHS } from '@trailcast/client/theme/widths.ts';
 import { configure } from 'storybook/test';
@@ -8,9 +8,9 @@ import { withLanguage } from '../src/decorators/with-language.js';
 import { withRouter } from '../src/decorators/with-router.js';
 import { withTheme } from '../src/decorators/with-theme.js';
 
-// A loaded machine draws late.
+// A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });
-// The application does it for every page.
+// As the application does for every page.
 keepFocus();
 
 const viewports = Object.fromEntries(
@@ -26,10 +26,10 @@ const viewports = Object.fromEntries(
 
 const preview: Preview = {
   decorators: [withTheme, withLanguage, withRouter],
-  // The application has them before its first picture.
+  // The application loads these before its first render.
   loaders: [
     async () => {
-      await Promise.all([runningServer.load(), helping.load()]);
+      await Promise.all([runningServer.load(), lateHelperStudio.load()]);
       return {};
     },
   ],
@@ -39,9 +39,9 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'dark', language: 'en' },
   parameters: {
-    // The frame's padding is that of a page.
+    // The theme decorator adds the padding of a page.
     layout: 'fullscreen',
-    // The tests' own check covers more: both themes and every rule.
+    // The tests check more themselves: both themes and every rule.
     a11y: { test: navigator.webdriver ? 'off' : 'error' },
     viewport: { options: viewports },
   },

@@ -1,4 +1,4 @@
-/** Returns whether a button has the look of the next step: filled, without a visible border. */
+/** Returns true if a button is styled as the primary action: filled, without a visible border. */
 export const isFilled = (button: HTMLElement): boolean =>
   getComputedStyle(button).borderTopColor === 'rgba(0, 0, 0, 0)' &&
   getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)';

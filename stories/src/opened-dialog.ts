@@ -1,6 +1,6 @@
 import { expect, screen, waitFor } from 'storybook/test';
 
-/** Resolves with the dialog once it has taken the focus, which would otherwise interrupt what a story types. */
+/** Resolves with the dialog once it has the focus. A later focus change would interrupt the typing of a story. */
 export async function openedDialog(
   role: 'dialog' | 'alertdialog' = 'dialog',
   name?: string | RegExp,

@@ -1,7 +1,7 @@
 import { fn } from 'storybook/test';
 
-/** A form's callback that succeeds. */
+/** Returns a mock of a form's callback that succeeds. */
 export const succeeds = () => fn(() => Promise.resolve({ isDone: true, refused: [] as string[] }));
 
-/** A form's callback whose fields the server refuses. */
+/** Returns a mock of a form's callback for which the server refuses these fields. */
 export const refuses = (...refused: string[]) => fn(() => Promise.resolve({ isDone: false, refused }));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadFeatureTexts } from '../i18n/feature-texts.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
-import { handOverToken } from './hand-over/hand-over-address.js';
+import { readHandOverToken } from './hand-over/hand-over-address.js';
 import { JOIN_PATH } from './join/join-address.js';
 import { isLegalPath } from './legal/legal-paths.js';
 import { LandingPage } from './shell/landing-page.js';
@@ -14,28 +14,28 @@ const importApplication = () => import('./application.js');
 /** Delay of the preload after the first render, ms. */
 const PRELOAD_DELAY_MS = 1500;
 
-interface Props {
+interface ApplicationProps {
   arrival: Arrival;
   early: EarlySession | null;
 }
 
-/** Shows visitors the landing page, and loads the application, which contains the router, for others. */
-export function App({ arrival, early }: Props) {
+/** Shows the landing page to visitors, and loads the application for everyone else. Only the application has a router. */
+export function App({ arrival, early }: ApplicationProps) {
   const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
   if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;
   return <LazyApplication arrival={arrival} early={early} />;
 }
 
 const isPublicPage = () =>
-  isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
+  isLegalPath(location.pathname) || readHandOverToken(location) !== null || location.pathname === JOIN_PATH;
 
 /**
  * Loads and renders the application. Does not use Suspense, because React shows a suspended component only 300 ms after
  * its fallback.
  */
-function LazyApplication({ arrival, early }: Props) {
+function LazyApplication({ arrival, early }: ApplicationProps) {
   const { i18n } = useTranslation();
-  const [Application, setApplication] = useState<ComponentType<Props> | null>(null);
+  const [Application, setApplication] = useState<ComponentType<ApplicationProps> | null>(null);
   useEffect(
     function loadOnce() {
       void Promise.all([importOrReload(importApplication), loadFeatureTexts(i18n)]).then(async ([module]) => {
@@ -50,8 +50,8 @@ function LazyApplication({ arrival, early }: Props) {
 }
 
 /**
- * Preloads the application while a visitor reads the page or signs in. `onPage`: called when the address changes to a
- * public page.
+ * The landing page. Preloads the application while a visitor reads it or signs in. `onPage` is called when the address
+ * changes to a public page.
  */
 function Landing({ onPage }: { onPage: () => void }) {
   const leaveLandingPage = useEffectEvent(onPage);

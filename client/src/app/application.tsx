@@ -11,19 +11,16 @@ import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
-import { helping } from './pages/home/studio/late-helping.js';
-import { EarlyResultLink } from './start/early-result-link.js';
+import { lateHelperStudio } from './pages/home/studio/late-helper-studio.js';
+import { EarlyResultLink } from './start/result-link.js';
 import type { EarlySession } from './start/early-session.js';
 import { applyEarlySession } from './start/apply-early-session.js';
 import { Visitor } from './visitor.js';
 
 /** Loaded after the first render, which shows no toast. Earlier toasts are queued. */
 const Toasts = lazy(async () => {
-  const [{ Toasts: area }] = await Promise.all([
-    importOrReload(() => import('./shell/toasts.js')),
-    loadToasts(),
-  ]);
-  return { default: area };
+  const [{ Toasts }] = await Promise.all([importOrReload(() => import('./shell/toasts.js')), loadToasts()]);
+  return { default: Toasts };
 });
 
 interface Props {
@@ -32,31 +29,31 @@ interface Props {
   early: EarlySession | null;
 }
 
-/** Loads the components that the first render shows. Their download began when the session's responses arrived. */
+/** Loads the components that the first render shows. Their download has started when the early response arrived. */
 export async function loadFirstComponents(early: EarlySession | null): Promise<void> {
   await Promise.all([
     early?.hasResult('MyServer') && runningServer.load(),
-    early?.hasResult('Studios') && helping.load(),
+    early?.hasResult('Studios') && lateHelperStudio.load(),
   ]);
 }
 
-/** The application behind the landing page, in its own chunk. */
+/** The application with its router and Apollo client, in a chunk of its own. */
 export default function Application({ arrival, early }: Props) {
   const { i18n } = useTranslation();
   const [gate] = useState(() => new QueryGate());
   const [earlyLink] = useState(() => new EarlyResultLink());
-  const [{ apollo, started }] = useState(() => {
+  const [{ apollo, appliedSession }] = useState(() => {
     addDetailTexts(i18n);
     preloadPage(location.pathname);
-    const client = createApollo('/graphql', gate, early ? { first: earlyLink.link } : {});
-    return { apollo: client, started: early && applyEarlySession(early, client.cache, earlyLink) };
+    const client = createApollo('/graphql', gate, early ? { earlyLink: earlyLink.link } : {});
+    return { apollo: client, appliedSession: early && applyEarlySession(early, client.cache, earlyLink) };
   });
   useEffect(() => earlyLink.stopReadingCache(), [earlyLink]);
   useEffect(keepFocus, []);
   return (
     <BrowserRouter>
       <ApolloProvider client={apollo}>
-        <Visitor arrival={arrival} gate={gate} started={started} />
+        <Visitor arrival={arrival} gate={gate} appliedSession={appliedSession} />
         <Suspense fallback={null}>
           <Toasts />
         </Suspense>

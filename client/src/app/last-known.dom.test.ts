@@ -2,7 +2,7 @@ import { StreamsDocument } from '../features/stream/stream.generated.js';
 import { MyServerDocument } from '../features/relay-server/relay-server.generated.js';
 import { createCache } from '../lib/apollo.js';
 import { secret } from '../lib/secret.js';
-import { recallLastKnown, storeLastKnown } from './last-known.js';
+import { restoreLastKnown, storeLastKnown } from './last-known.js';
 
 const USER = {
   __typename: 'User' as const,
@@ -27,7 +27,7 @@ const STREAM = {
   weakLink: null,
 };
 
-function store(): string {
+function storeState(): string {
   const cache = createCache();
   cache.writeQuery({ query: StreamsDocument, data: { streams: [STREAM] } });
   cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
@@ -39,10 +39,10 @@ describe('the last known state', () => {
   beforeEach(() => localStorage.clear());
 
   it('is restored with its time, without keys or links', () => {
-    const stored = store();
+    const stored = storeState();
     expect(stored).not.toMatch(/secret-key|:\/\//);
     const cache = createCache();
-    expect(recallLastKnown(cache)).toEqual({ user: { ...USER, profileImageURL: '' }, at: 1_000 });
+    expect(restoreLastKnown(cache)).toEqual({ user: { ...USER, profileImageURL: '' }, at: 1_000 });
     expect(cache.readQuery({ query: StreamsDocument })?.streams).toEqual([
       { ...STREAM, streamKey: '', ingestUrl: '', srtlaUrl: '' },
     ]);
@@ -51,24 +51,24 @@ describe('the last known state', () => {
 
   it.each([
     ['the session ends', () => secret.forget()],
-    ['another session takes its place', () => secret.store('another')],
-  ])('is removed when %s', (_, end) => {
+    ['another session replaces it', () => secret.store('another')],
+  ])('is removed when %s', (_, endSession) => {
     secret.store('one');
-    store();
-    end();
+    storeState();
+    endSession();
     expect(localStorage.getItem('last-known')).toBeNull();
-    expect(recallLastKnown(createCache())).toBeNull();
+    expect(restoreLastKnown(createCache())).toBeNull();
   });
 
   it('is kept when the same session is stored again', () => {
     secret.store('one');
-    store();
+    storeState();
     secret.store('one');
-    expect(recallLastKnown(createCache())).not.toBeNull();
+    expect(restoreLastKnown(createCache())).not.toBeNull();
   });
 
   it.each(['no JSON', 'null', '{"shape":1}'])('is not restored if %s is stored', (text) => {
     localStorage.setItem('last-known', text);
-    expect(recallLastKnown(createCache())).toBeNull();
+    expect(restoreLastKnown(createCache())).toBeNull();
   });
 });

@@ -30,8 +30,8 @@ interface LastKnown {
   payment: PaymentQuery | null;
 }
 
-/** Version of the stored data: other versions may query other fields. */
-const SHAPE = JSON.stringify([
+/** Version of the stored data. It changes with the queries, because their results have other fields then. */
+const SCHEMA_VERSION = JSON.stringify([
   MeDocument,
   MyServerDocument,
   ServerStatusDocument,
@@ -43,25 +43,25 @@ const SHAPE = JSON.stringify([
 
 /** Stores this user's cached query results, without keys and links. */
 export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: number): void {
-  const earlier = readStored();
+  const previousState = readStored();
   const server = cache.readQuery({ query: MyServerDocument });
   const variables = { serverId: server?.myServer?.id ?? '' };
   const state: LastKnown = {
-    shape: SHAPE,
+    shape: SCHEMA_VERSION,
     at,
     user,
     server,
     status: cache.readQuery({ query: ServerStatusDocument, variables }),
     scenes: cache.readQuery({ query: ServerScenesDocument, variables }),
     streams: cache.readQuery({ query: StreamsDocument }),
-    collections: cache.readQuery({ query: SceneCollectionsDocument }) ?? earlier?.collections ?? null,
-    payment: cache.readQuery({ query: PaymentDocument }) ?? earlier?.payment ?? null,
+    collections: cache.readQuery({ query: SceneCollectionsDocument }) ?? previousState?.collections ?? null,
+    payment: cache.readQuery({ query: PaymentDocument }) ?? previousState?.payment ?? null,
   };
-  lastKnownEntry.store(JSON.stringify(state, removeSecret));
+  lastKnownEntry.store(JSON.stringify(state, removeSecrets));
 }
 
-/** Restores stored results into the cache. Returns their user and age, or null if there are none. */
-export function recallLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
+/** Restores stored results into the cache. Returns their user and time, or null if nothing is stored. */
+export function restoreLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
   const stored = readStored();
   if (!stored) return null;
   const { user, server, status, scenes, streams, collections, payment } = stored;
@@ -85,12 +85,12 @@ function readStored(): LastKnown | null {
   }
 }
 
-/** Returns whether a stored value has the current version. Its fields are not checked. */
+/** Returns true if a stored value has the current version. Its fields are not checked. */
 function isLastKnown(value: unknown): value is LastKnown {
-  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE;
+  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SCHEMA_VERSION;
 }
 
-function removeSecret(name: string, value: unknown): unknown {
+function removeSecrets(name: string, value: unknown): unknown {
   if (name === 'streamKey') return '';
   return typeof value === 'string' && value.includes('://') ? '' : value;
 }

@@ -18,8 +18,9 @@ interface Props {
  */
 export function LinkArrival({ arrival, name, onLogout }: Props) {
   const { t } = useTranslation();
-  const [seen, setSeen] = useState(false);
-  if (seen || arrival.kind === 'nothing' || (arrival.kind === 'signed-in' && arrival.expected)) return null;
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed || arrival.kind === 'nothing' || (arrival.kind === 'signed-in' && arrival.expected))
+    return null;
   if (arrival.kind === 'asks') {
     return (
       <ConfirmDialog
@@ -31,7 +32,7 @@ export function LinkArrival({ arrival, name, onLogout }: Props) {
           secret.store(arrival.token);
           location.reload();
         }}
-        onClose={() => setSeen(true)}
+        onClose={() => setIsDismissed(true)}
       />
     );
   }
@@ -45,7 +46,7 @@ export function LinkArrival({ arrival, name, onLogout }: Props) {
           <Button variant="outline" onClick={onLogout}>
             {t('logout')}
           </Button>
-          <Button variant="ghost" onClick={() => setSeen(true)}>
+          <Button variant="ghost" onClick={() => setIsDismissed(true)}>
             {t('arrival.keep')}
           </Button>
         </>

@@ -17,7 +17,7 @@ const stream = (id: number, name: string, version = 1) => ({
   invitedUsers: [],
   version,
 });
-const data = (id: number, name: string, version = 1, scenes = '{}') => ({ id, name, scenes, version });
+const collection = (id: number, name: string, version = 1, scenes = '{}') => ({ id, name, scenes, version });
 const payment = (version: number, hours: number) => ({
   status: 'ACTIVE' as const,
   tier: 'REGULAR' as const,
@@ -34,10 +34,10 @@ function setUp() {
   const writer = new LiveWriter(cache);
   writer.write('/user/queue/stream/list', [stream(1, 'Walk')]);
   cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [] } });
-  const streams = () => cache.readQuery({ query: StreamsDocument })?.streams.map(({ name }) => name);
-  const collections = () =>
+  const streamNames = () => cache.readQuery({ query: StreamsDocument })?.streams.map(({ name }) => name);
+  const collectionNames = () =>
     cache.readQuery({ query: SceneCollectionsDocument })?.sceneCollections.map(({ name }) => name);
-  return { cache, writer, streams, collections };
+  return { cache, writer, streams: streamNames, collections: collectionNames };
 }
 
 describe('LiveWriter', () => {
@@ -47,8 +47,8 @@ describe('LiveWriter', () => {
     writer.write('/user/queue/stream/update', stream(2, 'Boat'));
     writer.write('/user/queue/stream/update', stream(3, 'Bicycle', 2));
     expect(streams()).toEqual(['Walk', 'Boat', 'Bicycle']);
-    writer.write('/user/queue/data/create', data(1, 'One'));
-    writer.write('/user/queue/data/update', data(1, 'Uno', 2));
+    writer.write('/user/queue/data/create', collection(1, 'One'));
+    writer.write('/user/queue/data/update', collection(1, 'Uno', 2));
     expect(collections()).toEqual(['Uno']);
     writer.write('/user/queue/data/delete', { id: 1 });
     expect(collections()).toEqual([]);
@@ -77,10 +77,10 @@ describe('LiveWriter', () => {
   it('keeps a push that arrives before an older list', async () => {
     const { cache, writer, streams } = setUp();
     await writer.refetch(async () => {
-      const older = cache.readQuery({ query: StreamsDocument })!;
+      const olderList = cache.readQuery({ query: StreamsDocument })!;
       writer.write('/user/queue/stream/create', stream(2, 'Bike'));
       writer.write('/user/queue/stream/delete', { id: 1 });
-      cache.writeQuery({ query: StreamsDocument, data: older });
+      cache.writeQuery({ query: StreamsDocument, data: olderList });
     });
     expect(streams()).toEqual(['Bike']);
     await writer.refetch(() => Promise.reject(new Error('no network')));
@@ -88,10 +88,10 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['Bike', 'Boat']);
   });
 
-  it('updates only the text of an open editor by pushes', () => {
+  it('updates the text of an open editor, but caches no text without one', () => {
     const { cache, writer } = setUp();
     const variables = { id: '1' };
-    writer.write('/user/queue/data/create', data(1, 'One', 1, '{"a":1}'));
+    writer.write('/user/queue/data/create', collection(1, 'One', 1, '{"a":1}'));
     expect(cache.readQuery({ query: SceneCollectionDocument, variables })).toBeNull();
     cache.writeQuery({
       query: SceneCollectionDocument,
@@ -107,28 +107,34 @@ describe('LiveWriter', () => {
         },
       },
     });
-    writer.write('/user/queue/data/update', data(1, 'One', 2, '{"a":2}'));
+    writer.write('/user/queue/data/update', collection(1, 'One', 2, '{"a":2}'));
     expect(cache.readQuery({ query: SceneCollectionDocument, variables })?.sceneCollection.scenes).toBe(
       '{"a":2}',
     );
   });
 
-  it('keeps the texts of all collections complete once they are loaded, and never replaces a text by an older text', () => {
+  it('keeps the list of all texts complete once it is loaded, and ignores an older text', () => {
     const { cache, writer } = setUp();
-    const texts = () =>
+    const readTexts = () =>
       cache.readQuery({ query: SceneCollectionTextsDocument })?.sceneCollections.map(({ scenes }) => scenes);
-    const head = { __typename: 'SceneCollection' as const, id: '1', name: 'One', version: 1, removed: null };
-    cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [head] } });
-    writer.write('/user/queue/data/update', data(1, 'One', 2, '{"a":2}'));
-    expect(texts()).toBeUndefined();
-    const loaded = { ...head, version: 2, scenes: '{"a":2}' };
-    cache.writeQuery({ query: SceneCollectionTextsDocument, data: { sceneCollections: [loaded] } });
-    writer.write('/user/queue/data/create', data(2, 'Two', 1, '{"b":1}'));
-    writer.write('/user/queue/data/create', data(3, 'Three', 1, '{"c":1}'));
-    writer.write('/user/queue/data/update', data(3, 'Three', 3, '{"c":3}'));
-    writer.write('/user/queue/data/update', data(3, 'Three', 2, '{"c":2}'));
-    expect(texts()).toEqual(['{"a":2}', '{"b":1}', '{"c":3}']);
+    const fields = {
+      __typename: 'SceneCollection' as const,
+      id: '1',
+      name: 'One',
+      version: 1,
+      removed: null,
+    };
+    cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [fields] } });
+    writer.write('/user/queue/data/update', collection(1, 'One', 2, '{"a":2}'));
+    expect(readTexts()).toBeUndefined();
+    const loadedCollection = { ...fields, version: 2, scenes: '{"a":2}' };
+    cache.writeQuery({ query: SceneCollectionTextsDocument, data: { sceneCollections: [loadedCollection] } });
+    writer.write('/user/queue/data/create', collection(2, 'Two', 1, '{"b":1}'));
+    writer.write('/user/queue/data/create', collection(3, 'Three', 1, '{"c":1}'));
+    writer.write('/user/queue/data/update', collection(3, 'Three', 3, '{"c":3}'));
+    writer.write('/user/queue/data/update', collection(3, 'Three', 2, '{"c":2}'));
+    expect(readTexts()).toEqual(['{"a":2}', '{"b":1}', '{"c":3}']);
     writer.write('/user/queue/data/delete', { id: 2 });
-    expect(texts()).toEqual(['{"a":2}', '{"c":3}']);
+    expect(readTexts()).toEqual(['{"a":2}', '{"c":3}']);
   });
 });

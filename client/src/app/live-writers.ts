@@ -11,7 +11,10 @@ import { sessionReportCache } from '../features/session-report/session-report-ca
 import { streamCache } from '../features/stream/stream-cache.js';
 import { studioCache } from '../features/studio/studio-cache.js';
 
-/** Null: the push is dispatched as a window event named after its noun and is not cached (see `use-following.ts`). */
+/**
+ * Cache writers by push destination. Null for a push that is not cached but dispatched as a window event, named after
+ * its topic (see `use-studio-subscription.ts`).
+ */
 type Writers = { [D in PushDestination]: ((cache: ApolloCache, body: PushBodies[D]) => void) | null };
 
 const WRITERS: Writers = {
@@ -39,7 +42,7 @@ const WRITERS: Writers = {
   '/user/queue/report/create': sessionReportCache.add,
   '/user/queue/report/delete': sessionReportCache.delete,
   '/user/queue/phone/update': phoneCache.put,
-  // Only vibrates: the page shows the state itself.
+  // Only vibrates, because the page already shows the state.
   '/user/queue/alert/create': null,
   '/user/queue/helper/create': studioCache.putHelper,
   '/user/queue/helper/update': studioCache.putHelper,
@@ -78,21 +81,21 @@ export class LiveWriter {
    * older. Always resolves; each query reports its own error.
    */
   async refetch(fetchLists: () => PromiseLike<unknown>): Promise<void> {
-    const pushes: (() => void)[] = [];
-    this.#refetchPushes.add(pushes);
+    const pendingPushes: (() => void)[] = [];
+    this.#refetchPushes.add(pendingPushes);
     await Promise.resolve(fetchLists()).catch(() => undefined);
-    this.#refetchPushes.delete(pushes);
-    for (const applyAgain of pushes) applyAgain();
+    this.#refetchPushes.delete(pendingPushes);
+    for (const applyAgain of pendingPushes) applyAgain();
   }
 
   #apply<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
-    const [, , , noun = '', event] = destination.split('/');
-    const id = 'id' in body ? `${noun} ${body.id}` : null;
+    const [, , , topic = '', event] = destination.split('/');
+    const id = 'id' in body ? `${topic} ${body.id}` : null;
     if (id !== null && event === 'delete') this.#deleted.add(id);
     if (id !== null && event === 'create') this.#deleted.delete(id);
     if (id !== null && event === 'update' && this.#deleted.has(id)) return;
     const write = WRITERS[destination];
     if (write) write(this.cache, body);
-    else dispatchEvent(new CustomEvent(noun, { detail: body }));
+    else dispatchEvent(new CustomEvent(topic, { detail: body }));
   }
 }

@@ -3,13 +3,13 @@ import { Navigate, Route, Routes } from 'react-router';
 import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
 import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
-import { fetchTexts } from '../i18n/feature-texts.js';
-import { handOverRoute } from './hand-over/hand-over-route.js';
-import { joinRoute } from './join/join-route.js';
-import { legalRoutes } from './legal/legal-routes.js';
+import { preloadTexts } from '../i18n/feature-texts.js';
+import { createHandOverRoute } from './hand-over/hand-over-route.js';
+import { createJoinRoute } from './join/join-route.js';
+import { createLegalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
-import { helping } from './pages/home/studio/late-helping.js';
+import { lateHelperStudio } from './pages/home/studio/late-helper-studio.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
 /** Loaders of every page except home, by path. */
@@ -49,16 +49,16 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
       runningServer.preload();
       runningPicture.preload();
       liveScreen.preload();
-      helping.preload();
-      fetchTexts();
+      lateHelperStudio.preload();
+      preloadTexts();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <Routes>
-      {legalRoutes()}
-      {handOverRoute(<Navigate to="/" replace />)}
-      {joinRoute(<Navigate to="/" replace />, user)}
+      {createLegalRoutes()}
+      {createHandOverRoute(<Navigate to="/" replace />)}
+      {createJoinRoute(<Navigate to="/" replace />, user)}
       <Route element={frame}>
         <Route index element={withBoundary(<HomePage administrator={administrator} />)} />
         <Route path="/streams" element={withBoundary(<StreamsPage />)} />

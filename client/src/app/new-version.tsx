@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepOffline } from '../lib/service-worker.js';
+import { registerServiceWorker } from '../lib/service-worker.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
@@ -9,9 +9,12 @@ import { Notice } from '../ui/notice.js';
 export function NewVersion() {
   const { t } = useTranslation();
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null);
-  useEffect(function afterThePage() {
+  useEffect(function registerWhenIdle() {
     if (!import.meta.env.PROD) return;
-    const timer = setTimeout(() => void keepOffline((apply) => setUpdate({ apply })).catch(() => null), 3000);
+    const timer = setTimeout(
+      () => void registerServiceWorker((apply) => setUpdate({ apply })).catch(() => null),
+      3000,
+    );
     return () => clearTimeout(timer);
   }, []);
   if (update === null) return null;

@@ -13,18 +13,18 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <Catch key={pathname} words={(error) => t('pageFailed', { message: describeError(error, t) })}>
+    <ErrorBoundary key={pathname} describe={(error) => t('pageFailed', { message: describeError(error, t) })}>
       <Suspense fallback={<SkeletonPane height={240} />}>{children}</Suspense>
-    </Catch>
+    </ErrorBoundary>
   );
 }
 
-interface CatchProps {
-  words: (error: unknown) => string;
+interface ErrorBoundaryProps {
+  describe: (error: unknown) => string;
   children: ReactNode;
 }
 
-class Catch extends Component<CatchProps, { error: unknown }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -35,8 +35,8 @@ class Catch extends Component<CatchProps, { error: unknown }> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <Failed
-        text={this.props.words(error)}
+      <LoadError
+        text={this.props.describe(error)}
         onRetry={() => (isChunkLoadError(error) ? location.reload() : this.setState({ error: null }))}
       />
     );
@@ -44,13 +44,13 @@ class Catch extends Component<CatchProps, { error: unknown }> {
 }
 
 /** Shows the error, and retries when the live channel reconnects. */
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const { state } = useLive();
   const wasLost = useRef(false);
   const retry = useEffectEvent(onRetry);
   useEffect(
-    function catchUp() {
+    function retryOnReconnect() {
       if (state !== 'connected') wasLost.current = true;
       else if (wasLost.current) retry();
     },

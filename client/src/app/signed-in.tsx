@@ -9,7 +9,7 @@ import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
-/** A part that is loaded after the page, which works without it. */
+/** Returns a component that is loaded after the page. Renders an empty element if the load fails. */
 const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -17,11 +17,11 @@ const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Pr
       () => ({ default: (() => <span />) as ComponentType<Props> }),
     ),
   );
-/** Its menu is larger than the rest of the layout. */
+/** Loaded later, because its menu is larger than the rest of the layout. */
 const UserCard = lazyOptional(
   async () => (await import('../features/user/components/user-card.js')).UserCard,
 );
-/** The broadcast's state and thumb bar, which home has itself. */
+/** The broadcast's state and thumb bar for every page. */
 const OnAir = lazyOptional(async () => (await import('./shell/on-air.js')).OnAir);
 
 interface Props {
@@ -79,7 +79,7 @@ function useRoleUpdate(user: MeQuery['me'], onUser: Props['onUser']) {
   const { data } = useMeQuery({ fetchPolicy: 'cache-first' });
   const changedUser = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;
   useEffect(
-    function follow() {
+    function reportRoleChange() {
       if (changedUser) onUser(changedUser);
     },
     [changedUser, onUser],

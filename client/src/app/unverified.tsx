@@ -5,7 +5,7 @@ import { UnverifiedNotice } from './shell/unverified-notice.js';
 import { isSessionEnd } from './use-me.js';
 
 /** Poll interval of an unverified user's role, ms. */
-const ASK_AGAIN_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 interface Props {
   onUser: (user: MeQuery['me']) => void;
@@ -16,15 +16,15 @@ interface Props {
 export function Unverified({ onUser, onSignedOut }: Props) {
   const operator = useSystemQuery().data?.system.operator ?? null;
   const [logout] = useLogoutMutation();
-  const { data, error } = useMeQuery({ pollInterval: ASK_AGAIN_MS, fetchPolicy: 'network-only' });
-  const verified = data && data.me.role !== 'UNVERIFIED' ? data.me : null;
-  const ended = error !== undefined && isSessionEnd(error);
+  const { data, error } = useMeQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
+  const verifiedUser = data && data.me.role !== 'UNVERIFIED' ? data.me : null;
+  const isSignedOut = error !== undefined && isSessionEnd(error);
   useEffect(
-    function followTheRole() {
-      if (ended) onSignedOut();
-      else if (verified) onUser(verified);
+    function reportChange() {
+      if (isSignedOut) onSignedOut();
+      else if (verifiedUser) onUser(verifiedUser);
     },
-    [ended, onSignedOut, onUser, verified],
+    [isSignedOut, onSignedOut, onUser, verifiedUser],
   );
   return (
     <UnverifiedNotice

@@ -9,10 +9,10 @@ import { toast } from '../lib/toast/toast.js';
 
 type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
 
-/** Returns a call that runs until the test ends it. */
-function endless() {
+/** Returns a call that runs until the test calls `end`. */
+function createPendingCall() {
   let end: () => void = () => undefined;
-  const call = jest.fn(() => new Promise<void>((done) => (end = done)));
+  const call = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
   return { call, end: () => end() };
 }
 
@@ -35,15 +35,15 @@ describe('useAction', () => {
   afterAll(() => root.unmount());
 
   it('stays busy with a running call after a later call has ended', async () => {
-    const [start, scene] = [endless(), endless()];
-    const began = action.run('start', 'start obs', start.call);
-    const later = action.run('scene', 'set scene', scene.call);
+    const [start, scene] = [createPendingCall(), createPendingCall()];
+    const startCall = action.run('start', 'start obs', start.call);
+    const sceneCall = action.run('scene', 'set scene', scene.call);
     await waitFor(() => expect(action.busy).toBe('scene'));
     scene.end();
-    await later;
+    await sceneCall;
     await waitFor(() => expect(action.busy).toBe('start'));
     start.end();
-    await began;
+    await startCall;
     await waitFor(() => expect(action.busy).toBeNull());
   });
 
@@ -59,31 +59,31 @@ describe('useAction', () => {
   it('shows that a slow call is still running, until it ends', async () => {
     jest.useFakeTimers();
     const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
-    const start = endless();
-    const began = action.run('start', 'start obs', start.call);
+    const start = createPendingCall();
+    const startCall = action.run('start', 'start obs', start.call);
     await jest.advanceTimersByTimeAsync(5_400);
     expect(info).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
     expect(info).toHaveBeenCalledWith('failed.stillTrying', expect.anything());
     start.end();
-    await began;
+    await startCall;
     expect(dismiss).toHaveBeenCalledWith('still trying start');
     jest.useRealTimers();
   });
 
   it('does not start a call that is already running', async () => {
-    const start = endless();
-    const began = action.run('start', 'start obs', start.call);
+    const start = createPendingCall();
+    const startCall = action.run('start', 'start obs', start.call);
     expect(await action.run('start', 'start obs', start.call)).toBe(false);
     start.end();
-    expect(await began).toBe(true);
+    expect(await startCall).toBe(true);
     expect(start.call).toHaveBeenCalledTimes(1);
   });
 
   it('returns the refused fields of a form instead of a toast, and reports every other failure', async () => {
-    const toasted = jest.spyOn(toast, 'error');
-    toasted.mockClear();
-    const refusal = (path: string) => () =>
+    const toastError = jest.spyOn(toast, 'error');
+    toastError.mockClear();
+    const rejectWith = (path: string) => () =>
       Promise.reject(
         new CombinedGraphQLErrors({
           errors: [
@@ -91,14 +91,14 @@ describe('useAction', () => {
           ],
         }),
       );
-    const outcome = await action.submit('start', 'set name', refusal('/name'), ['name']);
+    const outcome = await action.submit('start', 'set name', rejectWith('/name'), ['name']);
     expect(outcome).toEqual({ isDone: false, refused: ['name'] });
-    expect(toasted).not.toHaveBeenCalled();
-    expect(await action.submit('start', 'set name', refusal('/other'), ['name'])).toEqual({
+    expect(toastError).not.toHaveBeenCalled();
+    expect(await action.submit('start', 'set name', rejectWith('/other'), ['name'])).toEqual({
       isDone: false,
       refused: [],
     });
-    expect(toasted).toHaveBeenCalledTimes(1);
+    expect(toastError).toHaveBeenCalledTimes(1);
     expect(await action.submit('start', 'set name', () => Promise.resolve(), ['name'])).toEqual({
       isDone: true,
       refused: [],

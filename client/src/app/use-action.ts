@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MUTATION_MS } from '../lib/answer-limit.js';
+import { MUTATION_TIMEOUT_MS } from '../lib/operation-timeout.js';
 import { failureText } from '../lib/failure/failure-text.js';
 import { refusedFields } from '../lib/failure/refused-paths.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
 /** Time after which a slow call with a longer timeout is reported as still running, ms. */
-const SLOW_MS = MUTATION_MS + 500;
+const SLOW_CALL_MS = MUTATION_TIMEOUT_MS + 500;
 
 /**
  * Runs calls, shows failures as 'Failed to <action>: <message>', and reports slow calls as still running. A call that
- * is already running is not started again. `busy`: the latest running call; `isBusy`: whether the named call is
- * running.
+ * is already running is not started again. `busy` is the latest running call; `isBusy` returns true if the
+ * named call is running.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function useAction<Name extends string>() {
     const toastId = `still trying ${name}`;
     const noticeTimer = setTimeout(
       () => toast.info(t('failed.stillTrying'), { toastId, autoClose: false }),
-      SLOW_MS,
+      SLOW_CALL_MS,
     );
     try {
       await call();
@@ -39,7 +39,7 @@ export function useAction<Name extends string>() {
     } finally {
       clearTimeout(noticeTimer);
       toast.dismiss(toastId);
-      setRunning(running.current.filter((other) => other !== name));
+      setRunning(running.current.filter((runningName) => runningName !== name));
     }
   };
   /** Runs a form's call. A refusal of `fields` is returned for the form to mark, without a toast. */

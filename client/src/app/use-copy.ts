@@ -5,8 +5,8 @@ import { toast } from '../lib/toast/toast.js';
 export function useCopy(): (text: string) => void {
   const { t } = useTranslation();
   return (text) => {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    copied
+    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    writing
       .then(() => toast.success(t('copied')))
       .catch(() => toast.warning(t('copyFailed', { text }), { autoClose: false }));
   };

@@ -13,32 +13,39 @@ import type { AppliedSession } from './start/apply-early-session.js';
 
 interface Options {
   open: boolean;
-  /** A new value reconnects the channel. */
-  life: number;
-  /** Opened when the channel is connected. */
+  /** Number of the connection. A new value reconnects the channel. */
+  connectionNumber: number;
+  /** Holds back queries until the channel is connected. */
   gate: QueryGate;
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
   onRefused: () => void;
   /** The early session, whose connection is the channel's first one. */
-  started: AppliedSession | null;
+  appliedSession: AppliedSession | null;
 }
 
 const CONNECTING: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
 const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
 /** Opens the live channel and applies its pushes to the cache. Each reconnect refetches the active queries. */
-export function useLiveData({ open, life, gate, rememberedAt, onRefused, started }: Options): Live {
+export function useLiveData({
+  open,
+  connectionNumber,
+  gate,
+  rememberedAt,
+  onRefused,
+  appliedSession,
+}: Options): Live {
   const client = useApolloClient();
-  const [live, setLive] = useState<Live>(started?.isConnected ? CONNECTED : CONNECTING);
-  const earlySession = useRef(started);
+  const [live, setLive] = useState<Live>(appliedSession?.isConnected ? CONNECTED : CONNECTING);
+  const earlySession = useRef(appliedSession);
   const reportRefusal = useEffectEvent(onRefused);
   useEffect(
     function followPushes() {
       if (!open) return;
-      const early = earlySession.current;
+      const applied = earlySession.current;
       earlySession.current = null;
-      const writer = early?.writer ?? new LiveWriter(client.cache);
+      const writer = applied?.writer ?? new LiveWriter(client.cache);
       /** True until the connection through which all data was loaded is lost. */
       let isLoaded = false;
       const takeSocket = (session: AppliedSession) => {
@@ -50,9 +57,9 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
       const channel = openLateChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
-        ...(early && { takeSocket: () => takeSocket(early), onSocketEnd: early.onSocketEnd }),
+        ...(applied && { takeSocket: () => takeSocket(applied), onSocketEnd: applied.onSocketEnd }),
         onRefused: () => reportRefusal(),
-        onState: (state, heardAt) => {
+        onState: (state, lastMessageAt) => {
           // No push was missed if the connection was silent but not reconnected.
           if (state === 'connected') gate.open();
           if (state === 'connected' && previousState !== 'silent' && !isLoaded) {
@@ -60,7 +67,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
           }
           previousState = state;
           if (state === 'lost') isLoaded = false;
-          setLive((current) => liveAfter(current, state, heardAt));
+          setLive((current) => nextLive(current, state, lastMessageAt));
         },
         onPush: (destination, body) => {
           if (isAlert(destination, body)) vibration.play(body.kind);
@@ -69,7 +76,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
       });
       return () => channel.close();
     },
-    [client, gate, life, open],
+    [client, gate, connectionNumber, open],
   );
   return rememberedAt === null ? live : withStoredAge(live, rememberedAt);
 }
@@ -78,17 +85,17 @@ const isAlert = (destination: PushDestination, body: object): body is Alert =>
   destination === '/user/queue/alert/create' && 'kind' in body;
 
 /** Returns the initial state: stored data is shown with its age until the channel connects. */
-function withStoredAge(live: Live, at: number): Live {
-  return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: at };
+function withStoredAge(live: Live, storedAt: number): Live {
+  return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: storedAt };
 }
 
 /** Returns the live state for a channel in `state`; `heardAt` comes from the channel. */
-export function liveAfter(known: Live, state: LiveState, heardAt: number | null): Live {
-  const isOld = state === 'silent' || state === 'lost';
-  const connectedOnce = known.connectedOnce || state === 'connected';
+export function nextLive(current: Live, state: LiveState, lastMessageAt: number | null): Live {
+  const isStale = state === 'silent' || state === 'lost';
+  const connectedOnce = current.connectedOnce || state === 'connected';
   const lostSince =
-    state === 'connected' ? null : (known.lostSince ?? (isOld ? (heardAt ?? Date.now()) : null));
+    state === 'connected' ? null : (current.lostSince ?? (isStale ? (lastMessageAt ?? Date.now()) : null));
   const isSame =
-    state === known.state && connectedOnce === known.connectedOnce && lostSince === known.lostSince;
-  return isSame ? known : { state, connectedOnce, lostSince };
+    state === current.state && connectedOnce === current.connectedOnce && lostSince === current.lostSince;
+  return isSame ? current : { state, connectedOnce, lostSince };
 }

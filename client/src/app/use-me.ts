@@ -2,10 +2,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
-import { NoAnswerError } from '../lib/answer-limit.js';
+import { OperationTimeoutError } from '../lib/operation-timeout.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
-import { recallLastKnown } from './last-known.js';
+import { restoreLastKnown } from './last-known.js';
 import { forgetSession } from './start/forget-session.js';
 
 export type Me =
@@ -13,20 +13,20 @@ export type Me =
   | { kind: 'nobody' }
   /** The user is unknown, because the server could not be reached. */
   | { kind: 'failed'; error: unknown }
-  /** The server could not be reached. The user was stored on the device, at `at` (ms since the epoch). */
+  /** The server could not be reached. The user was stored on the device at the time `at`, ms since the epoch. */
   | { kind: 'remembered'; user: MeQuery['me']; at: number; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
 /** Retry delay while the server can't be reached, ms. */
-const RETRY_MS = 5000;
+const RETRY_INTERVAL_MS = 5000;
 /** Time without a response until stored data is shown, ms. */
-const FALLBACK_MS = 5000;
+const FALLBACK_DELAY_MS = 5000;
 
 const NOBODY: Me = { kind: 'nobody' };
 
 /**
  * Loads the signed-in user once at start, with retries until the server is reached. Until then, stored data is shown if
- * there is any, and `gate` holds the queries. A `knownUser` needs no request.
+ * there is any, and `gate` holds back the queries. Sends no request if there is a `knownUser`.
  */
 export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   const client = useApolloClient();
@@ -37,17 +37,20 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   useEffect(
     function load() {
       if (secret.read() === null || (knownUser && attempt === 0)) return;
-      const fallBack = (error: unknown) => {
-        const stored = recallLastKnown(client.cache);
+      const showStoredData = (error: unknown) => {
+        const stored = restoreLastKnown(client.cache);
         if (stored) gate.close();
         setMe((current) => stateAfterFailure(current, stored, error));
       };
-      const fallbackTimer = setTimeout(() => fallBack(new NoAnswerError(FALLBACK_MS / 1000)), FALLBACK_MS);
+      const fallbackTimer = setTimeout(
+        () => showStoredData(new OperationTimeoutError(FALLBACK_DELAY_MS / 1000)),
+        FALLBACK_DELAY_MS,
+      );
       client
         .query({ query: MeDocument, fetchPolicy: 'network-only' })
         .then(({ data }) => setMe(data ? { kind: 'user', user: data.me } : NOBODY))
         .catch((error: unknown) => {
-          if (!isSessionEnd(error)) return fallBack(error);
+          if (!isSessionEnd(error)) return showStoredData(error);
           secret.forget();
           setMe(NOBODY);
         })
@@ -61,7 +64,7 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
     function retryLoad() {
       if (me.kind !== 'failed' && me.kind !== 'remembered') return;
       // A phone may report that it is online before requests succeed.
-      const timer = setInterval(reload, RETRY_MS);
+      const timer = setInterval(reload, RETRY_INTERVAL_MS);
       window.addEventListener('online', reload);
       return () => {
         clearInterval(timer);
@@ -71,12 +74,12 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
     [me.kind, reload],
   );
 
-  const leave = useCallback(() => {
+  const signOut = useCallback(() => {
     forgetSession();
     location.replace('/');
   }, []);
   const setUser = useCallback((user: MeQuery['me']) => setMe({ kind: 'user', user }), []);
-  return { me, setUser, reload, leave };
+  return { me, setUser, reload, signOut };
 }
 
 function initialState(knownUser: MeQuery['me'] | null): Me {
@@ -85,14 +88,15 @@ function initialState(knownUser: MeQuery['me'] | null): Me {
 }
 
 /** Returns the state after a failed request. A known user is kept. */
-function stateAfterFailure(current: Me, stored: ReturnType<typeof recallLastKnown>, error: unknown): Me {
+function stateAfterFailure(current: Me, stored: ReturnType<typeof restoreLastKnown>, error: unknown): Me {
   if (current.kind === 'user' || current.kind === 'remembered') return current;
   return stored ? { kind: 'remembered', ...stored, error } : { kind: 'failed', error };
 }
 
-/** Returns whether the session is invalid. Other errors may be temporary. */
+/** Returns true if the session is invalid. Other errors may be temporary. */
 export function isSessionEnd(error: unknown): boolean {
   return (
-    CombinedGraphQLErrors.is(error) && error.errors.some((one) => one.extensions?.code === 'UNAUTHENTICATED')
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some((graphQLError) => graphQLError.extensions?.code === 'UNAUTHENTICATED')
   );
 }

@@ -8,12 +8,12 @@ import type { AppliedSession } from './start/apply-early-session.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
 /** Delay before a refused channel is retried, ms. */
-const RETRY_MS = 5000;
+const RETRY_DELAY_MS = 5000;
 
 interface Options {
   me: Me;
   gate: QueryGate;
-  started: AppliedSession | null;
+  appliedSession: AppliedSession | null;
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
@@ -22,16 +22,16 @@ interface Options {
  * Opens the signed-in user's live channel while the user is still loading, which saves half a second on a phone. The
  * channel stays closed for users without rights.
  */
-export function useMemberChannel({ me, gate, started, onUser, onSignedOut }: Options): Live {
+export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
-  const [life, setLife] = useState(0);
+  const [connectionNumber, setConnectionNumber] = useState(0);
   const [rememberedAt, setRememberedAt] = useState<number | null>(null);
   if (me.kind === 'remembered' && rememberedAt === null) setRememberedAt(me.at);
   /** Refetches the user, because the session has ended or its rights have changed. */
   const refetchUser = () => {
-    const reconnect = () => setLife((count) => count + 1);
+    const reconnect = () => setConnectionNumber((count) => count + 1);
     // The user is already loading.
-    if (me.kind === 'loading') return void setTimeout(reconnect, RETRY_MS);
+    if (me.kind === 'loading') return void setTimeout(reconnect, RETRY_DELAY_MS);
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
       .then(({ data }) => {
@@ -41,12 +41,12 @@ export function useMemberChannel({ me, gate, started, onUser, onSignedOut }: Opt
       })
       .catch((error: unknown) => {
         if (isSessionEnd(error)) return onSignedOut();
-        setTimeout(reconnect, RETRY_MS);
+        setTimeout(reconnect, RETRY_DELAY_MS);
       });
   };
   const open =
     me.kind === 'loading' ||
     me.kind === 'remembered' ||
     (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
-  return useLiveData({ open, life, gate, rememberedAt, onRefused: refetchUser, started });
+  return useLiveData({ open, connectionNumber, gate, rememberedAt, onRefused: refetchUser, appliedSession });
 }

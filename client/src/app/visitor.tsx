@@ -6,9 +6,9 @@ import type { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { handOverRoute } from './hand-over/hand-over-route.js';
-import { joinRoute } from './join/join-route.js';
-import { legalRoutes } from './legal/legal-routes.js';
+import { createHandOverRoute } from './hand-over/hand-over-route.js';
+import { createJoinRoute } from './join/join-route.js';
+import { createLegalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
@@ -22,21 +22,22 @@ import { useMemberChannel } from './use-member-channel.js';
 interface Props {
   arrival: Arrival;
   gate: QueryGate;
-  started: AppliedSession | null;
+  appliedSession: AppliedSession | null;
 }
 
-export function Visitor({ arrival, gate, started }: Props) {
+/** Loads the user and shows the pages that they may see. */
+export function Visitor({ arrival, gate, appliedSession }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { me, setUser, reload, leave } = useMe(gate, started?.user ?? null);
-  const live = useMemberChannel({ me, gate, started, onUser: setUser, onSignedOut: leave });
+  const { me, setUser, reload, signOut } = useMe(gate, appliedSession?.user ?? null);
+  const live = useMemberChannel({ me, gate, appliedSession, onUser: setUser, onSignedOut: signOut });
   useLastKnown(me, live);
   useFailureToast(me.kind === 'remembered' ? me.error : undefined, 'load user');
   if (me.kind === 'loading') return <Splash />;
   if (me.kind === 'remembered' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED')) {
-    return <SignedIn user={me.user} live={live} arrival={arrival} onUser={setUser} onSignedOut={leave} />;
+    return <SignedIn user={me.user} live={live} arrival={arrival} onUser={setUser} onSignedOut={signOut} />;
   }
-  const failed = me.kind === 'failed' && (
+  const loadFailure = me.kind === 'failed' && (
     <Notice
       icon={WifiOff}
       tone="attention"
@@ -52,15 +53,15 @@ export function Visitor({ arrival, gate, started }: Props) {
   );
   const page =
     me.kind === 'user' ? (
-      <Unverified onUser={setUser} onSignedOut={leave} />
+      <Unverified onUser={setUser} onSignedOut={signOut} />
     ) : (
-      <LandingPage notice={failed} onOpen={(path) => void navigate(path)} />
+      <LandingPage notice={loadFailure} onOpen={(path) => void navigate(path)} />
     );
   return (
     <Routes>
-      {legalRoutes()}
-      {handOverRoute(page)}
-      {me.kind !== 'failed' && joinRoute(page, me.kind === 'user' ? me.user : null)}
+      {createLegalRoutes()}
+      {createHandOverRoute(page)}
+      {me.kind !== 'failed' && createJoinRoute(page, me.kind === 'user' ? me.user : null)}
       <Route path="*" element={page} />
     </Routes>
   );

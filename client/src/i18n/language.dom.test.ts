@@ -2,17 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import i18next from 'i18next';
 import { addFeatureTexts } from './all-feature-texts.js';
-import { safeLanguage, startLanguage } from './language.js';
+import { toSafeLanguage, startLanguage } from './language.js';
 
 const CLIENT = resolve(__dirname, '..');
 const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
 
-function keysOf(value: unknown, path = ''): string[] {
+function listKeys(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
-  return Object.entries(value).flatMap(([key, child]) => keysOf(child, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, child]) =>
+    listKeys(child, path === '' ? key : `${path}.${key}`),
+  );
 }
 
-function textsOf(file: string): unknown {
+function readTexts(file: string): unknown {
   return JSON.parse(readFileSync(join(CLIENT, file), 'utf8'));
 }
 
@@ -23,23 +25,23 @@ describe('the languages', () => {
   const english = files.filter((file) => file.endsWith('.en.json'));
 
   it.each(english)('%s has a German file with the same keys', (file) => {
-    const german = keysOf(textsOf(file.replace('.en.json', '.de.json'))).map(withoutPlural);
+    const german = listKeys(readTexts(file.replace('.en.json', '.de.json'))).map(withoutPlural);
     expect([...new Set(german)].sort()).toEqual(
-      [...new Set(keysOf(textsOf(file)).map(withoutPlural))].sort(),
+      [...new Set(listKeys(readTexts(file)).map(withoutPlural))].sort(),
     );
   });
 
   it('have a text for every key used in the code', () => {
-    const known = new Set(english.flatMap((file) => keysOf(textsOf(file)).map(withoutPlural)));
-    const parents = new Set([...known].map((key) => key.split('.')[0]));
+    const knownKeys = new Set(english.flatMap((file) => listKeys(readTexts(file)).map(withoutPlural)));
+    const parents = new Set([...knownKeys].map((key) => key.split('.')[0]));
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\./.test(file));
-    const named = sources.flatMap((file) =>
+    const usedKeys = sources.flatMap((file) =>
       [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)].map(
         ([, key]) => key ?? '',
       ),
     );
-    expect(named.length).toBeGreaterThan(50);
-    expect(named.filter((key) => !known.has(key) && !parents.has(key))).toEqual([]);
+    expect(usedKeys.length).toBeGreaterThan(50);
+    expect(usedKeys.filter((key) => !knownKeys.has(key) && !parents.has(key))).toEqual([]);
   });
 
   it('contain all texts once the feature texts are added', () => {
@@ -69,6 +71,6 @@ describe('safeLanguage', () => {
     ['javascript:alert', 'en'],
     ["de'onload=", 'en'],
   ])('maps %s to %s', (code, language) => {
-    expect(safeLanguage(code)).toBe(language);
+    expect(toSafeLanguage(code)).toBe(language);
   });
 });

@@ -7,7 +7,7 @@ import en from './shell.en.json';
 const SCRIPT_LIKE = /[<>"'`(){}\\/:;=&%]|script|javascript/i;
 
 /** Returns a supported language for a detected code; English for malformed ones. */
-export const safeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : code);
+export const toSafeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : code);
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
@@ -38,7 +38,7 @@ export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
         lookupLocalStorage: 'i18nextLng',
         lookupSessionStorage: 'i18nextLng',
         caches: ['localStorage'],
-        convertDetectedLanguage: safeLanguage,
+        convertDetectedLanguage: toSafeLanguage,
       },
     });
   return instance;

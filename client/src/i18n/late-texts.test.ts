@@ -17,10 +17,10 @@ const LATE = {
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.(test|generated)\.tsx?$/.test(path),
 );
-const textOf = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
+const readSource = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
 
 it.each(Object.entries(LATE))('texts of %s are used only where they are loaded', (key, paths) => {
-  const users = files.filter((path) => new RegExp(`['"\`]${key}\\.`).test(textOf(path)));
-  expect(users.length).toBeGreaterThan(0);
-  expect(users.filter((path) => !paths.some((allowed) => path.startsWith(allowed)))).toEqual([]);
+  const usingFiles = files.filter((path) => new RegExp(`['"\`]${key}\\.`).test(readSource(path)));
+  expect(usingFiles.length).toBeGreaterThan(0);
+  expect(usingFiles.filter((path) => !paths.some((allowed) => path.startsWith(allowed)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { timeoutLink } from './answer-limit.js';
-import { newestWins } from './newest-wins.js';
+import { createTimeoutLink } from './operation-timeout.js';
+import { createNewestWinsLink } from './newest-wins.js';
 import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
 
@@ -11,18 +11,18 @@ export const createCache = () =>
     typePolicies: {
       ServerStatus: { keyFields: ['serverId'] },
       ServerSources: { keyFields: ['serverId'] },
-      Query: { fields: { payment: { merge: newerOf } } },
+      Query: { fields: { payment: { merge: pickNewer } } },
     },
   });
 
 /** Keeps the cached value if it is newer, because a push may be newer than a response. */
-function newerOf<T extends { version: number }>(cached: T | undefined, incoming: T): T {
+function pickNewer<T extends { version: number }>(cached: T | undefined, incoming: T): T {
   return cached && cached.version > incoming.version ? cached : incoming;
 }
 
 interface Transport {
   /** May return stored results without a request. */
-  first?: ApolloLink;
+  earlyLink?: ApolloLink;
   fetch?: typeof fetch;
 }
 
@@ -33,7 +33,7 @@ interface Transport {
 export function createApollo(
   uri: string,
   gate = new QueryGate(),
-  { first, fetch }: Transport = {},
+  { earlyLink, fetch }: Transport = {},
 ): ApolloClient {
   const authorizationLink = new SetContextLink(({ headers }) => ({
     headers: {
@@ -45,10 +45,10 @@ export function createApollo(
   return new ApolloClient({
     cache,
     link: ApolloLink.from([
-      newestWins(cache),
-      ...(first ? [first] : []),
+      createNewestWinsLink(cache),
+      ...(earlyLink ? [earlyLink] : []),
       gate.link,
-      timeoutLink(),
+      createTimeoutLink(),
       authorizationLink,
       new HttpLink({ uri, credentials: 'include', ...(fetch && { fetch }) }),
     ]),

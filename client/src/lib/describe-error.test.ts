@@ -3,15 +3,18 @@ import { STATUS } from '@trailcast/schema/errors';
 import { createInstance } from 'i18next';
 import de from '../i18n/failed.de.json';
 import en from '../i18n/failed.en.json';
-import { NoAnswerError } from './answer-limit.js';
-import { DETAILS } from '../i18n/detail-texts.js';
+import { OperationTimeoutError } from './operation-timeout.js';
+import { DETAILS_NAMESPACE } from '../i18n/detail-texts.js';
 import details from '../i18n/details.de.json';
 import { describeError, describeInCatalogue } from './describe-error.js';
 import { PROBLEM_NAMES, STATUSES } from './failure/problem.js';
 
 /** Translators with the page's real texts. */
 const inEnglish = createInstance({ lng: 'en', resources: { en: { translation: en } } });
-const inGerman = createInstance({ lng: 'de', resources: { de: { translation: de, [DETAILS]: details } } });
+const inGerman = createInstance({
+  lng: 'de',
+  resources: { de: { translation: de, [DETAILS_NAMESPACE]: details } },
+});
 beforeAll(async () => {
   await inEnglish.init();
   await inGerman.init();
@@ -29,26 +32,26 @@ const PROBLEMS = [
   ...PROBLEM_NAMES.map((name) => ({ status: '403', type: `/problems/${name}` })),
 ];
 const PHRASES = Object.values(STATUS).map(({ title }) => title);
-const problem = ({ status, type }: { status: string; type: string }, detail?: string) =>
+const problemError = ({ status, type }: { status: string; type: string }, detail?: string) =>
   graphqlError(STATUS[Number(status) as keyof typeof STATUS].title, { status: Number(status), type, detail });
 const hasPhrase = (text: string) => PHRASES.some((phrase) => text.includes(phrase));
 
 describe('every problem of the contract', () => {
   it.each(PROBLEMS)('of $status and $type has a text in both languages, without the HTTP phrase', (one) => {
-    const words = [inEnglish.t, inGerman.t].map((t) => describeError(problem(one), t));
-    for (const text of words) {
+    const texts = [inEnglish.t, inGerman.t].map((t) => describeError(problemError(one), t));
+    for (const text of texts) {
       expect(text).not.toMatch(/^failed\./);
       expect(text).toMatch(/^\p{Lu}.*\.$/u);
       expect(hasPhrase(text)).toBe(false);
     }
-    expect(new Set(words).size).toBe(2);
+    expect(new Set(texts).size).toBe(2);
   });
 
   it.each(PROBLEMS)('of $status and $type has the HTTP phrase only in the specification’s toasts', (one) => {
     const phrase = STATUS[Number(one.status) as keyof typeof STATUS].title;
-    expect(describeInCatalogue(problem(one), inEnglish.t)).toBe(phrase);
-    expect(describeInCatalogue(problem(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
-    expect(hasPhrase(describeInCatalogue(problem(one), inGerman.t))).toBe(false);
+    expect(describeInCatalogue(problemError(one), inEnglish.t)).toBe(phrase);
+    expect(describeInCatalogue(problemError(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
+    expect(hasPhrase(describeInCatalogue(problemError(one), inGerman.t))).toBe(false);
   });
 });
 
@@ -100,11 +103,11 @@ describe('describeError', () => {
   it('translates messages that have no specific text', () => {
     expect(describeError(new TypeError('Failed to fetch'), inGerman.t)).toBe('Netzwerkfehler');
     expect(describeError('text', inGerman.t)).toBe('Unbekannter Fehler');
-    expect(describeError(new NoAnswerError(5), inGerman.t)).toMatch(/^Seit 5 Sekunden keine Antwort/);
+    expect(describeError(new OperationTimeoutError(5), inGerman.t)).toMatch(/^Seit 5 Sekunden keine Antwort/);
   });
 
   const MIB = 1024 ** 2;
-  const used = (kind: string, use: number, limit: number) =>
+  const quotaError = (kind: string, use: number, limit: number) =>
     new CombinedGraphQLErrors({
       data: null,
       errors: [
@@ -132,12 +135,12 @@ describe('describeError', () => {
       'Du hast 1.000 Streams, erlaubt sind 1.000. Lösche einen, den du nicht mehr brauchst.',
     ],
   ])('shows in the language of the page how much of a quota is used: %s', (kind, use, limit, german) => {
-    expect(describeError(used(kind, use, limit), inGerman.t)).toContain(german);
-    const english = describeError(used(kind, use, limit), inEnglish.t);
+    expect(describeError(quotaError(kind, use, limit), inGerman.t)).toContain(german);
+    const english = describeError(quotaError(kind, use, limit), inEnglish.t);
     expect(english).toMatch(/^You(r| have) .* allowed\. Delete one that you no longer need/);
   });
 
   it('shows the detail of an unknown quota', () => {
-    expect(describeError(used('moons', 1, 1), inEnglish.t)).toBe('in English');
+    expect(describeError(quotaError('moons', 1, 1), inEnglish.t)).toBe('in English');
   });
 });

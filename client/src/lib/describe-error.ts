@@ -1,7 +1,7 @@
 import { UnconventionalError } from '@apollo/client/errors';
 import type { QuotaUse } from '@trailcast/schema/errors';
-import { DETAILS } from '../i18n/detail-texts.js';
-import { NoAnswerError } from './answer-limit.js';
+import { DETAILS_NAMESPACE } from '../i18n/detail-texts.js';
+import { OperationTimeoutError } from './operation-timeout.js';
 import { problemOf, type ServerProblem } from './failure/problem.js';
 
 /** Error messages of browsers for a fetch without a connection. */
@@ -9,12 +9,12 @@ const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Networ
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Returns a text for the user that says why a call failed, translated and without the HTTP status text. */
+/** Returns the reason of a failed call as a translated text for the user, without the HTTP status text. */
 export function describeError(error: unknown, t: Translate): string {
   const problem = problemOf(error);
-  if (problem) return wordsOf(problem, t);
-  if (error instanceof NoAnswerError) return t('failed.noAnswer', { seconds: error.seconds });
-  // Apollo wraps thrown values that are no errors.
+  if (problem) return describeProblem(problem, t);
+  if (error instanceof OperationTimeoutError) return t('failed.noAnswer', { seconds: error.seconds });
+  // Apollo wraps thrown values that are not errors.
   if (UnconventionalError.is(error) || !(error instanceof Error)) return t('failed.unknown');
   return NETWORK_TEXTS.some((text) => error.message.includes(text)) ? t('failed.network') : error.message;
 }
@@ -26,34 +26,34 @@ export function describeError(error: unknown, t: Translate): string {
 export function describeInCatalogue(error: unknown, t: Translate): string {
   const problem = problemOf(error);
   if (!problem || problem.quota) return describeError(error, t);
-  const words = wordsOf(problem, t);
+  const text = describeProblem(problem, t);
   const { phrase } = problem;
   return t(problem.detail === null ? 'failed.catalogue.phrase' : 'failed.catalogue.detailed', {
     phrase,
-    words,
+    words: text,
   });
 }
 
-function wordsOf({ quota, detail, name, status }: ServerProblem, t: Translate): string {
-  if (quota) return quotaText(quota, t);
-  const translatedDetail = detail !== null && detailText(detail, t);
+function describeProblem({ quota, detail, name, status }: ServerProblem, t: Translate): string {
+  if (quota) return describeQuota(quota, t);
+  const translatedDetail = detail !== null && translateDetail(detail, t);
   return translatedDetail || t(name === null ? `failed.status.${status}` : `failed.problem.${name}`);
 }
 
 /** Returns the server's sentence in the page's language; empty if it has no translation. */
-function detailText(detail: string, t: Translate): string {
+function translateDetail(detail: string, t: Translate): string {
   const numbers = detail.match(/\d+/g) ?? [];
-  const options = { ns: DETAILS, keySeparator: false, nsSeparator: false, defaultValue: '' };
+  const options = { ns: DETAILS_NAMESPACE, keySeparator: false, nsSeparator: false, defaultValue: '' };
   const text = t(detail.replace(/\d+/g, '#'), options);
   if (text === '') return t('failed.detail', { detail });
   let index = 0;
   return text.replace(/#/g, () => numbers[index++] ?? '');
 }
 
-function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {
-  const formatCount = kind.endsWith('-bytes') ? mebibytes : (count: number) => count;
+function describeQuota({ kind, used, limit }: QuotaUse, t: Translate): string {
+  const formatCount = kind.endsWith('-bytes') ? toMebibytes : (count: number) => count;
   return t(`failed.quota.${kind}`, { used: formatCount(used), limit: formatCount(limit) });
 }
 
 /** Formats mebibytes with one decimal, rounded down, so that a nearly full quota does not read as full. */
-const mebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;
+const toMebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;

@@ -21,7 +21,7 @@ describe('formatMoney', () => {
     [0.129, 'en', '€0.13'],
     [1234.5, 'de', '1.234,50 €'],
     [0, 'en', '€0.00'],
-  ])('writes %d EUR in %s as %s', (eur, locale, text) => {
+  ])('formats %d EUR in %s as %s', (eur, locale, text) => {
     expect(plain(formatMoney(eur, locale))).toBe(text);
   });
 });
@@ -30,12 +30,12 @@ describe('formatMbit and formatPercent', () => {
   it.each([
     ['en', '1.3', '2.5%'],
     ['de', '1,3', '2,5 %'],
-  ])('write one decimal in %s', (locale, mbit, percent) => {
+  ])('formats with one decimal in %s', (locale, mbit, percent) => {
     expect(formatMbit(1_260, locale)).toBe(mbit);
     expect(plain(formatPercent(0.0249, locale))).toBe(percent);
   });
 
-  it('write whole values without decimals', () => {
+  it('formats whole values without decimals', () => {
     expect([formatMbit(6_000, 'en'), formatPercent(0.5, 'en')]).toEqual(['6', '50%']);
   });
 });
@@ -44,7 +44,7 @@ describe('formatDate', () => {
   it.each([
     ['en', 'November 21, 2026'],
     ['de', '21. November 2026'],
-  ])('writes the day in %s as %s', (locale, text) => {
+  ])('formats the day in %s as %s', (locale, text) => {
     expect(formatDate(NOON, locale)).toBe(text);
   });
 });
@@ -53,7 +53,7 @@ describe('formatDateTime', () => {
   it.each([
     ['en', /November 21, 2026.* \d{1,2}:\d\d (AM|PM)$/],
     ['de', /21\. November 2026.* \d\d:\d\d$/],
-  ])('writes day and time of day in %s', (locale, text) => {
+  ])('formats day and time of day in %s', (locale, text) => {
     expect(plain(formatDateTime(NOON, locale))).toMatch(text);
   });
 });
@@ -66,13 +66,13 @@ describe('formatHours', () => {
     [0.05, 'de', '0:03 h'],
     [1250, 'de', '1.250:00 h'],
     [0, 'de', '0:00 h'],
-  ])('writes %d hours in %s as %s', (hours, locale, text) => {
+  ])('formats %d hours in %s as %s', (hours, locale, text) => {
     expect(plain(formatHours(hours, locale))).toBe(text);
   });
 });
 
 describe('formatTime', () => {
-  it('writes no leading zero in a 12-hour clock', () => {
+  it('formats no leading zero in a 12-hour clock', () => {
     const evening = new Date(2026, 10, 21, 18, 31).getTime();
     expect(plain(formatTime(evening, 'en'))).toBe('6:31 PM');
     expect(plain(formatTime(evening, 'de'))).toBe('18:31');
@@ -86,7 +86,7 @@ describe('formatClock', () => {
     [-500, false, '0:00'],
     [2_537_000, true, '00:42:17'],
     [36_061_000, true, '10:01:01'],
-  ])('writes %d ms (full: %s) as %s', (ms, full, text) => {
+  ])('formats %d ms (full: %s) as %s', (ms, full, text) => {
     expect(formatClock(ms, full)).toBe(text);
   });
 });

@@ -26,7 +26,7 @@ export function formatTime(time: number, locale: string): string {
 /** Returns hours as hours and minutes: '1:15 h', in German with points as thousands separators: '1.250:00 h'. */
 export function formatHours(hours: number, locale: string): string {
   const minutes = Math.max(0, Math.round(hours * 60));
-  return `${numberFormat(locale).format(Math.floor(minutes / 60))}:${two(minutes % 60)} h`;
+  return `${numberFormat(locale).format(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)} h`;
 }
 
 /** Returns a bitrate in Mbit/s, without the unit, with at most one decimal: '6', '1,3'. */
@@ -64,8 +64,12 @@ export function formatClock(ms: number, full = false): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  const parts = full ? [two(hours), two(minutes)] : hours > 0 ? [hours, two(minutes)] : [minutes];
-  return [...parts, two(seconds % 60)].join(':');
+  const parts = full
+    ? [twoDigits(hours), twoDigits(minutes)]
+    : hours > 0
+      ? [hours, twoDigits(minutes)]
+      : [minutes];
+  return [...parts, twoDigits(seconds % 60)].join(':');
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { cachedValue } from './kept.js';
+import { cachedValue } from './cached-value.js';
 
 /** Caches formats. Creating one takes a phone milliseconds, and live figures are formatted every second. */
 function cachedFormat<Options, Format extends object>(create: (locale: string, options?: Options) => Format) {

@@ -1,4 +1,4 @@
-/** Returns whether `text` is an absolute http or https URL, and not `javascript:` or the like. */
+/** Returns true if `text` is an absolute http or https URL. `javascript:` URLs and relative URLs are refused. */
 export function isWebAddress(text: string): boolean {
   const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
   return protocol === 'https:' || protocol === 'http:';

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { of } from 'rxjs';
 import { createCache } from './apollo.js';
-import { newestWins } from './newest-wins.js';
+import { createNewestWinsLink } from './newest-wins.js';
 
 const FIELDS = gql`
   fragment Fields on Stream {
@@ -20,25 +20,28 @@ const STREAMS = gql`
 `;
 const stream = (name: string, version: number) => ({ __typename: 'Stream', id: '1', name, version });
 
-async function answered(known: object | null, answer: object) {
+async function cacheAfterResponse(cachedStream: object | null, responseStream: object) {
   const cache = createCache();
-  if (known) cache.writeFragment({ id: 'Stream:1', fragment: FIELDS, data: known });
-  const answers = new ApolloLink(() => of({ data: { streams: [answer] } }));
-  const client = new ApolloClient({ cache, link: ApolloLink.from([newestWins(cache), answers]) });
+  if (cachedStream) cache.writeFragment({ id: 'Stream:1', fragment: FIELDS, data: cachedStream });
+  const responseLink = new ApolloLink(() => of({ data: { streams: [responseStream] } }));
+  const client = new ApolloClient({
+    cache,
+    link: ApolloLink.from([createNewestWinsLink(cache), responseLink]),
+  });
   await client.query({ query: STREAMS });
   return cache.readFragment({ id: 'Stream:1', fragment: FIELDS });
 }
 
-describe('newestWins', () => {
+describe('createNewestWinsLink', () => {
   it('keeps a push that is newer than a response', async () => {
-    expect(await answered(stream('pushed', 5), stream('late', 4))).toEqual(stream('pushed', 5));
+    expect(await cacheAfterResponse(stream('pushed', 5), stream('late', 4))).toEqual(stream('pushed', 5));
   });
 
   it('uses a newer response', async () => {
-    expect(await answered(stream('old', 5), stream('new', 6))).toEqual(stream('new', 6));
+    expect(await cacheAfterResponse(stream('old', 5), stream('new', 6))).toEqual(stream('new', 6));
   });
 
   it('uses an entity that is not cached', async () => {
-    expect(await answered(null, stream('first', 1))).toEqual(stream('first', 1));
+    expect(await cacheAfterResponse(null, stream('first', 1))).toEqual(stream('first', 1));
   });
 });

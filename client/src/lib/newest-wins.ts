@@ -11,28 +11,31 @@ const isEntity = (value: object): value is Entity =>
   '__typename' in value && typeof (value as Entity).version === 'number';
 
 /**
- * Replaces entities of a response that are older than the cached ones with these, because a push may be newer than a
- * response. Replaces the fields of their fragment.
+ * Returns a link that replaces entities of a response by the cached ones where these are newer, because a push may be
+ * newer than a response. Replaces the fields of the entity's fragment.
  */
-export function newestWins(cache: InMemoryCache): ApolloLink {
+export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map((result) =>
-        result.data ? { ...result, data: refresh(result.data, cache, operation.query) } : result,
+        result.data ? { ...result, data: replaceOlder(result.data, cache, operation.query) } : result,
       ),
     ),
   );
 }
 
-function refresh<T>(value: T, cache: InMemoryCache, query: DocumentNode): T {
-  if (Array.isArray(value)) return value.map((item: unknown) => refresh(item, cache, query)) as T;
+function replaceOlder<T>(value: T, cache: InMemoryCache, query: DocumentNode): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceOlder(item, cache, query)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  if (isEntity(value)) return { ...value, ...newer(value, cache, query) };
-  const entries = Object.entries(value).map(([key, child]) => [key, refresh(child as unknown, cache, query)]);
+  if (isEntity(value)) return { ...value, ...findNewerCached(value, cache, query) };
+  const entries = Object.entries(value).map(([key, child]) => [
+    key,
+    replaceOlder(child as unknown, cache, query),
+  ]);
   return Object.fromEntries(entries) as T;
 }
 
-function newer(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
+function findNewerCached(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
   const id = cache.identify({ ...entity });
   const fragments = query.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const ownFragment = fragments.find((one) => one.typeCondition.name.value === entity.__typename);

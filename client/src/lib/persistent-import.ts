@@ -1,13 +1,13 @@
 /** Interval at which the server is polled until it responds, ms. */
-const POLL_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 /** Timeout of a poll, ms: in a dead zone a request may never get a response. */
 const POLL_TIMEOUT_MS = 5000;
 
-/** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
+/** Returns true if a chunk failed to load. Browsers cache the failure, so only a reload helps. */
 export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
-const serverResponds = () =>
+const isServerReachable = () =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(POLL_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
@@ -20,12 +20,12 @@ const serverResponds = () =>
 export async function importOrReload<T>(
   load: () => Promise<T>,
   reload = () => location.reload(),
-  isReachable: () => Promise<boolean> = serverResponds,
+  isReachable: () => Promise<boolean> = isServerReachable,
 ): Promise<T> {
   try {
     return await load();
   } catch {
-    do await new Promise((done) => setTimeout(done, POLL_MS));
+    do await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     while (!(await isReachable()));
     reload();
     return await new Promise<never>(() => undefined);

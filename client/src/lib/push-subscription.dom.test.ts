@@ -28,7 +28,7 @@ describe('pushSupport', () => {
 
 describe('pushSubscription', () => {
   const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
-  const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
+  const decodeKey = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
   const unsubscribe = jest.fn(() => Promise.resolve(true));
   const subscribe = jest.fn();
   let existingSubscription: object | null;
@@ -50,14 +50,17 @@ describe('pushSubscription', () => {
         ready: Promise.resolve(registration),
       },
     });
-    allow('granted');
+    setPermission('granted');
   });
-  const allow = (answer: NotificationPermission) =>
+  const setPermission = (permission: NotificationPermission) =>
     Object.defineProperty(window, 'Notification', {
       configurable: true,
-      value: { requestPermission: () => Promise.resolve(answer), permission: answer },
+      value: { requestPermission: () => Promise.resolve(permission), permission },
     });
-  const subscribedWith = (key: string) => ({ options: { applicationServerKey: bytes(key) }, unsubscribe });
+  const subscriptionFor = (key: string) => ({
+    options: { applicationServerKey: decodeKey(key) },
+    unsubscribe,
+  });
 
   it('subscribes with the server’s key, for visible notifications only', async () => {
     expect(await pushSubscription.subscribe(KEY)).toEqual({
@@ -71,15 +74,15 @@ describe('pushSubscription', () => {
   });
 
   it('does nothing without the user’s permission', async () => {
-    allow('denied');
+    setPermission('denied');
     expect(await pushSubscription.subscribe(KEY)).toBeNull();
     expect(subscribe).not.toHaveBeenCalled();
   });
 
   it('recognizes a subscription by the server’s key, and replaces a subscription for another key', async () => {
-    existingSubscription = subscribedWith(KEY);
+    existingSubscription = subscriptionFor(KEY);
     expect(await pushSubscription.exists(KEY)).toBe(true);
-    existingSubscription = subscribedWith(`BA${KEY.slice(2)}`);
+    existingSubscription = subscriptionFor(`BA${KEY.slice(2)}`);
     expect(await pushSubscription.exists(KEY)).toBe(false);
     await pushSubscription.subscribe(KEY);
     expect(unsubscribe).toHaveBeenCalledTimes(1);
@@ -87,7 +90,7 @@ describe('pushSubscription', () => {
 
   it('unsubscribes, and does nothing without a subscription', async () => {
     await pushSubscription.unsubscribe();
-    existingSubscription = subscribedWith(KEY);
+    existingSubscription = subscriptionFor(KEY);
     await pushSubscription.unsubscribe();
     expect(unsubscribe).toHaveBeenCalledTimes(1);
   });

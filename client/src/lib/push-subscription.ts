@@ -1,7 +1,7 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
 /** Timeout for the start of the service worker, ms. */
-const WORKER_MS = 10_000;
+const WORKER_START_TIMEOUT_MS = 10_000;
 
 /** Push support of this browser. `home-screen`: it supports push only for pages opened from the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'home-screen' | 'insecure' | 'unsupported';
@@ -22,14 +22,14 @@ export interface PushBrowser {
 }
 
 /** Returns the push support of this browser. iPhones and iPads support push only for pages on the home screen. */
-export function pushSupport(browser: PushBrowser = thisBrowser()): PushSupport {
+export function pushSupport(browser: PushBrowser = detectBrowser()): PushSupport {
   if (!browser.isSecure) return 'insecure';
   if (!browser.hasPush) return isIPhoneOrIPad(browser) ? 'home-screen' : 'unsupported';
   return browser.permission === 'denied' ? 'denied' : 'ready';
 }
 
 export const pushSubscription = {
-  /** Returns whether the browser has a subscription for the server's key. */
+  /** Resolves with true if the browser has a subscription for the server's key. */
   async exists(publicKey: string): Promise<boolean> {
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
@@ -43,7 +43,7 @@ export const pushSubscription = {
   async subscribe(publicKey: string): Promise<PushSubscriptionKeys | null> {
     // Called first, because Safari shows the prompt only within the event of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
-    const { pushManager } = await activeWorker();
+    const { pushManager } = await waitForWorker();
     const existing = await pushManager.getSubscription();
     if (existing && !hasServerKey(existing, publicKey)) await existing.unsubscribe();
     const subscription = await pushManager.subscribe({
@@ -65,7 +65,7 @@ export const pushSubscription = {
   },
 };
 
-function thisBrowser(): PushBrowser {
+function detectBrowser(): PushBrowser {
   return {
     isSecure: window.isSecureContext,
     hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
@@ -75,16 +75,16 @@ function thisBrowser(): PushBrowser {
   };
 }
 
-/** An iPad's user agent says Macintosh, but only an iPad has touch points. */
+/** Detects an iPad by its touch points, because its user agent contains Macintosh. */
 function isIPhoneOrIPad({ userAgent, touchPoints }: PushBrowser): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
 /** Waits for the service worker, which the page registers only when it is idle. */
-async function activeWorker(): Promise<ServiceWorkerRegistration> {
+async function waitForWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js');
   return inTime(
-    WORKER_MS,
+    WORKER_START_TIMEOUT_MS,
     () => navigator.serviceWorker.ready,
     () => new Error('the service worker did not start in time'),
   );

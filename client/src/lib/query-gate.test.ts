@@ -2,11 +2,11 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { QueryGate } from './query-gate.js';
 
-function start() {
+function createGate() {
   const gate = new QueryGate();
-  const sent: string[] = [];
+  const sentOperations: string[] = [];
   const server = new ApolloLink(({ operationName = '' }) => {
-    sent.push(operationName);
+    sentOperations.push(operationName);
     return of({ data: { done: true } });
   });
   const client = new ApolloClient({
@@ -14,37 +14,37 @@ function start() {
     link: ApolloLink.from([gate.link, server]),
     defaultOptions: { query: { fetchPolicy: 'network-only' } },
   });
-  return { gate, sent, client };
+  return { gate, sentOperations, client };
 }
 
 const query = (name: string) => ({ query: gql(`query ${name} { done }`) });
 
 describe('QueryGate', () => {
-  it('holds queries while it is closed, and sends them when it opens', async () => {
-    const { gate, sent, client } = start();
+  it('holds back queries while it is closed, and sends them when it opens', async () => {
+    const { gate, sentOperations, client } = createGate();
     gate.close();
-    const answer = client.query(query('Streams'));
+    const response = client.query(query('Streams'));
     await Promise.resolve();
-    expect(sent).toEqual([]);
+    expect(sentOperations).toEqual([]);
     gate.open();
-    expect((await answer).data).toEqual({ done: true });
+    expect((await response).data).toEqual({ done: true });
     await client.query(query('Payment'));
-    expect(sent).toEqual(['Streams', 'Payment']);
+    expect(sentOperations).toEqual(['Streams', 'Payment']);
   });
 
-  it('holds neither mutations nor the Me query', async () => {
-    const { gate, sent, client } = start();
+  it('holds back neither mutations nor the Me query', async () => {
+    const { gate, sentOperations, client } = createGate();
     gate.close();
     await client.mutate({ mutation: gql('mutation SetScene { done }') });
     await client.query(query('Me'));
-    expect(sent).toEqual(['SetScene', 'Me']);
+    expect(sentOperations).toEqual(['SetScene', 'Me']);
   });
 
   it('does not send a query without an observer', async () => {
-    const { gate, sent, client } = start();
+    const { gate, sentOperations, client } = createGate();
     gate.close();
     client.watchQuery(query('Streams')).subscribe({}).unsubscribe();
     gate.open();
-    expect(sent).toEqual([]);
+    expect(sentOperations).toEqual([]);
   });
 });

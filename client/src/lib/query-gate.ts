@@ -1,12 +1,12 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 
-/** Query that checks whether the server can be reached again. */
-const NEVER_HELD = 'Me';
+/** Name of the query that checks whether the server can be reached again. It is never held back. */
+const REACHABILITY_QUERY = 'Me';
 
 /**
- * Holds queries while it is closed, so that the page shows stored data until the server is reached. Mutations are never
- * held.
+ * Holds back queries while it is closed, so that the page shows stored data until the server is reached. Mutations are
+ * always sent.
  */
 export class QueryGate {
   #held: Set<() => void> | null = null;
@@ -14,7 +14,7 @@ export class QueryGate {
   readonly link = new ApolloLink((operation, forward) => {
     const heldQueries = this.#held;
     const isHeld =
-      operation.operationType === OperationTypeNode.QUERY && operation.operationName !== NEVER_HELD;
+      operation.operationType === OperationTypeNode.QUERY && operation.operationName !== REACHABILITY_QUERY;
     if (!heldQueries || !isHeld) return forward(operation);
     return new Observable((observer) => {
       let subscription: { unsubscribe: () => void } | undefined;

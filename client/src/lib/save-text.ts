@@ -1,5 +1,5 @@
-/** Time until the object URL is revoked, by which the browser has read the file, ms. */
-const KEEP_MS = 60_000;
+/** Delay before the object URL is revoked, ms. The browser has read the file by then. */
+const REVOKE_DELAY_MS = 60_000;
 
 /** Downloads a text as a UTF-8 file. */
 export function saveText(name: string, text: string): void {
@@ -8,5 +8,5 @@ export function saveText(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

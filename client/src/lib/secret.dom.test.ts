@@ -3,7 +3,7 @@ import { adoptAddress, secret } from './secret.js';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-async function arrive(address: string, cookies = '') {
+async function openAddress(address: string, cookies = '') {
   const [replace, log] = [jest.fn(), jest.fn()];
   const arrival = await adoptAddress({ address: new URL(address, 'http://t'), cookies, replace, log });
   return { arrival, replace, log };
@@ -17,47 +17,47 @@ describe('adoptAddress', () => {
   beforeEach(() => localStorage.clear());
 
   it('stores the secret and removes it from the URL', async () => {
-    const { replace } = await arrive('/streams?secret=abc&lng=de#top');
+    const { replace } = await openAddress('/streams?secret=abc&lng=de#top');
     expect(secret.read()).toBe('abc');
     expect(replace).toHaveBeenCalledWith('/streams?lng=de#top');
   });
 
   it('logs an error and removes the error from the URL', async () => {
-    const { replace, log } = await arrive('/?error=denied');
+    const { replace, log } = await openAddress('/?error=denied');
     expect(log).toHaveBeenCalledWith('denied');
     expect(replace).toHaveBeenCalledWith('/');
     expect(secret.read()).toBeNull();
   });
 
   it('does not change any other URL', async () => {
-    const { arrival, replace } = await arrive('/?lng=de');
+    const { arrival, replace } = await openAddress('/?lng=de');
     expect(arrival).toEqual({ kind: 'nothing' });
     expect(replace).not.toHaveBeenCalled();
   });
 
   it('replaces a session if this browser started the sign-in', async () => {
     secret.store('old');
-    const { arrival } = await arrive('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
+    const { arrival } = await openAddress('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
     expect(arrival).toEqual({ kind: 'signed-in', expected: true });
     expect(secret.read()).toBe('new');
   });
 
   it('asks if a link would replace a session', async () => {
     secret.store('old');
-    const { arrival, replace } = await arrive('/?secret=new', `trailcast-signed-in=${hashOf('other')}`);
+    const { arrival, replace } = await openAddress('/?secret=new', `trailcast-signed-in=${hashOf('other')}`);
     expect(arrival).toEqual({ kind: 'asks', token: 'new' });
     expect(secret.read()).toBe('old');
     expect(replace).toHaveBeenCalledWith('/');
   });
 
   it('distinguishes a link from a sign-in that this browser started', async () => {
-    const { arrival } = await arrive('/?secret=new');
+    const { arrival } = await openAddress('/?secret=new');
     expect(arrival).toEqual({ kind: 'signed-in', expected: false });
   });
 
   it('accepts the current session’s secret without asking', async () => {
     secret.store('same');
-    const { arrival } = await arrive('/?secret=same');
+    const { arrival } = await openAddress('/?secret=same');
     expect(arrival).toEqual({ kind: 'signed-in', expected: true });
   });
 });

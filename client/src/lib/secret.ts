@@ -1,19 +1,19 @@
 import { lastKnownEntry } from './last-known-entry.js';
 import { sha256 } from './sha256.js';
 
-const ENTRY = 'secret';
-/** Set by the sign-in's last redirect: SHA-256 (hex) of the token in the URL. */
+const STORAGE_KEY = 'secret';
+/** Cookie of the sign-in's last redirect with the SHA-256 (hex) of the token in the URL. */
 const EXPECTED_COOKIE = 'trailcast-signed-in';
 
 /** The session's bearer token, stored in local storage under 'secret'. */
 export const secret = {
-  read: (): string | null => localStorage.getItem(ENTRY),
+  read: (): string | null => localStorage.getItem(STORAGE_KEY),
   store: (value: string): void => {
-    if (localStorage.getItem(ENTRY) !== value) lastKnownEntry.forget();
-    localStorage.setItem(ENTRY, value);
+    if (localStorage.getItem(STORAGE_KEY) !== value) lastKnownEntry.forget();
+    localStorage.setItem(STORAGE_KEY, value);
   },
   forget: (): void => {
-    localStorage.removeItem(ENTRY);
+    localStorage.removeItem(STORAGE_KEY);
     lastKnownEntry.forget();
   },
 };

@@ -1,21 +1,21 @@
 /**
- * Registers the service worker, so that the application opens without a network. A new version waits until the argument of
- * `onUpdate` is called, so that no reload interrupts a broadcast.
+ * Registers the service worker, which lets the application open without a network. `onUpdate` is called when a new
+ * version is ready. It becomes active only when `apply` is called, so that no reload interrupts a broadcast.
  */
-export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
+export async function registerServiceWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
   const registration = await navigator.serviceWorker.register('/sw.js');
-  const offer = (worker: ServiceWorker) => onUpdate(() => apply(worker));
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  const offerUpdate = (worker: ServiceWorker) => onUpdate(() => activateWorker(worker));
+  if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(worker);
     });
   });
 }
 
-function apply(worker: ServiceWorker): void {
+function activateWorker(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -7,7 +7,7 @@ export type Theme = keyof typeof BACKGROUND;
 
 const isTheme = (text: string | null): text is Theme => text === 'dark' || text === 'light';
 
-/** The theme, Dusk (dark) or Noon (light). Follows the system until the user chooses one. */
+/** The page's theme: Dusk (dark) or Noon (light). Follows the system until the user chooses one. */
 export const theme = {
   /** Returns the user's choice, or null if the system's theme is used. */
   chosen(): Theme | null {
@@ -34,7 +34,7 @@ export const theme = {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', BACKGROUND[current]);
   },
 
-  /** Calls `changed` when the system's or the user's choice changes. Returns the unsubscribe function. */
+  /** Calls `onChange` when the system's or the user's choice changes. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void {
     const query = window.matchMedia('(prefers-color-scheme: light)');
     query.addEventListener('change', onChange);

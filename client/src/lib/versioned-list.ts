@@ -3,14 +3,18 @@ export interface Versioned {
   version: number;
 }
 
-/** Returns an ascending list with a pushed entity: replaces a known id, adds an unknown one, ignores an older version. */
+/**
+ * Returns the list with a pushed entity, sorted by id. Replaces the entity with the same id, or adds a new one. Ignores
+ * a version that is older than the listed one.
+ */
 export function put<T extends Versioned>(list: readonly T[], entity: T): T[] {
   const existing = list.find(({ id }) => id === entity.id);
   if (existing && existing.version > entity.version) return [...list];
-  const others = list.filter(({ id }) => id !== entity.id);
-  return [...others, entity].sort((one, other) => Number(one.id) - Number(other.id));
+  const otherEntities = list.filter(({ id }) => id !== entity.id);
+  return [...otherEntities, entity].sort((a, b) => Number(a.id) - Number(b.id));
 }
 
+/** Returns the list without the entity that has this id. */
 export function drop<T extends Versioned>(list: readonly T[], id: string): T[] {
   return list.filter((entity) => entity.id !== id);
 }

@@ -1,26 +1,26 @@
-/** Two notes, a fifth apart: frequency, and start, s. */
+/** Frequencies and start times of the two notes, which are a fifth apart. */
 const NOTES = [
-  { hz: 880, at: 0 },
-  { hz: 1_318.5, at: 0.12 },
+  { hz: 880, startS: 0 },
+  { hz: 1_318.5, startS: 0.12 },
 ] as const;
-const LOUDEST = 0.25;
-/** Length of a note, which fades away, s. */
+const MAX_GAIN = 0.25;
+/** Duration of a note, which fades out, s. */
 const NOTE_S = 0.9;
 
 /**
- * Plays two short notes. Where a page may not play without a press, nothing is heard. The audio context is closed
+ * Plays two short notes. Plays nothing in a browser that allows sound only after a press. Closes the audio context
  * afterwards, because a running one keeps the sound card busy.
  */
-export function chime(): void {
+export function playChime(): void {
   const context = new AudioContext();
-  const played = NOTES.map(({ hz, at }) => note(context, hz, context.currentTime + at));
-  void Promise.all(played).then(() => context.close());
+  const endings = NOTES.map(({ hz, startS }) => playNote(context, hz, context.currentTime + startS));
+  void Promise.all(endings).then(() => context.close());
 }
 
-function note(context: AudioContext, hz: number, start: number): Promise<unknown> {
+function playNote(context: AudioContext, hz: number, start: number): Promise<unknown> {
   const tone = new OscillatorNode(context, { frequency: hz });
-  const volume = new GainNode(context, { gain: LOUDEST });
-  volume.gain.setValueAtTime(LOUDEST, start);
+  const volume = new GainNode(context, { gain: MAX_GAIN });
+  volume.gain.setValueAtTime(MAX_GAIN, start);
   volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_S);
   tone.connect(volume).connect(context.destination);
   tone.start(start);

@@ -1,99 +1,99 @@
 import { connectOverlay } from './overlay-connection.js';
 
 class ScriptedSocket extends EventTarget {
-  static all: ScriptedSocket[] = [];
-  readonly sent: string[] = [];
+  static instances: ScriptedSocket[] = [];
+  readonly sentTexts: string[] = [];
   isClosed = false;
 
   constructor(readonly url: string) {
     super();
-    ScriptedSocket.all.push(this);
+    ScriptedSocket.instances.push(this);
   }
 
   send(text: string): void {
-    this.sent.push(text);
+    this.sentTexts.push(text);
   }
 
   close(): void {
     this.isClosed = true;
   }
 
-  says(message: object): void {
+  receive(message: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 }
 
 describe('connectOverlay', () => {
   const original = globalThis.WebSocket;
-  let taken: object[];
-  let losses: number;
+  let messages: object[];
+  let lossCount: number;
   beforeEach(() => {
     jest.useFakeTimers();
     globalThis.WebSocket = ScriptedSocket as unknown as typeof WebSocket;
-    ScriptedSocket.all = [];
-    [taken, losses] = [[], 0];
+    ScriptedSocket.instances = [];
+    [messages, lossCount] = [[], 0];
     connectOverlay({
       origin: 'https://trailcast.example',
       token: 'secret',
       page: 'chat',
-      take: (message) => void taken.push(message),
-      lost: () => void (losses += 1),
+      onMessage: (message) => void messages.push(message),
+      onLost: () => void (lossCount += 1),
     });
   });
   afterEach(() => {
     jest.useRealTimers();
     globalThis.WebSocket = original;
   });
-  const socket = (index: number) => ScriptedSocket.all[index]!;
+  const socket = (index: number) => ScriptedSocket.instances[index]!;
 
   it('sends the token in its first message, and never in a URL', () => {
     socket(0).dispatchEvent(new Event('open'));
     expect(socket(0).url).toBe('wss://trailcast.example/ws/overlay');
-    expect(JSON.parse(socket(0).sent[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
-    socket(0).says({ event: 'alert', alert: null });
-    expect(taken).toEqual([{ event: 'alert', alert: null }]);
+    expect(JSON.parse(socket(0).sentTexts[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
+    socket(0).receive({ event: 'alert', alert: null });
+    expect(messages).toEqual([{ event: 'alert', alert: null }]);
   });
 
   it('reports the loss and reconnects with growing delays', () => {
     socket(0).dispatchEvent(new Event('close'));
-    expect(losses).toBe(1);
+    expect(lossCount).toBe(1);
     jest.advanceTimersByTime(1_250);
-    expect(ScriptedSocket.all).toHaveLength(2);
+    expect(ScriptedSocket.instances).toHaveLength(2);
     socket(1).dispatchEvent(new Event('close'));
     jest.advanceTimersByTime(1_900);
-    expect(ScriptedSocket.all).toHaveLength(2);
+    expect(ScriptedSocket.instances).toHaveLength(2);
     jest.advanceTimersByTime(700);
-    expect(ScriptedSocket.all).toHaveLength(3);
+    expect(ScriptedSocket.instances).toHaveLength(3);
   });
 
   it('closes a silent connection, and keeps one with heartbeats', () => {
     for (let beat = 0; beat < 5; beat += 1) {
-      socket(0).says({ event: 'beat' });
+      socket(0).receive({ event: 'beat' });
       jest.advanceTimersByTime(4_000);
     }
-    expect(losses).toBe(0);
+    expect(lossCount).toBe(0);
     jest.advanceTimersByTime(1_000);
-    expect([losses, socket(0).isClosed]).toEqual([1, true]);
-    socket(0).says({ event: 'beat' });
-    expect(taken).toHaveLength(5);
+    expect([lossCount, socket(0).isClosed]).toEqual([1, true]);
+    socket(0).receive({ event: 'beat' });
+    expect(messages).toHaveLength(5);
   });
 
   it.each([
     ['restarting', 1_000],
     ['full', 15_000],
   ])('reconnects after the end code %s, in %d ms or up to a quarter more', (code, pauseMs) => {
-    socket(0).says({ event: 'end', code });
-    expect(taken).toEqual([{ event: 'end', code }]);
+    socket(0).receive({ event: 'end', code });
+    expect(messages).toEqual([{ event: 'end', code }]);
     jest.advanceTimersByTime(pauseMs - 1);
-    expect(ScriptedSocket.all).toHaveLength(1);
+    expect(ScriptedSocket.instances).toHaveLength(1);
     jest.advanceTimersByTime(pauseMs / 4 + 1);
-    expect(ScriptedSocket.all).toHaveLength(2);
+    expect(ScriptedSocket.instances).toHaveLength(2);
   });
 
   it('does not reconnect if the address is unknown', () => {
-    socket(0).says({ event: 'end', code: 'unknown' });
-    expect(taken).toEqual([{ event: 'end', code: 'unknown' }]);
+    socket(0).receive({ event: 'end', code: 'unknown' });
+    expect(messages).toEqual([{ event: 'end', code: 'unknown' }]);
     jest.advanceTimersByTime(60_000);
-    expect(ScriptedSocket.all).toHaveLength(1);
+    expect(ScriptedSocket.instances).toHaveLength(1);
   });
 });

@@ -4,11 +4,13 @@ import { OverlayView } from './overlay-view.js';
 const FOLLOW: OverlayAlert = {
   ...{ id: 1, kind: 'follow', name: 'Ann', amount: null, currency: null, text: null, at: 1 },
 };
-const chat = (more: Partial<Extract<OverlayPageMessage, { event: 'chat' }>>): OverlayPageMessage => ({
+const createChatEvent = (
+  changes: Partial<Extract<OverlayPageMessage, { event: 'chat' }>>,
+): OverlayPageMessage => ({
   ...{ event: 'chat', connected: true, cleared: false, removed: [], added: [] },
-  ...more,
+  ...changes,
 });
-const said = (id: string, text = `text ${id}`) => ({
+const createMessage = (id: string, text = `text ${id}`) => ({
   id,
   at: 1,
   author: 'Ann',
@@ -19,85 +21,92 @@ const said = (id: string, text = `text ${id}`) => ({
 describe('OverlayView', () => {
   let root: HTMLElement;
   beforeEach(() => (root = document.createElement('main')));
-  const lines = () => [...root.children].map(({ textContent }) => textContent);
+  const readLines = () => [...root.children].map(({ textContent }) => textContent);
 
   it('shows one alert in its look and language, until it is replaced or removed', () => {
     const view = new OverlayView(root, 'alerts');
-    view.take({ event: 'look', look: 'bold', language: 'de' });
-    view.take({ event: 'alert', alert: FOLLOW });
-    expect([root.dataset['look'], lines()]).toEqual(['bold', ['Annfolgt jetzt']]);
-    view.take({ event: 'alert', alert: { ...FOLLOW, id: 2, kind: 'gift', name: '', amount: 2 } });
-    expect(lines()).toEqual(['Jemandhat 2 Abos verschenkt']);
-    view.take({ event: 'alert', alert: null });
-    expect(lines()).toEqual([]);
+    view.handleMessage({ event: 'look', look: 'bold', language: 'de' });
+    view.handleMessage({ event: 'alert', alert: FOLLOW });
+    expect([root.dataset['look'], readLines()]).toEqual(['bold', ['Annfolgt jetzt']]);
+    view.handleMessage({ event: 'alert', alert: { ...FOLLOW, id: 2, kind: 'gift', name: '', amount: 2 } });
+    expect(readLines()).toEqual(['Jemandhat 2 Abos verschenkt']);
+    view.handleMessage({ event: 'alert', alert: null });
+    expect(readLines()).toEqual([]);
   });
 
   it('announces each alert once, also after a lost connection', () => {
     const announce = jest.fn();
     const view = new OverlayView(root, 'alerts', announce);
-    for (const alert of [FOLLOW, FOLLOW, null]) view.take({ event: 'alert', alert });
-    view.lost();
-    view.take({ event: 'alert', alert: FOLLOW });
-    view.take({ event: 'look', look: 'bold', language: 'en' });
+    for (const alert of [FOLLOW, FOLLOW, null]) view.handleMessage({ event: 'alert', alert });
+    view.clear();
+    view.handleMessage({ event: 'alert', alert: FOLLOW });
+    view.handleMessage({ event: 'look', look: 'bold', language: 'en' });
     expect(announce).toHaveBeenCalledTimes(1);
-    view.take({ event: 'alert', alert: { ...FOLLOW, id: 2 } });
+    view.handleMessage({ event: 'alert', alert: { ...FOLLOW, id: 2 } });
     expect(announce).toHaveBeenCalledTimes(2);
   });
 
   it('shows texts of others as plain text', () => {
     const view = new OverlayView(root, 'alerts');
-    view.take({
+    view.handleMessage({
       event: 'alert',
       alert: { ...FOLLOW, kind: 'tip', name: '<b>x</b>', amount: 100, currency: 'EUR', text: '<img src=x>' },
     });
     expect(root.querySelector('img, b')).toBeNull();
     expect(root.querySelector('p')?.textContent).toBe('<img src=x>');
     const messages = new OverlayView(root, 'chat');
-    messages.take(chat({ added: [said('a', '<script>1</script>')] }));
+    messages.handleMessage(createChatEvent({ added: [createMessage('a', '<script>1</script>')] }));
     expect(root.querySelector('script')).toBeNull();
-    expect(lines()).toEqual(['Ann<script>1</script>']);
+    expect(readLines()).toEqual(['Ann<script>1</script>']);
   });
 
-  it('adds, removes and clears messages, each once and bounded', () => {
+  it('adds each message once, removes and clears messages, and keeps 50', () => {
     const view = new OverlayView(root, 'chat');
-    view.take(chat({ added: [said('a'), said('b'), said('a')] }));
-    expect(lines()).toEqual(['Anntext a', 'Anntext b']);
-    view.take(chat({ removed: ['a'], added: [said('c')] }));
-    expect(lines()).toEqual(['Anntext b', 'Anntext c']);
-    view.take(chat({ cleared: true, added: Array.from({ length: 60 }, (_, index) => said(`m${index}`)) }));
-    expect([lines().length, lines()[0]]).toEqual([50, 'Anntext m10']);
+    view.handleMessage(
+      createChatEvent({ added: [createMessage('a'), createMessage('b'), createMessage('a')] }),
+    );
+    expect(readLines()).toEqual(['Anntext a', 'Anntext b']);
+    view.handleMessage(createChatEvent({ removed: ['a'], added: [createMessage('c')] }));
+    expect(readLines()).toEqual(['Anntext b', 'Anntext c']);
+    view.handleMessage(
+      createChatEvent({
+        cleared: true,
+        added: Array.from({ length: 60 }, (_, index) => createMessage(`m${index}`)),
+      }),
+    );
+    expect([readLines().length, readLines()[0]]).toEqual([50, 'Anntext m10']);
   });
 
   it('shows no messages while the connection is lost', () => {
     const view = new OverlayView(root, 'chat');
-    view.take(chat({ added: [said('a')] }));
-    view.take(chat({ connected: false }));
-    expect(lines()).toEqual([]);
-    view.take(chat({}));
-    expect(lines()).toEqual(['Anntext a']);
-    view.lost();
-    view.take(chat({}));
-    expect(lines()).toEqual([]);
+    view.handleMessage(createChatEvent({ added: [createMessage('a')] }));
+    view.handleMessage(createChatEvent({ connected: false }));
+    expect(readLines()).toEqual([]);
+    view.handleMessage(createChatEvent({}));
+    expect(readLines()).toEqual(['Anntext a']);
+    view.clear();
+    view.handleMessage(createChatEvent({}));
+    expect(readLines()).toEqual([]);
   });
 
   it('shows for 10 s that the address is unknown', () => {
     jest.useFakeTimers();
-    new OverlayView(root, 'alerts').take({ event: 'end', code: 'unknown' });
-    expect(lines().join()).toContain('no longer valid');
+    new OverlayView(root, 'alerts').handleMessage({ event: 'end', code: 'unknown' });
+    expect(readLines().join()).toContain('no longer valid');
     jest.advanceTimersByTime(10_000);
-    expect(lines()).toEqual([]);
+    expect(readLines()).toEqual([]);
     jest.useRealTimers();
   });
 
   it('shows the notice of too many open pages once per disconnection', () => {
     const view = new OverlayView(root, 'alerts');
     const isFull = () => {
-      view.lost();
-      view.take({ event: 'end', code: 'full' });
-      return lines().length === 1;
+      view.clear();
+      view.handleMessage({ event: 'end', code: 'full' });
+      return readLines().length === 1;
     };
     expect([isFull(), isFull()]).toEqual([true, false]);
-    view.take({ event: 'look', look: 'card', language: 'en' });
+    view.handleMessage({ event: 'look', look: 'card', language: 'en' });
     expect(isFull()).toBe(true);
   });
 });

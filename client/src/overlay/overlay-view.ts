@@ -7,21 +7,21 @@ import type {
 } from '@trailcast/schema/wire';
 import { formatAlert, OVERLAY_TEXTS } from '../features/overlay/alert-texts.js';
 
-/** Maximum number of messages in the page; older ones are above its edge anyway. */
-const MESSAGES_MAX = 50;
-/** Time for which a notice is shown, ms: it is for the person who sets the page up, not for viewers. */
-const NOTICE_MS = 10_000;
+/** Maximum number of messages in the page. Older ones would be outside the window. */
+const MAX_MESSAGES = 50;
+/** Time for which a notice is shown, ms. It is short, because only the person who sets the page up needs it. */
+const NOTICE_DURATION_MS = 10_000;
 
 /** Content of an overlay page. Names and messages are inserted as text, never as markup. */
 export class OverlayView {
   #language: OverlayLanguage = 'en';
   #alert: OverlayAlert | null = null;
-  /** Id of the alert that was announced last. After a reconnect, the same one is sent again. */
-  #announced: number | null = null;
+  /** Id of the alert that was announced last. The server sends it again after a reconnect. */
+  #announcedId: number | null = null;
   readonly #messages = new Map<string, HTMLElement>();
   #isConnected = false;
-  /** The notice shown last; null once the page has shown content since. */
-  #noticed: 'unknown' | 'full' | null = null;
+  /** The last shown notice; null once content has been shown after it. */
+  #lastNotice: 'unknown' | 'full' | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -32,81 +32,84 @@ export class OverlayView {
     root.className = page;
   }
 
-  take(message: OverlayPageMessage): void {
+  handleMessage(message: OverlayPageMessage): void {
     switch (message.event) {
       case 'look':
         this.root.dataset['look'] = message.look;
         this.#language = message.language;
         document.documentElement.lang = message.language;
-        this.#noticed = null;
+        this.#lastNotice = null;
         return this.#draw();
       case 'alert':
         this.#alert = message.alert;
         this.#announce(message.alert);
         return this.#draw();
       case 'chat':
-        return this.#chat(message);
+        return this.#applyChat(message);
       case 'end':
-        if (message.code !== 'restarting') this.#notice(message.code);
+        if (message.code !== 'restarting') this.#showNotice(message.code);
     }
   }
 
-  /** Removes all messages, because deletions are not received while disconnected. */
-  lost(): void {
+  /** Removes all content, because deletions are not received while disconnected. */
+  clear(): void {
     this.#alert = null;
     this.#messages.clear();
     this.#draw();
   }
 
   #announce(alert: OverlayAlert | null): void {
-    if (alert === null || alert.id === this.#announced) return;
-    this.#announced = alert.id;
+    if (alert === null || alert.id === this.#announcedId) return;
+    this.#announcedId = alert.id;
     this.announce();
   }
 
-  #chat({ connected, cleared, removed, added }: Extract<OverlayPageMessage, { event: 'chat' }>): void {
+  #applyChat({ connected, cleared, removed, added }: Extract<OverlayPageMessage, { event: 'chat' }>): void {
     this.#isConnected = connected;
     if (cleared) this.#messages.clear();
     for (const id of removed) this.#messages.delete(id);
     for (const message of added)
-      if (!this.#messages.has(message.id)) this.#messages.set(message.id, line(message));
-    for (const id of [...this.#messages.keys()].slice(0, -MESSAGES_MAX)) this.#messages.delete(id);
+      if (!this.#messages.has(message.id)) this.#messages.set(message.id, createMessageLine(message));
+    for (const id of [...this.#messages.keys()].slice(0, -MAX_MESSAGES)) this.#messages.delete(id);
     this.#draw();
   }
 
   #draw(): void {
     if (this.page === 'chat')
       this.root.replaceChildren(...(this.#isConnected ? this.#messages.values() : []));
-    else this.root.replaceChildren(...(this.#alert ? [card(this.#alert, this.#language)] : []));
+    else this.root.replaceChildren(...(this.#alert ? [createAlertCard(this.#alert, this.#language)] : []));
   }
 
   /** Shows a notice once, however often the page reconnects. */
-  #notice(code: 'unknown' | 'full'): void {
-    if (code === this.#noticed) return;
-    this.#noticed = code;
-    const notice = element('p', OVERLAY_TEXTS[this.#language][code]);
+  #showNotice(code: 'unknown' | 'full'): void {
+    if (code === this.#lastNotice) return;
+    this.#lastNotice = code;
+    const notice = createElement('p', OVERLAY_TEXTS[this.#language][code]);
     notice.className = 'notice';
     this.root.replaceChildren(notice);
-    setTimeout(() => notice.remove(), NOTICE_MS);
+    setTimeout(() => notice.remove(), NOTICE_DURATION_MS);
   }
 }
 
-function card(alert: OverlayAlert, language: OverlayLanguage): HTMLElement {
-  const box = element('div', '');
+function createAlertCard(alert: OverlayAlert, language: OverlayLanguage): HTMLElement {
+  const box = createElement('div', '');
   box.className = 'alert';
   box.setAttribute('role', 'status');
-  box.append(element('strong', alert.name || OVERLAY_TEXTS[language].somebody), formatAlert(alert, language));
-  if (alert.text !== null) box.append(element('p', alert.text));
+  box.append(
+    createElement('strong', alert.name || OVERLAY_TEXTS[language].somebody),
+    formatAlert(alert, language),
+  );
+  if (alert.text !== null) box.append(createElement('p', alert.text));
   return box;
 }
 
-function line({ author, text }: ChatMessage): HTMLElement {
-  const message = element('p', '');
-  message.append(element('strong', author), text);
+function createMessageLine({ author, text }: ChatMessage): HTMLElement {
+  const message = createElement('p', '');
+  message.append(createElement('strong', author), text);
   return message;
 }
 
-function element(name: 'p' | 'div' | 'strong', text: string): HTMLElement {
+function createElement(name: 'p' | 'div' | 'strong', text: string): HTMLElement {
   const node = document.createElement(name);
   node.textContent = text;
   // A right-to-left name must not reorder the text after it.

@@ -8,7 +8,7 @@ import {
 import { css as serialize } from '@emotion/react';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cachedSystem } from './cached-system.js';
+import { cacheSystem } from './cached-system.js';
 
 const Pill = chakra('button', {
   base: { padding: '2px', _hover: { color: 'red' } },
@@ -18,8 +18,8 @@ const WidePill = chakra(Pill, { base: { padding: '8px' } });
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** A system that counts its calls. */
-function counted() {
+/** Returns a system and the number of its calls. */
+function createCountingSystem() {
   const system = createSystem(defaultBaseConfig);
   const calls = { css: 0, cva: 0, isValidProperty: 0 };
   const count = <Name extends keyof typeof calls>(name: Name): SystemContext[Name] =>
@@ -31,7 +31,7 @@ function counted() {
   return { calls, system: { ...system, ...counting } };
 }
 
-const page = (system: SystemContext, text: string) => (
+const createPage = (system: SystemContext, text: string) => (
   <ChakraProvider value={system}>
     <Pill tone="loud" margin={{ base: '1px', md: '3px' }} css={{ '& b': { color: undefined, top: '0' } }}>
       {text}
@@ -44,33 +44,33 @@ const page = (system: SystemContext, text: string) => (
 async function render(...pages: ReactNode[]) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  for (const each of pages) await act(async () => root.render(each));
+  for (const page of pages) await act(async () => root.render(page));
   const html = container.innerHTML;
   await act(async () => root.unmount());
   return html;
 }
 
-describe('cachedSystem', () => {
+describe('cacheSystem', () => {
   it('renders the same styles as the library’s system', async () => {
     const system = createSystem(defaultBaseConfig);
-    const own = await render(page(cachedSystem(system), 'a'));
-    expect(own).toMatch(/^(<button class="css-\w+">a<\/button>){2}$/);
-    expect(own).toBe(await render(page(system, 'a')));
+    const cachedHtml = await render(createPage(cacheSystem(system), 'a'));
+    expect(cachedHtml).toMatch(/^(<button class="css-\w+">a<\/button>){2}$/);
+    expect(cachedHtml).toBe(await render(createPage(system, 'a')));
   });
 
   it('computes nothing in a second render', async () => {
-    const { calls, system } = counted();
-    const cached = cachedSystem(system);
-    await render(page(cached, 'a'));
-    const before = { ...calls };
-    expect(before.css).toBeGreaterThan(0);
-    await render(page(cached, 'b'), page(cached, 'c'));
-    expect(calls).toEqual(before);
+    const { calls, system } = createCountingSystem();
+    const cached = cacheSystem(system);
+    await render(createPage(cached, 'a'));
+    const callsBefore = { ...calls };
+    expect(callsBefore.css).toBeGreaterThan(0);
+    await render(createPage(cached, 'b'), createPage(cached, 'c'));
+    expect(calls).toEqual(callsBefore);
   });
 
-  it('tells styles apart by every value', () => {
+  it('caches styles separately if any value differs', () => {
     const system = createSystem(defaultBaseConfig);
-    const { css } = cachedSystem(system);
+    const { css } = cacheSystem(system);
     for (const styles of [{ color: 'red' }, { color: 'blue' }, { color: 'blue', top: '0' }, {}]) {
       expect(css(styles)).toEqual(serialize(system.css(styles)));
     }

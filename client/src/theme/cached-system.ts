@@ -1,6 +1,6 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialize } from '@emotion/react';
-import { cachedValue } from '../lib/kept.js';
+import { cachedValue } from '../lib/cached-value.js';
 
 /** Maximum number of cached styles. More are rendered only if a style contains a value that changes all the time. */
 const MAX_STYLES = 2000;
@@ -11,22 +11,22 @@ interface Recipe {
 }
 
 /**
- * Returns the same system, but fast enough to render a page several times a second on a phone. In each render the
- * library computes a component's recipe, its valid properties and the text of its styles again; this system caches them.
+ * Returns a system that caches the recipes, valid properties and style texts, which the library computes again in each
+ * render. A phone can then render a page several times a second.
  */
-export function cachedSystem(system: SystemContext): SystemContext {
+export function cacheSystem(system: SystemContext): SystemContext {
   return {
     ...system,
     isValidProperty: cacheByName((name) => system.isValidProperty(name)),
     css: cacheByStyles(system.css),
-    cva: cacheByConfig((config) => cachedRecipe(system.cva(config))),
+    cva: cacheByConfig((config) => cacheRecipe(system.cva(config))),
   };
 }
 
-/** A styled component merges its recipe with the one of the component that it extends, in each render too. */
-function cachedRecipe<R extends Recipe>(recipe: R): R {
+/** Also caches the merged recipes of components that extend this one, which are computed in each render as well. */
+function cacheRecipe<R extends Recipe>(recipe: R): R {
   const merge: Recipe['merge'] = recipe.merge.bind(recipe);
-  return Object.assign(recipe, { merge: cacheByConfig((other: Recipe) => cachedRecipe(merge(other))) });
+  return Object.assign(recipe, { merge: cacheByConfig((other: Recipe) => cacheRecipe(merge(other))) });
 }
 
 function cacheByName(isValid: (name: string) => boolean): (name: string) => boolean {
@@ -40,7 +40,7 @@ function cacheByConfig<Create extends (config: never) => object>(create: Create)
   return createCached as Create;
 }
 
-/** The styles are serialized, which the library would do with the result in each render. It ignores undefined values. */
+/** Caches serialized styles, which the library would serialize in each render. Undefined values make no difference. */
 function cacheByStyles(css: SystemContext['css']): SystemContext['css'] {
   const serialized = new Map<string, object>();
   return (...styles) =>

@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { cachedSystem } from './cached-system.js';
+import { cacheSystem } from './cached-system.js';
 import {
   dialogRecipe,
   headingRecipe,
@@ -10,7 +10,7 @@ import {
 } from './recipes.js';
 import { colors, tokens } from './tokens.js';
 
-/** The progress bar, whose animation is the timer that closes a toast. */
+/** Selector of the progress bar. The end of its animation closes a toast. */
 const TOAST_TIMER = '.Toastify__progress-bar';
 
 const config = defineConfig({
@@ -69,4 +69,4 @@ const config = defineConfig({
  * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to
  * the bundle.
  */
-export const system = cachedSystem(createSystem(defaultBaseConfig, config));
+export const system = cacheSystem(createSystem(defaultBaseConfig, config));

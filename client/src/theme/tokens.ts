@@ -36,33 +36,33 @@ export const tokens = defineTokens({
   },
 });
 
-/** `_light` matches always, so `_dark` must come after it. */
-const both = (dusk: string, noon: string) => ({ value: { _light: noon, _dark: dusk } });
+/** Returns the colour of both themes. `_light` always matches, so `_dark` must follow it. */
+const themed = (dusk: string, noon: string) => ({ value: { _light: noon, _dark: dusk } });
 
 /** Dusk (dark, default) and Noon (high contrast for sunlight). */
 export const colors = {
-  ground: both('#0E1512', '#EFF3EC'),
-  surface: both('#17211C', '#FFFFFF'),
-  raised: both('#1F2B25', '#FFFFFF'),
-  ink: both('#F2F6F0', '#10160F'),
-  muted: both('#A9B8AE', '#3D463F'),
+  ground: themed('#0E1512', '#EFF3EC'),
+  surface: themed('#17211C', '#FFFFFF'),
+  raised: themed('#1F2B25', '#FFFFFF'),
+  ink: themed('#F2F6F0', '#10160F'),
+  muted: themed('#A9B8AE', '#3D463F'),
   /** Border of a pane: thin, because background and surface differ in colour. */
-  line: both('#2C3A33', '#C3CBC1'),
+  line: themed('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */
-  control: both('#6F8277', '#10160F'),
-  veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
-  focus: both('#FFC24B', '#10160F'),
+  control: themed('#6F8277', '#10160F'),
+  veil: themed('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
+  focus: themed('#FFC24B', '#10160F'),
   /** Only for live. Always a background: as text it would be too pale at noon. */
-  liveFill: both('#FF6B2C', '#FF7A3D'),
-  onLiveFill: both('#0E1512', '#0E1512'),
-  moss: both('#5FD38D', '#0B5C2E'),
-  amber: both('#FFC24B', '#6B4A00'),
+  liveFill: themed('#FF6B2C', '#FF7A3D'),
+  onLiveFill: themed('#0E1512', '#0E1512'),
+  moss: themed('#5FD38D', '#0B5C2E'),
+  amber: themed('#FFC24B', '#6B4A00'),
   /** Text and borders. A background of `loss` would resemble `liveFill`. */
-  loss: both('#FF988F', '#9B0D0D'),
-  lossFill: both('#B01018', '#B01018'),
-  onLossFill: both('#FFFFFF', '#FFFFFF'),
-  onMoss: both('#06150C', '#FFFFFF'),
+  loss: themed('#FF988F', '#9B0D0D'),
+  lossFill: themed('#B01018', '#B01018'),
+  onLossFill: themed('#FFFFFF', '#FFFFFF'),
+  onMoss: themed('#06150C', '#FFFFFF'),
   /** Background of a state that is good. */
-  mossTint: both('#173024', '#E2F0E6'),
-  mossStrong: both('#7BE0A3', '#08431F'),
+  mossTint: themed('#173024', '#E2F0E6'),
+  mossStrong: themed('#7BE0A3', '#08431F'),
 };

@@ -30,7 +30,7 @@ export const buttonRecipe = defineRecipe({
         bg: 'moss',
         color: 'onMoss',
         _hover: { bg: 'mossStrong' },
-        /** Stays readable, because the text names the missing input. */
+        /** Readable while disabled, because the text names the missing input. */
         _disabled: {
           bg: 'ground',
           color: 'muted',

@@ -7,13 +7,13 @@ import { buttonRecipe } from './button-recipe.js';
 const StyledButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
 const StyledAnchor = chakra('a', buttonRecipe);
 
-interface Look {
+interface ButtonContent {
   icon?: LucideIcon;
   children?: ReactNode;
 }
 
 type ButtonProps = ComponentProps<typeof StyledButton> &
-  Look & {
+  ButtonContent & {
     /** True while its action is running: it stays focusable, is announced as busy and ignores presses. */
     busy?: boolean;
     busyText?: string;
@@ -46,12 +46,12 @@ export function IconButton({ icon, label, ...props }: ButtonProps & { icon: Luci
   return <Button icon={icon} aria-label={label} title={label} size="icon" variant="ghost" {...props} />;
 }
 
-/** A link outside the router, styled as a button: it leads out of the application, or its caller opens the page. */
+/** A link outside the router, styled as a button. It leaves the application, unless its click handler opens the page. */
 export function ButtonAnchor({
   icon: Icon,
   children,
   ...props
-}: HTMLChakraProps<'a'> & Look & { size?: 'md' | 'lg'; variant?: 'solid' | 'outline' | 'quiet' }) {
+}: HTMLChakraProps<'a'> & ButtonContent & { size?: 'md' | 'lg'; variant?: 'solid' | 'outline' | 'quiet' }) {
   return (
     <StyledAnchor {...props}>
       {Icon && <Icon aria-hidden size={20} />}

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { TextLink } from './text-link.js';
 
-/** Matches `<name>words</name>`. Splitting by it returns plain text, name and words in turn. */
+/** Matches `<name>text</name>`. Splitting by it returns plain text, name and link text in turn. */
 const LINK = /<(\w+)>(.*?)<\/\1>/;
-const PARTS = 3;
+const PARTS_PER_LINK = 3;
 
 interface Props {
   /** A translated text with links marked by name: `Read the <terms>Terms</terms>.` */
@@ -15,13 +15,13 @@ interface Props {
 /** A text with links. The translation library's own component would add to the first page's size. */
 export function LinkedText({ text, links }: Props) {
   const pieces = text.split(LINK);
-  return Array.from({ length: Math.ceil(pieces.length / PARTS) }, (_, index) => {
-    const [plain, name = '', words] = pieces.slice(index * PARTS, (index + 1) * PARTS);
+  return Array.from({ length: Math.ceil(pieces.length / PARTS_PER_LINK) }, (_, index) => {
+    const [plain, name = '', linkText] = pieces.slice(index * PARTS_PER_LINK, (index + 1) * PARTS_PER_LINK);
     const path = links[name];
     return (
       <Fragment key={index}>
         {plain}
-        {path === undefined ? words : <TextLink to={path}>{words}</TextLink>}
+        {path === undefined ? linkText : <TextLink to={path}>{linkText}</TextLink>}
       </Fragment>
     );
   });

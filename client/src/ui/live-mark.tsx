@@ -1,23 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
-const LOOKS = {
-  offline: { icon: WifiOff, look: { borderColor: 'line', color: 'muted' } },
-  live: { icon: Radio, look: { borderColor: 'moss', color: 'moss' } },
+const STYLES = {
+  offline: { icon: WifiOff, style: { borderColor: 'line', color: 'muted' } },
+  live: { icon: Radio, style: { borderColor: 'moss', color: 'moss' } },
   onAir: {
     icon: Radio,
-    look: { borderColor: 'liveFill', bg: 'liveFill', color: 'onLiveFill', textTransform: 'uppercase' },
+    style: { borderColor: 'liveFill', bg: 'liveFill', color: 'onLiveFill', textTransform: 'uppercase' },
   },
 } as const;
 
 interface Props {
-  /** `live`: its feed arrives. `onAir`: viewers see it. */
-  state: keyof typeof LOOKS;
+  /** `live`: the stream's feed arrives. `onAir`: viewers see it. */
+  state: keyof typeof STYLES;
   text: string;
 }
 
 export function LiveMark({ state, text }: Props) {
-  const { icon: Icon, look } = LOOKS[state];
+  const { icon: Icon, style } = STYLES[state];
   return (
     <Flex
       as="span"
@@ -30,7 +30,7 @@ export function LiveMark({ state, text }: Props) {
       fontSize="sm"
       fontWeight="700"
       whiteSpace="nowrap"
-      {...look}
+      {...style}
     >
       <Box asChild {...(state !== 'offline' && { animation: 'pulse 1.6s ease-in-out infinite' })}>
         <Icon aria-hidden size={16} />

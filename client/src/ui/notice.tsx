@@ -2,11 +2,11 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const EDGE = { quiet: 'line', attention: 'amber', loss: 'loss', good: 'moss' } as const;
+const EDGE_COLOURS = { quiet: 'line', attention: 'amber', loss: 'loss', good: 'moss' } as const;
 
 interface Props {
   icon: LucideIcon;
-  tone?: keyof typeof EDGE;
+  tone?: keyof typeof EDGE_COLOURS;
   /** True if screen readers announce it immediately. */
   urgent?: boolean;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function Notice({ icon: Icon, tone = 'quiet', urgent = false, children, a
       mb="3"
       borderWidth="1px"
       borderLeftWidth="4px"
-      borderColor={EDGE[tone]}
+      borderColor={EDGE_COLOURS[tone]}
       borderRadius="12px"
       bg="surface"
     >

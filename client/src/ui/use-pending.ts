@@ -9,18 +9,15 @@ export interface Pending<T> {
 }
 
 /**
- * A choice that waits for confirmation. It is cleared once it is applied, so that a later change by another user is
- * shown.
+ * Tracks a choice that waits for confirmation. The choice is cleared once it is applied, so that a later change by
+ * another user is shown.
  */
-export function usePending<T>(
-  inForce: T,
-  isSame: (one: T, other: T) => boolean = (one, other) => one === other,
-): Pending<T> {
+export function usePending<T>(current: T, isSame: (a: T, b: T) => boolean = (a, b) => a === b): Pending<T> {
   const [choice, setChoice] = useState<{ value: T } | null>(null);
-  const pending = choice !== null && !isSame(choice.value, inForce);
+  const pending = choice !== null && !isSame(choice.value, current);
   if (choice !== null && !pending) setChoice(null);
   return {
-    value: pending ? choice.value : inForce,
+    value: pending ? choice.value : current,
     pending,
     choose: (value) => setChoice({ value }),
     undo: () => setChoice(null),

@@ -8,13 +8,13 @@ describe('useStable', () => {
   it('returns the same functions in each render, which call the newest ones', async () => {
     const root = createRoot(document.createElement('div'));
     const returned: { greet: (name: string) => string }[] = [];
-    function Probe({ word }: { word: string }) {
-      returned.push(useStable({ greet: (name: string) => `${word} ${name}` }));
+    function Probe({ greeting }: { greeting: string }) {
+      returned.push(useStable({ greet: (name: string) => `${greeting} ${name}` }));
       return null;
     }
-    await act(async () => root.render(<Probe word="Hello" />));
+    await act(async () => root.render(<Probe greeting="Hello" />));
     expect(returned[0]?.greet('Ann')).toBe('Hello Ann');
-    await act(async () => root.render(<Probe word="Bye" />));
+    await act(async () => root.render(<Probe greeting="Bye" />));
     expect(returned.at(-1)).toBe(returned[0]);
     expect(returned[0]?.greet('Ann')).toBe('Bye Ann');
     await act(async () => root.unmount());

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 
 type FunctionsByName = Record<string, (...args: never[]) => unknown>;
 
-/** Functions with a stable identity, each of which calls the newest function of its name. */
+/** Functions with a stable identity. Each calls the newest function of its name. */
 class StableFunctions<Functions extends FunctionsByName> {
   readonly stable: Functions;
   #newest: Functions;
@@ -22,8 +22,8 @@ class StableFunctions<Functions extends FunctionsByName> {
 }
 
 /**
- * Returns functions with a stable identity, each of which calls the newest function of its name, so that memoized
- * components that receive them do not rerender.
+ * Returns functions with a stable identity, so that memoized components that receive them do not rerender. Each calls
+ * the newest function of its name.
  */
 export function useStable<Functions extends FunctionsByName>(functions: Functions): Functions {
   const [calls] = useState(() => new StableFunctions(functions));

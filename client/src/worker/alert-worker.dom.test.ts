@@ -3,18 +3,18 @@ import type { AlertWorker } from './show-alert.js';
 type Listener = (event: object) => void;
 
 /** Loads the worker's script in a service worker scope that records its calls. */
-async function workerWith(windows: { focus: () => Promise<void> }[]) {
+async function loadWorker(windows: { focus: () => Promise<void> }[]) {
   const listeners = new Map<string, Listener>();
-  const shown: unknown[][] = [];
-  const opened: string[] = [];
+  const notifications: unknown[][] = [];
+  const openedUrls: string[] = [];
   const scope: AlertWorker & { addEventListener: (type: string, listener: Listener) => void } = {
     addEventListener: (type, listener) => void listeners.set(type, listener),
     registration: {
-      showNotification: async (...notification) => void shown.push(notification),
+      showNotification: async (...notification) => void notifications.push(notification),
     },
     clients: {
       matchAll: async () => windows,
-      openWindow: async (url) => void opened.push(url),
+      openWindow: async (url) => void openedUrls.push(url),
     },
   };
   jest.spyOn(globalThis, 'self', 'get').mockReturnValue(scope as unknown as Window & typeof globalThis);
@@ -23,21 +23,21 @@ async function workerWith(windows: { focus: () => Promise<void> }[]) {
   });
   const send = async (type: string, event: object) => {
     const work: Promise<unknown>[] = [];
-    listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) });
+    listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
     expect(work).toHaveLength(1);
     await Promise.all(work);
   };
   const push = (text: string | null) => send('push', { data: text === null ? null : { text: () => text } });
-  return { push, send, shown, opened };
+  return { push, send, notifications, openedUrls };
 }
 
 describe('alert worker', () => {
   it('shows the text of a push, and replaces an earlier notification with the same tag', async () => {
-    const { push, shown } = await workerWith([]);
+    const { push, notifications } = await loadWorker([]);
     await push(
       JSON.stringify({ title: 'Bild weg', body: 'Du bist weiter live.', tag: 'feed', language: 'de' }),
     );
-    expect(shown).toEqual([
+    expect(notifications).toEqual([
       [
         'Bild weg',
         expect.objectContaining({ body: 'Du bist weiter live.', tag: 'feed', lang: 'de', renotify: true }),
@@ -46,23 +46,23 @@ describe('alert worker', () => {
   });
 
   it.each([null, '', 'null', '{"title":1}', '{'])('shows a notification for each push, as browsers require: %j', async (text) => {
-    const { push, shown } = await workerWith([]);
+    const { push, notifications } = await loadWorker([]);
     await push(text);
-    expect(shown).toEqual([['Trailcast', expect.objectContaining({ body: '' })]]);
+    expect(notifications).toEqual([['Trailcast', expect.objectContaining({ body: '' })]]);
   }); // prettier-ignore
 
   it('closes a notification that is tapped, and brings the open page to the front', async () => {
     const focus = jest.fn(() => Promise.resolve());
     const close = jest.fn();
-    const { send, opened } = await workerWith([{ focus }]);
+    const { send, openedUrls } = await loadWorker([{ focus }]);
     await send('notificationclick', { notification: { close } });
-    expect([close, focus].map((each) => each.mock.calls.length)).toEqual([1, 1]);
-    expect(opened).toEqual([]);
+    expect([close, focus].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+    expect(openedUrls).toEqual([]);
   });
 
   it('opens a page if none is open', async () => {
-    const { send, opened } = await workerWith([]);
+    const { send, openedUrls } = await loadWorker([]);
     await send('notificationclick', { notification: { close: () => undefined } });
-    expect(opened).toEqual(['/']);
+    expect(openedUrls).toEqual(['/']);
   });
 });

@@ -24,7 +24,7 @@ export interface AlertWorker {
 
 /** Shows an alert. Each push must show a notification, otherwise the browser revokes the permission. */
 export function showAlert(worker: AlertWorker, text: string): Promise<void> {
-  const { title, body, tag, language } = messageOf(text);
+  const { title, body, tag, language } = parseMessage(text);
   return worker.registration.showNotification(title, {
     body,
     tag,
@@ -42,12 +42,12 @@ export async function openApplication({ clients }: AlertWorker): Promise<void> {
   else await clients.openWindow('/');
 }
 
-function messageOf(text: string): AlertMessage {
+function parseMessage(text: string): AlertMessage {
   let message: Partial<Record<keyof AlertMessage, unknown>> = {};
   try {
     message = Object(JSON.parse(text)) as typeof message;
   } catch {
-    // A message of a later release, shown with a default text.
+    // The text is not JSON, so the default texts are shown.
   }
   const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   return {

@@ -4,14 +4,14 @@ import type { colors } from '@trailcast/client/theme/tokens.ts';
 import { expect } from 'storybook/test';
 
 /**
- * Two themes, Dusk and Noon, chosen in the toolbar. Colour is never the only signal: a word or a shape repeats it.
+ * Two themes, Dusk and Noon, chosen in the toolbar. Colour is never the only signal: a text or a shape repeats it.
  * Orange (`liveFill`) is only for live, red (`loss`, `lossFill`) for loss, moss for actions and health, amber for attention.
  */
 const meta: Meta = { title: 'design/Colour' };
 export default meta;
 type Story = StoryObj;
 
-const USE: Readonly<Record<keyof typeof colors, string>> = {
+const USES: Readonly<Record<keyof typeof colors, string>> = {
   ground: 'behind panes',
   surface: 'panes',
   raised: 'controls on a pane',
@@ -20,36 +20,38 @@ const USE: Readonly<Record<keyof typeof colors, string>> = {
   line: 'edge of a pane',
   control: 'edge of a control',
   veil: 'behind a dialog',
-  focus: 'outline of what has the focus',
-  liveFill: 'live, and nothing else',
+  focus: 'outline of the focused element',
+  liveFill: 'only for live',
   onLiveFill: 'text on liveFill',
   moss: 'healthy, and the primary action',
   amber: 'attention',
-  loss: 'loss, and what can’t be undone',
+  loss: 'loss, and actions that can’t be undone',
   lossFill: 'behind a lost feed, and behind a panic',
   onLossFill: 'text on lossFill',
   onMoss: 'text on moss',
-  mossTint: 'behind what is ready',
+  mossTint: 'background of a ready state',
   mossStrong: 'the primary action under the pointer',
 };
 
 /** Returns the relative luminance of a colour (WCAG 2.2). */
-function luminance(colour: string): number {
+function relativeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
     .map((part) => Number(part) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrastRatio(firstColour: string, secondColour: string): number {
+  const [light = 0, dark = 0] = [relativeLuminance(firstColour), relativeLuminance(secondColour)].sort(
+    (a, b) => b - a,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 
 export const Palette: Story = {
   render: () => (
     <Stack gap="2">
-      {Object.entries(USE).map(([name, use]) => (
+      {Object.entries(USES).map(([name, use]) => (
         <Flex key={name} align="center" gap="3">
           <Box boxSize="48px" bg={name} borderWidth="1px" borderColor="control" borderRadius="sm" />
           <Text minW="0">
@@ -82,15 +84,15 @@ export const Contrast: Story = {
     </Stack>
   ),
   play: async ({ canvasElement }) => {
-    const low = [...canvasElement.querySelectorAll('[data-ground]')].flatMap((ground) =>
+    const lowContrasts = [...canvasElement.querySelectorAll('[data-ground]')].flatMap((ground) =>
       [...ground.querySelectorAll('span > span')]
         .map((text) => ({
           text: text.textContent,
-          ratio: contrast(getComputedStyle(text).color, getComputedStyle(ground).backgroundColor),
+          ratio: contrastRatio(getComputedStyle(text).color, getComputedStyle(ground).backgroundColor),
         }))
         .filter(({ ratio }) => ratio < 7),
     );
-    await expect(low).toEqual([]);
+    await expect(lowContrasts).toEqual([]);
   },
 };
 const FILLS = [
@@ -99,7 +101,7 @@ const FILLS = [
   ['moss', 'onMoss'],
 ] as const;
 
-/** Texts on filled areas are readable, and live and lost can be told apart without their hue. */
+/** Texts on filled areas are readable. The fills of live and lost also differ in luminance. */
 export const Fills: Story = {
   render: () => (
     <Stack gap="2">
@@ -113,9 +115,9 @@ export const Fills: Story = {
   play: async ({ canvasElement }) => {
     const fills = [...canvasElement.querySelectorAll('[data-fill]')].map((fill) => getComputedStyle(fill));
     for (const { color, backgroundColor } of fills)
-      await expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
+      await expect(contrastRatio(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
     const [live = '', lost = ''] = fills.map(({ backgroundColor }) => backgroundColor);
-    await expect(contrast(live, lost)).toBeGreaterThanOrEqual(2.4);
+    await expect(contrastRatio(live, lost)).toBeGreaterThanOrEqual(2.4);
   },
 };
 export const FillsAtNoon: Story = { ...Fills, globals: { theme: 'light' } };

@@ -19,7 +19,7 @@ import {
 import { expect } from 'storybook/test';
 
 /**
- * Lucide's icons, 20 px in controls, 26 px on the trail. An icon precedes its word, and has the same meaning
+ * Lucide's icons, 20 px in controls, 26 px on the trail. An icon precedes its text, and has the same meaning
  * everywhere.
  */
 const meta: Meta = { title: 'design/Icons' };
@@ -38,7 +38,7 @@ const MEANINGS: readonly [LucideIcon, string][] = [
   [Plus, 'create'],
   [Pencil, 'rename'],
   [Copy, 'copy'],
-  [RotateCw, 'again'],
+  [RotateCw, 'retry'],
   [Trash2, 'delete'],
 ];
 
@@ -53,7 +53,7 @@ export const Meanings: Story = {
       ))}
     </SimpleGrid>
   ),
-  /** Screen readers get only the word. */
+  /** Screen readers get only the text. */
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('svg:not([aria-hidden])')).toHaveLength(0);
   },

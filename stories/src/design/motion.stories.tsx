@@ -31,7 +31,7 @@ export const Packets: Story = {
   ),
   play: async ({ canvasElement }) => {
     const durations = [...canvasElement.querySelectorAll('[data-packets]')].map(
-      (one) => getComputedStyle(one).animationDuration,
+      (element) => getComputedStyle(element).animationDuration,
     );
     await expect(durations).toEqual(['4s', '1s', '0.5s']);
   },
@@ -41,10 +41,10 @@ export const Establishing: Story = {
   render: () => (
     <Trail phone={inactive} studio={{ status: 'pending', statusText: 'starting' }} platform={inactive} />
   ),
-  /** A fainter ring would change its colour. */
+  /** The ring never becomes so faint that it seems to change its colour. */
   play: async () => {
     const opacities = [...document.styleSheets]
-      .flatMap(({ cssRules }) => everyRule(cssRules))
+      .flatMap(({ cssRules }) => flattenRules(cssRules))
       .filter((rule): rule is CSSKeyframesRule => rule instanceof CSSKeyframesRule && rule.name === 'pulse')
       .map((rule) => Number(rule.findRule('50%')?.style.opacity));
     await expect(opacities.length).toBeGreaterThan(0);
@@ -52,7 +52,9 @@ export const Establishing: Story = {
   },
 };
 
-/** Returns the rules and those inside them. */
-function everyRule(rules: CSSRuleList): CSSRule[] {
-  return [...rules].flatMap((rule) => (rule instanceof CSSGroupingRule ? everyRule(rule.cssRules) : [rule]));
+/** Returns all style rules, including those nested in grouping rules. */
+function flattenRules(rules: CSSRuleList): CSSRule[] {
+  return [...rules].flatMap((rule) =>
+    rule instanceof CSSGroupingRule ? flattenRules(rule.cssRules) : [rule],
+  );
 }

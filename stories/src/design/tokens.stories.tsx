@@ -8,12 +8,12 @@ const meta: Meta = { title: 'design/Tokens' };
 export default meta;
 type Story = StoryObj;
 
-const entries = (scale: object) => Object.entries(scale) as [string, { value: string }][];
+const listEntries = (scale: object) => Object.entries(scale) as [string, { value: string }][];
 
 export const Spacing: Story = {
   render: () => (
     <Stack gap="2">
-      {entries(tokens.spacing ?? {}).map(([name, { value }]) => (
+      {listEntries(tokens.spacing ?? {}).map(([name, { value }]) => (
         <Flex key={name} align="center" gap="3">
           <Text width="6rem">
             {name}: {parseFloat(value) * 16} px
@@ -31,7 +31,7 @@ export const Spacing: Story = {
 export const Radii: Story = {
   render: () => (
     <Flex gap="3" wrap="wrap">
-      {entries(tokens.radii ?? {}).map(([name, { value }]) => (
+      {listEntries(tokens.radii ?? {}).map(([name, { value }]) => (
         <Flex
           key={name}
           align="center"

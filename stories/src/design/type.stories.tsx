@@ -8,7 +8,7 @@ const meta: Meta = { title: 'design/Type' };
 export default meta;
 type Story = StoryObj;
 
-const USE: Readonly<Record<string, string>> = {
+const USES: Readonly<Record<string, string>> = {
   sm: 'Labels, hints, ages',
   md: 'Text and buttons',
   lg: 'Titles of panes and pages',
@@ -21,7 +21,7 @@ export const Sizes: Story = {
     <Stack gap="3">
       {Object.keys(tokens.fontSizes ?? {}).map((size) => (
         <Text key={size} fontSize={size} lineHeight="1.25">
-          {size}: {USE[size]}
+          {size}: {USES[size]}
         </Text>
       ))}
     </Stack>
@@ -44,7 +44,7 @@ export const Figures: Story = {
   ),
   play: async ({ canvasElement }) => {
     const widths = [...canvasElement.querySelectorAll('[data-clock]')].map(
-      (one) => one.getBoundingClientRect().width,
+      (element) => element.getBoundingClientRect().width,
     );
     await expect(new Set(widths).size).toBe(1);
   },

@@ -10,7 +10,7 @@ const meta: Meta<typeof ActionMenu> = {
   component: ActionMenu,
   parameters: {
     usage:
-      'For a card’s lesser actions; its one or two main ones stay buttons. The destructive one comes last.',
+      'For secondary actions of a pane. The one or two main actions stay buttons. A destructive action comes last.',
   },
   args: {
     text: 'More actions',

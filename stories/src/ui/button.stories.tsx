@@ -6,7 +6,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof Button> = {
   component: Button,
   parameters: {
-    usage: 'One solid button a card: its main action. Others are outlined. What removes something is `loss`.',
+    usage:
+      'One solid button per pane, for its main action. Other buttons are outlined. Destructive ones are `loss`.',
   },
   args: { children: 'Start stream', onClick: fn() },
 };
@@ -26,7 +27,7 @@ export const Ghost: Story = { args: { variant: 'ghost' } };
 export const Loss: Story = { args: { variant: 'loss', children: 'Delete server' } };
 export const WithIcon: Story = { args: { icon: Play } };
 export const Large: Story = { args: { size: 'lg', icon: Play } };
-/** A text of several lines keeps its padding. */
+/** A button with a text of several lines keeps its padding. */
 export const LargeAndLong: Story = {
   args: { size: 'lg', icon: Play, w: '240px', children: 'Zahlungspflichtig abonnieren und Stream starten' },
   play: async ({ canvasElement }) => {
@@ -44,7 +45,7 @@ export const Disabled: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
     await expect(button).toBeDisabled();
-    // Dashed is what is pending.
+    // A dashed border means that a change is pending.
     const { borderStyle, color } = getComputedStyle(button);
     await expect(borderStyle).toBe('solid');
     await expect(color).not.toBe(getComputedStyle(document.body).color);

@@ -33,7 +33,7 @@ export const Busy: Story = {
   },
 };
 
-/** No icon touches its border beside the longer German words. */
+/** No icon touches the button's border beside the longer German texts. */
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

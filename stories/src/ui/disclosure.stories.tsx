@@ -6,8 +6,7 @@ import { expect, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof Disclosure> = {
   component: Disclosure,
   parameters: {
-    usage:
-      'For settings that are changed rarely. Their state is in the row, so that nobody has to open it to read it.',
+    usage: 'For settings that are changed rarely. The row shows their state, so it is read without opening.',
   },
   args: { title: 'App and picture', children: <Text>What is rarely needed.</Text> },
 };
@@ -29,7 +28,7 @@ export const Opened: Story = {
     await expect(canvas.getByText('What is rarely needed.')).toBeVisible();
   },
 };
-/** The state is read without opening. */
+/** The row shows the state while it is closed. */
 export const WithState: Story = {
   args: { title: 'Dead zones', state: 'Without a feed, viewers see the last picture frozen.' },
   play: async ({ canvasElement }) => {

@@ -3,7 +3,9 @@ import { Facts } from '@trailcast/client/ui/facts.tsx';
 
 const meta: Meta<typeof Facts> = {
   component: Facts,
-  parameters: { usage: 'Names with short values. A figure that moves belongs on the trail or into a graph.' },
+  parameters: {
+    usage: 'Names with short values. Values that change every second belong on the trail or into a graph.',
+  },
   args: {
     facts: [
       { name: 'Renews on', value: 'December 21, 2026' },

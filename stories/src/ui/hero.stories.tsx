@@ -8,24 +8,24 @@ const picture = <Box role="img" aria-label="Program" aspectRatio={16 / 9} bg="bl
 const meta: Meta<typeof Hero> = {
   component: Hero,
   parameters: {
-    usage: 'The first thing in a pane that is about a picture. Its caption says what the picture means.',
+    usage: 'At the top of a pane whose main content is a picture, with the state above it and a caption.',
   },
   args: { band: <Text>The state</Text>, picture, children: <Text>Its caption</Text> },
 };
 export default meta;
 type Story = StoryObj<typeof Hero>;
 
-const places = async (canvasElement: HTMLElement) => {
+const measure = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement);
-  const all = [
+  const elements = [
     canvas.getByText('The state'),
     canvas.getByRole('img'),
     await canvas.findByText('Its caption'),
   ];
-  const [band, image, caption] = all.map((one) => one.getBoundingClientRect());
+  const [band, image, caption] = elements.map((element) => element.getBoundingClientRect());
   return { band: band!, image: image!, caption: caption! };
 };
-const width = (pixels: number): Story => ({
+const storyOfWidth = (pixels: number): Story => ({
   decorators: [
     (Shown) => (
       <Box overflow="clip">
@@ -38,18 +38,18 @@ const width = (pixels: number): Story => ({
 });
 
 export const OnAPhone: Story = {
-  ...width(320),
+  ...storyOfWidth(320),
   play: async ({ canvasElement }) => {
-    const { band, image, caption } = await places(canvasElement);
+    const { band, image, caption } = await measure(canvasElement);
     await expect(image.top).toBeGreaterThanOrEqual(band.bottom);
     await expect(caption.top).toBeGreaterThanOrEqual(image.bottom);
   },
 };
 /** State and trail share a row, and the picture below is as wide as the pane. */
 export const AtADesk: Story = {
-  ...width(720),
+  ...storyOfWidth(720),
   play: async ({ canvasElement }) => {
-    const { band, image, caption } = await places(canvasElement);
+    const { band, image, caption } = await measure(canvasElement);
     await expect(caption.left).toBeGreaterThanOrEqual(band.right);
     await expect(caption.top).toBeLessThan(band.bottom);
     await expect(image.top).toBeGreaterThanOrEqual(Math.max(band.bottom, caption.bottom));

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LinkedText> = {
   component: LinkedText,
-  parameters: { usage: 'A translated sentence with links in it, whose order is that of each language.' },
+  parameters: { usage: 'A translated sentence with links, whose order may differ in each language.' },
   args: {
     text: 'Please read the <terms>Terms of Service</terms> and <privacy>Data protection</privacy>.',
     links: { terms: '/agb', privacy: '/datenschutz' },

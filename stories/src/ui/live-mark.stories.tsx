@@ -6,7 +6,7 @@ const meta: Meta<typeof LiveMark> = {
   component: LiveMark,
   parameters: {
     usage:
-      'Whether a stream’s feed arrives, and whether viewers see it. Orange means on air and nothing else; it is filled, so that it differs without colour too.',
+      'Shows if a stream’s feed arrives and if viewers see it. Only on air is orange and filled, so it differs without colour as well.',
   },
 };
 export default meta;

@@ -8,7 +8,7 @@ const meta: Meta<typeof Notice> = {
   component: Notice,
   parameters: {
     usage:
-      'What the user should know now, with the next step as a button. For an answer to a press, use a toast.',
+      'A current state that the user should know, with the next step as a button. For the result of an action, use a toast.',
   },
   args: { icon: Info, children: 'The stream is shown to two friends.' },
 };

@@ -5,7 +5,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 
 const meta: Meta<typeof PictureChoice> = {
   component: PictureChoice,
-  parameters: { usage: 'One of several things that are told apart by their picture: a scene, an image.' },
+  parameters: { usage: 'One of several items that are chosen by their picture, such as scenes or images.' },
   args: { name: 'Logo', isChosen: false, onChoose: fn(), children: <Box w="full" h="64px" bg="moss" /> },
   decorators: [
     (Story) => (

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ScrollList } from '@trailcast/client/ui/scroll-list.tsx';
 import { expect, waitFor, within } from 'storybook/test';
 
-const entries = (count: number) =>
+const createEntries = (count: number) =>
   Array.from({ length: count }, (_, index) => (
     <li key={index}>
       <span>
@@ -16,9 +16,9 @@ const entries = (count: number) =>
 const meta: Meta<typeof ScrollList> = {
   component: ScrollList,
   parameters: {
-    usage: 'A list that may grow long in a pane. It scrolls inside itself and can be reached by keyboard.',
+    usage: 'A potentially long list in a pane. It scrolls separately, also by keyboard.',
   },
-  args: { label: 'Users', children: entries(3) },
+  args: { label: 'Users', children: createEntries(3) },
 };
 export default meta;
 type Story = StoryObj<typeof ScrollList>;
@@ -27,11 +27,11 @@ export const Short: Story = {};
 
 /** Scrolls within at most 24rem, also by keyboard. */
 export const Long: Story = {
-  args: { children: entries(80) },
+  args: { children: createEntries(80) },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list', { name: 'Users' });
     await expect(list.getBoundingClientRect().height).toBe(384);
-    // Entries out of sight are rendered later.
+    // Entries outside the viewport are rendered later.
     await waitFor(() => expect(list.scrollHeight).toBeGreaterThan(4_000));
     list.focus();
     await expect(list).toHaveFocus();

@@ -1,4 +1,4 @@
-import { handOverToken } from './hand-over-address.js';
+import { readHandOverToken } from './hand-over-address.js';
 
 const TOKEN = 'not-A_real-token-but-43-characters-as-one--';
 
@@ -11,7 +11,7 @@ describe('handOverToken', () => {
     ['/s', `#${TOKEN}x`, null],
     ['/streams', `#${TOKEN}`, null],
     ['/', `#${TOKEN}`, null],
-  ])('reads %s%s', (pathname, hash, token) => {
-    expect(handOverToken({ pathname, hash })).toBe(token);
+  ])('returns the token only of a hand-over link: %s%s', (pathname, hash, token) => {
+    expect(readHandOverToken({ pathname, hash })).toBe(token);
   });
 });

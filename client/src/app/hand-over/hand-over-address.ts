@@ -1,9 +1,9 @@
-import { linkToken } from '../link-token.js';
+import { readLinkToken } from '../link-token.js';
 
 /** Path of the page that receives a set-up. */
 export const HAND_OVER_PATH = '/s';
 
 /** Returns the token of a hand-over link; null for any other address. */
-export function handOverToken(address: Pick<URL, 'pathname' | 'hash'>): string | null {
-  return linkToken(HAND_OVER_PATH, address);
+export function readHandOverToken(address: Pick<URL, 'pathname' | 'hash'>): string | null {
+  return readLinkToken(HAND_OVER_PATH, address);
 }

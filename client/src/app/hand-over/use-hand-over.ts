@@ -5,22 +5,23 @@ import { useTakeHandOverMutation } from '../../features/stream/stream.generated.
 import { useAction } from '../use-action.js';
 import { HAND_OVER_PATH } from './hand-over-address.js';
 
-/** States by the HTTP status of a refusal. */
+/** States of the page by the HTTP status of a refusal. */
 const REFUSALS = new Map<unknown, HandOverState>([
   [409, { kind: 'used' }],
   [422, { kind: 'over' }],
 ]);
 
 /**
- * Redeems the token when the button is pressed. Loading the page, as a chat does for its preview, does not use it up.
+Redeems the token when the button is pressed. Loading the page does not use it up, because chats load links for
+ * their previews.
  */
 export function useHandOver(token: string) {
   const [state, setState] = useState<HandOverState>({ kind: 'offered' });
   const { busy, run } = useAction<'take'>();
-  const [takeOver] = useTakeHandOverMutation({ fetchPolicy: 'no-cache' });
-  const take = async () => {
+  const [redeemToken] = useTakeHandOverMutation({ fetchPolicy: 'no-cache' });
+  const redeem = async () => {
     try {
-      const { data } = await takeOver({ variables: { token } });
+      const { data } = await redeemToken({ variables: { token } });
       if (!data) return;
       setState({ kind: 'taken', stream: data.takeHandOver });
       // Removes the used token from the history.
@@ -31,5 +32,5 @@ export function useHandOver(token: string) {
       setState(refusal);
     }
   };
-  return { state, busy: busy !== null, take: () => void run('take', 'take over', take) };
+  return { state, busy: busy !== null, take: () => void run('take', 'take over', redeem) };
 }

@@ -5,14 +5,17 @@ const TOKEN = 'not-A_real-token-but-43-characters-as-one--';
 describe('adoptJoinLink', () => {
   beforeEach(() => sessionStorage.clear());
 
-  const open = (pathname: string, hash: string) => {
-    const replaced: string[] = [];
-    const isLink = adoptJoinLink({ address: { pathname, hash }, replace: (path) => replaced.push(path) });
-    return { isLink, replaced, token: joinToken.read() };
+  const openAddress = (pathname: string, hash: string) => {
+    const replacedPaths: string[] = [];
+    const isLink = adoptJoinLink({
+      address: { pathname, hash },
+      replace: (path) => replacedPaths.push(path),
+    });
+    return { isLink, replacedPaths, token: joinToken.read() };
   };
 
   it.each(['/join', '/join/'])('stores the token of %s and removes it from the address', (path) => {
-    expect(open(path, `#${TOKEN}`)).toEqual({ isLink: true, replaced: ['/join'], token: TOKEN });
+    expect(openAddress(path, `#${TOKEN}`)).toEqual({ isLink: true, replacedPaths: ['/join'], token: TOKEN });
   });
 
   it.each([
@@ -22,11 +25,11 @@ describe('adoptJoinLink', () => {
     ['/', `#${TOKEN}`],
     ['/s', `#${TOKEN}`],
   ])('does not change %s%s', (path, hash) => {
-    expect(open(path, hash)).toEqual({ isLink: false, replaced: [], token: null });
+    expect(openAddress(path, hash)).toEqual({ isLink: false, replacedPaths: [], token: null });
   });
 
   it('returns no token after it was forgotten', () => {
-    open('/join', `#${TOKEN}`);
+    openAddress('/join', `#${TOKEN}`);
     joinToken.forget();
     expect(joinToken.read()).toBeNull();
   });

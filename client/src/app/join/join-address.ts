@@ -1,9 +1,9 @@
-import { linkToken } from '../link-token.js';
+import { readLinkToken } from '../link-token.js';
 
 export const JOIN_PATH = '/join';
 const STORAGE_KEY = 'join';
 
-/** Stores a link's token for this tab while the user signs in. */
+/** Token of a helper's link, stored for this tab while the user signs in. */
 export const joinToken = {
   read: (): string | null => sessionStorage.getItem(STORAGE_KEY),
   forget: (): void => sessionStorage.removeItem(STORAGE_KEY),
@@ -11,15 +11,16 @@ export const joinToken = {
 
 interface PageAddress {
   address: Pick<URL, 'pathname' | 'hash'>;
+  /** Replaces the address in the history. */
   replace: (path: string) => void;
 }
 
 /**
  * Moves the token of a helper's link from the address to the tab's storage, so that it is not in the history and
- * survives the sign-in. Returns whether the address was such a link.
+ * remains available after the sign-in. Returns true if the address was such a link.
  */
 export function adoptJoinLink({ address, replace }: PageAddress): boolean {
-  const token = linkToken(JOIN_PATH, address);
+  const token = readLinkToken(JOIN_PATH, address);
   if (token === null) return false;
   sessionStorage.setItem(STORAGE_KEY, token);
   replace(JOIN_PATH);

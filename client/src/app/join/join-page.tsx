@@ -5,20 +5,21 @@ import { PageFooter } from '../shell/page-footer.js';
 import { useJoin, type Joiner } from './use-join.js';
 
 interface Props {
-  /** Null if the address contains no link. */
+  /** Null if no token is stored. */
   token: string | null;
   joiner: Joiner | null;
   otherwise: ReactNode;
 }
 
-/** Page of a helper's link: signs in if needed, shows who invites, then joins on one tap. */
+/** Page of a helper's link. Shows who invites, lets a visitor sign in, and joins the studio on one tap. */
 export default function JoinPage({ token, joiner, otherwise }: Props) {
-  const [first] = useState(token);
-  if (first === null) return otherwise;
-  return <Loaded token={first} joiner={joiner} />;
+  // The token is removed from the storage after its use, while the page is still open.
+  const [initialToken] = useState(token);
+  if (initialToken === null) return otherwise;
+  return <JoinContent token={initialToken} joiner={joiner} />;
 }
 
-function Loaded({ token, joiner }: { token: string; joiner: Joiner | null }) {
+function JoinContent({ token, joiner }: { token: string; joiner: Joiner | null }) {
   const { state, busy, join, retry } = useJoin(token, joiner);
   return (
     <Flex direction="column" minH="100dvh" maxW="600px" mx="auto" px="4">

@@ -8,7 +8,7 @@ import type { MeQuery } from '../../features/user/user.generated.js';
 import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 import { joinToken } from './join-address.js';
-import { isSpent, joinRefusal } from './join-refusal.js';
+import { isSpent, findJoinRefusal } from './join-refusal.js';
 
 export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
@@ -30,7 +30,7 @@ export function useJoin(token: string, joiner: Joiner | null) {
       studioCache.add(client.cache, data.joinStudio);
       setOutcome({ kind: 'joined', owner: owner.displayName, grant: { level, until: until ?? null } });
     } catch (error) {
-      const refusal = joinRefusal(error);
+      const refusal = findJoinRefusal(error);
       if (!refusal) throw error;
       setOutcome({ kind: refusal });
       if (!isSpent(refusal)) return;
@@ -46,7 +46,8 @@ export function useJoin(token: string, joiner: Joiner | null) {
 }
 
 /**
- * Loads the link's offer for a user who can join. `over`: the user has tried to join, so the offer is not loaded again.
+ * Loads the link's offer for a user who can join. `hasTried`: the user has tried to join, so the offer is not loaded
+ * again.
  */
 function useOffer(
   token: string,
@@ -61,16 +62,16 @@ function useOffer(
     fetchPolicy: 'no-cache',
     skip: !canJoin || hasTried,
   });
-  const refusal = error ? joinRefusal(error) : null;
+  const refusal = error ? findJoinRefusal(error) : null;
   const isTokenSpent = refusal !== null && isSpent(refusal);
   useEffect(
-    function forget() {
+    function forgetSpentToken() {
       if (isTokenSpent) joinToken.forget();
     },
     [isTokenSpent],
   );
   const retry = () => void refetch().catch(() => null);
-  const state = (): JoinState => {
+  const currentState = (): JoinState => {
     if (joiner === null) return { kind: 'signed-out' };
     if (!canJoin) return { kind: 'unverified' };
     if (refusal) return { kind: refusal };
@@ -85,5 +86,5 @@ function useOffer(
       grant: { level, until: until ?? null },
     };
   };
-  return { state: state(), retry };
+  return { state: currentState(), retry };
 }

@@ -1,19 +1,19 @@
-/** Time within which the browser begins to navigate if there is an earlier page, ms. */
-const PATIENCE_MS = 1200;
-/** Events that show that the navigation has begun. The other page may load slowly after that. */
-const SIGNS = ['popstate', 'beforeunload', 'pagehide'] as const;
+/** Time within which the browser starts to navigate if there is an earlier page, ms. */
+const NAVIGATION_TIMEOUT_MS = 1200;
+/** Events of a started navigation. The earlier page may load slowly after that. */
+const NAVIGATION_EVENTS = ['popstate', 'beforeunload', 'pagehide'] as const;
 
-/** Navigates exactly one step back. Calls `home` if the tab has no earlier page. */
-export function goBack(home: () => void): void {
-  if (window.history.length <= 1) return home();
+/** Navigates exactly one step back. Calls `openHome` if the tab has no earlier page. */
+export function goBack(openHome: () => void): void {
+  if (window.history.length <= 1) return openHome();
   const cancel = () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) window.removeEventListener(sign, cancel);
+    for (const event of NAVIGATION_EVENTS) window.removeEventListener(event, cancel);
   };
   const timer = setTimeout(() => {
     cancel();
-    home();
-  }, PATIENCE_MS);
-  for (const sign of SIGNS) window.addEventListener(sign, cancel);
+    openHome();
+  }, NAVIGATION_TIMEOUT_MS);
+  for (const event of NAVIGATION_EVENTS) window.addEventListener(event, cancel);
   window.history.back();
 }

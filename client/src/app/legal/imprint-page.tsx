@@ -10,13 +10,13 @@ import { useOperator } from './use-operator.js';
 const { title, sections } = parseLegalText(source);
 
 export function ImprintText({ operator }: { operator: OperatorState }) {
-  const places = { operator: <OperatorAddress state={operator} /> };
+  const placeholders = { operator: <OperatorAddress state={operator} /> };
   return sections.map(({ id, title, body }, index) => (
     <Fragment key={id}>
       <Heading as="h2" id={id} fontSize="lg" mt={index === 0 ? undefined : '8'} mb="3">
         {title}
       </Heading>
-      <Markdown tokens={body} places={places} />
+      <Markdown tokens={body} placeholders={placeholders} />
     </Fragment>
   ));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageFooter } from '../shell/page-footer.js';
 import { BackButton } from './back-button.js';
 import { Prose } from './prose.js';
-import { useAddressPlace } from './use-address-place.js';
+import { useScrollToHash } from './use-scroll-to-hash.js';
 import { useTitle } from './use-title.js';
 
 /** Print style: black on white in every theme. */
@@ -28,7 +28,7 @@ interface Props {
  */
 export function LegalPage({ title, note, children }: Props) {
   useTitle(title);
-  useAddressPlace();
+  useScrollToHash();
   return (
     <Flex direction="column" minH="100dvh" maxW="760px" mx="auto" px="4">
       <Global styles={PAPER} />

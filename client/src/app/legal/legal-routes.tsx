@@ -8,15 +8,16 @@ const PrivacyPage = lazy(() => import('./privacy-page.js'));
 const TermsPage = lazy(() => import('./terms-page.js'));
 const WithdrawalPage = lazy(() => import('./withdrawal-page.js'));
 
-const page = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</Suspense>;
+const withSplash = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</Suspense>;
 
-export function legalRoutes() {
+/** Returns the routes of all legal pages. */
+export function createLegalRoutes() {
   return (
     <>
-      <Route path={LEGAL_PATHS.imprint} element={page(<ImprintPage />)} />
-      <Route path={LEGAL_PATHS.privacy} element={page(<PrivacyPage />)} />
-      <Route path={LEGAL_PATHS.terms} element={page(<TermsPage />)} />
-      <Route path={LEGAL_PATHS.withdrawal} element={page(<WithdrawalPage />)} />
+      <Route path={LEGAL_PATHS.imprint} element={withSplash(<ImprintPage />)} />
+      <Route path={LEGAL_PATHS.privacy} element={withSplash(<PrivacyPage />)} />
+      <Route path={LEGAL_PATHS.terms} element={withSplash(<TermsPage />)} />
+      <Route path={LEGAL_PATHS.withdrawal} element={withSplash(<WithdrawalPage />)} />
     </>
   );
 }

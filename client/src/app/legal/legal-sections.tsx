@@ -1,14 +1,14 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import type { LegalSection } from './markdown/legal-text.js';
-import { Markdown, type Places } from './markdown/markdown.js';
+import { Markdown, type Placeholders } from './markdown/markdown.js';
 
 interface Props {
   sections: readonly LegalSection[];
-  places: Places;
+  placeholders: Placeholders;
 }
 
-export function LegalSections({ sections, places }: Props) {
+export function LegalSections({ sections, placeholders }: Props) {
   return (
     <>
       <Contents sections={sections} />
@@ -17,14 +17,14 @@ export function LegalSections({ sections, places }: Props) {
           <Heading as="h2" id={id} tabIndex={-1} fontSize="lg" mb="3" scrollMarginTop="16px">
             {index + 1}. {title}
           </Heading>
-          <Markdown tokens={body} places={places} />
+          <Markdown tokens={body} placeholders={placeholders} />
         </Box>
       ))}
     </>
   );
 }
 
-/** Links replace the history entry, so that one step back leaves the page. */
+/** Table of contents. Its links replace the history entry, so that one step back leaves the page. */
 function Contents({ sections }: Pick<Props, 'sections'>) {
   return (
     <Box as="nav" aria-labelledby="inhalt" mb="8" _print={{ display: 'none' }}>

@@ -28,10 +28,10 @@ const DIGESTS: Record<string, string> = {
   '1.1': '47d340ca72922431a5a7761e8460482e2719ef0ef5b8423b99826421641258c9',
 };
 
-function show(element: ReactNode): HTMLElement {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
+function render(element: ReactNode): HTMLElement {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
   flushSync(() =>
     root.render(
       <ChakraProvider value={system}>
@@ -39,18 +39,18 @@ function show(element: ReactNode): HTMLElement {
       </ChakraProvider>,
     ),
   );
-  return place;
+  return container;
 }
 
-/** Returns the visible text; each run of whitespace counts as one space. */
-const wordsOf = (element: ReactNode) => (show(element).textContent ?? '').replace(/\s+/g, ' ');
+/** Returns the element's text, with each run of whitespace replaced by a space. */
+const textOf = (element: ReactNode) => (render(element).textContent ?? '').replace(/\s+/g, ' ');
 
 const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|generated)\./.test(path))
   .map((path) => ({ path, text: readFileSync(join(CLIENT, path), 'utf8') }));
 
 describe('the terms of service', () => {
-  const words = wordsOf(<TermsText operator={OPERATOR} />);
+  const words = textOf(<TermsText operator={OPERATOR} />);
 
   it('have a new version when their text changes', () => {
     const digest = createHash('sha256').update(words).digest('hex');
@@ -84,19 +84,19 @@ describe('the terms of service', () => {
     'Weg GmbH',
   ])('state: %s', (fact) => expect(words).toContain(fact));
 
-  it('calculate their example as the invoice does', () => {
+  it('calculate their example like the invoice', () => {
     const cents = Math.round((7_830 * 50) / 3_600);
     expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
 
-  it('are the version that every order names', () => {
+  it('have the version that every order names', () => {
     const orders = sources.filter(({ text }) => /consent:\s*\{/.test(text));
     expect(orders.filter(({ text }) => !text.includes('TERMS.version')).map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe('the privacy statement', () => {
-  const words = wordsOf(<PrivacyText operator={OPERATOR} />);
+  const words = textOf(<PrivacyText operator={OPERATOR} />);
 
   it.each([
     'Zugangstoken der Streaming-Plattform und Stream-Schlüssel speichern wir verschlüsselt',
@@ -144,14 +144,14 @@ describe('the privacy statement', () => {
 });
 
 describe('the imprint', () => {
-  const known = show(<ImprintText operator={OPERATOR} />);
+  const imprint = render(<ImprintText operator={OPERATOR} />);
 
   it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('contains %s', (fact) =>
-    expect(known.textContent).toContain(fact),
+    expect(imprint.textContent).toContain(fact),
   );
 
   it('links to the mail address', () => {
-    expect(known.querySelector('a[href="mailto:post@example.org"]')).not.toBeNull();
+    expect(imprint.querySelector('a[href="mailto:post@example.org"]')).not.toBeNull();
   });
 });
 
@@ -161,18 +161,18 @@ describe('every legal text', () => {
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
     ['imprint', <ImprintText key="imprint" operator={OPERATOR} />],
   ])('of %s shows no Markdown and no placeholder', (_name, element) => {
-    expect(wordsOf(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
+    expect(textOf(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
   });
 
   it.each([
     ['terms', <TermsText key="terms" operator={OPERATOR} />],
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
   ])('of %s has a heading for each entry of its contents, and no id twice', (_name, element) => {
-    const place = show(element);
-    const targets = [...place.querySelectorAll('nav a')].map(
+    const container = render(element);
+    const targets = [...container.querySelectorAll('nav a')].map(
       (link) => link.getAttribute('href')?.split('#')[1],
     );
-    const ids = [...place.querySelectorAll('h2[id]')].map(({ id }) => id);
+    const ids = [...container.querySelectorAll('h2[id]')].map(({ id }) => id);
     expect(targets.length).toBeGreaterThan(5);
     expect(ids.filter((id) => id !== 'inhalt')).toEqual(targets);
     expect(new Set(ids).size).toBe(ids.length);

@@ -10,7 +10,9 @@ const { title, intro, sections } = parseLegalText(source);
 
 /** The privacy statement. Tests compare its periods and storage keys with the code. */
 export function PrivacyText({ operator }: { operator: OperatorState }) {
-  return <LegalSections sections={sections} places={{ operator: <OperatorAddress state={operator} /> }} />;
+  return (
+    <LegalSections sections={sections} placeholders={{ operator: <OperatorAddress state={operator} /> }} />
+  );
 }
 
 export default function PrivacyPage() {

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Selects elements of the text and its sections, but not those of nested forms and lists of links. */
-const at = (...elements: string[]) => elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
+/** Returns a selector of elements in the text and its sections, but not in nested forms and lists of links. */
+const selectorOf = (...elements: string[]) =>
+  elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
 
 /** Text with short lines, spaced paragraphs and list markers. */
 export function Prose({ children }: { children: ReactNode }) {
@@ -13,12 +14,12 @@ export function Prose({ children }: { children: ReactNode }) {
       overflowWrap="anywhere"
       hyphens="auto"
       css={{
-        [at('p', 'ul', 'ol', 'dl', 'blockquote')]: { marginBlockEnd: '12px' },
-        [at('ul')]: { listStyle: 'disc', paddingInlineStart: '24px' },
-        [at('ol')]: { listStyle: 'decimal', paddingInlineStart: '24px' },
-        [at('ul > li', 'ol > li')]: { marginBlockEnd: '4px' },
-        [at('h3')]: { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
-        [at('blockquote')]: {
+        [selectorOf('p', 'ul', 'ol', 'dl', 'blockquote')]: { marginBlockEnd: '12px' },
+        [selectorOf('ul')]: { listStyle: 'disc', paddingInlineStart: '24px' },
+        [selectorOf('ol')]: { listStyle: 'decimal', paddingInlineStart: '24px' },
+        [selectorOf('ul > li', 'ol > li')]: { marginBlockEnd: '4px' },
+        [selectorOf('h3')]: { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
+        [selectorOf('blockquote')]: {
           borderInlineStartWidth: '4px',
           borderColor: 'control',
           paddingInlineStart: '16px',

@@ -13,13 +13,13 @@ const VERSION = { version: TERMS.version, date: formatDay(TERMS.date) };
 
 /** The terms of service. Their version is TERMS.version: a changed text needs a new version. */
 export function TermsText({ operator }: { operator: OperatorState }) {
-  const places = { ...VERSION, operator: <OperatorAddress state={operator} /> };
-  return <LegalSections sections={sections} places={places} />;
+  const placeholders = { ...VERSION, operator: <OperatorAddress state={operator} /> };
+  return <LegalSections sections={sections} placeholders={placeholders} />;
 }
 
 export default function TermsPage() {
   return (
-    <LegalPage title={title} note={<Markdown tokens={intro} places={VERSION} />}>
+    <LegalPage title={title} note={<Markdown tokens={intro} placeholders={VERSION} />}>
       <TermsText operator={useOperator()} />
     </LegalPage>
   );

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 /** Sets the document title while the page is shown. */
 export function useTitle(title: string): void {
   useEffect(
-    function nameThePage() {
-      const before = document.title;
+    function setDocumentTitle() {
+      const previousTitle = document.title;
       document.title = `${title} · Trailcast`;
       return () => {
-        document.title = before;
+        document.title = previousTitle;
       };
     },
     [title],

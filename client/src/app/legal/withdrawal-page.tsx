@@ -5,7 +5,7 @@ import { Markdown } from './markdown/markdown.js';
 import { OperatorAddress } from './operator-address.js';
 import source from './texts/withdrawal.de.md?raw';
 import { useOperator } from './use-operator.js';
-import { receiptText } from './withdrawal/receipt-text.js';
+import { formatReceipt } from './withdrawal/receipt-text.js';
 import { saveText } from '../../lib/save-text.js';
 import { useWithdrawal } from './withdrawal/use-withdrawal.js';
 import { WithdrawalForm } from './withdrawal/withdrawal-form.js';
@@ -44,7 +44,7 @@ export default function WithdrawalPage() {
           onSave={() =>
             saveText(
               `widerruf-${step.receipt.receipt}.txt`,
-              receiptText(
+              formatReceipt(
                 declaration,
                 step.receipt,
                 operator.kind === 'known' ? operator.operator.name : '–',

@@ -4,8 +4,8 @@ import { usePart } from './use-part.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const LATER_MS = 500;
-const RETRY_MS = 5_000;
+const LOAD_DELAY_MS = 500;
+const RETRY_DELAY_MS = 5_000;
 
 interface Module {
   Part: () => ReactNode;
@@ -18,8 +18,8 @@ function Page({ load }: { load: () => Promise<Module> }) {
 
 describe('usePart', () => {
   const container = document.createElement('div');
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const draw = (load: () => Promise<Module>) => {
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const renderPage = (load: () => Promise<Module>) => {
     const root = createRoot(container);
     act(() => root.render(<Page load={load} />));
     return root;
@@ -30,12 +30,12 @@ describe('usePart', () => {
   it('loads the part after the rest of the page, and again after a failure', async () => {
     const load = jest.fn<Promise<Module>, []>(async () => ({ Part: () => 'Chat' }));
     load.mockRejectedValueOnce(new Error('offline'));
-    const root = draw(load);
-    await pass(LATER_MS - 1);
+    const root = renderPage(load);
+    await advance(LOAD_DELAY_MS - 1);
     expect(load).not.toHaveBeenCalled();
-    await pass(1);
+    await advance(1);
     expect(container.textContent).toBe('Usable');
-    await pass(RETRY_MS);
+    await advance(RETRY_DELAY_MS);
     expect(container.textContent).toBe('Chat');
     expect(load).toHaveBeenCalledTimes(2);
     act(() => root.unmount());
@@ -43,8 +43,8 @@ describe('usePart', () => {
 
   it('keeps the page usable while the part is rendered', async () => {
     const unfinished = new Promise<never>(() => undefined);
-    const root = draw(async () => ({ Part: () => use(unfinished) }));
-    await pass(LATER_MS);
+    const root = renderPage(async () => ({ Part: () => use(unfinished) }));
+    await advance(LOAD_DELAY_MS);
     expect(container.textContent).toBe('Usable');
     act(() => root.unmount());
   });

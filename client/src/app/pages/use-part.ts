@@ -3,11 +3,11 @@ import { startTransition, useEffect, useState } from 'react';
 /** Delay that lets the server's controls render first, ms. */
 const LOAD_DELAY_MS = 500;
 /** Delay before a failed load is retried, ms. */
-const RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 /**
- * Loads an optional part of the page after the rest, with retries; the page works without it. `load` must be the same
- * function in each render. Returns null until it is loaded.
+ * Loads an optional part of the page after the rest, and retries after a failure. Returns null until it is loaded.
+ * `load` must be the same function in each render.
  */
 export function usePart<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
@@ -18,11 +18,11 @@ export function usePart<Part>(load: () => Promise<Part>): Part | null {
       function attempt(): void {
         load().then(
           (loaded) => {
-            // A press during the render comes first.
+            // A transition, so that a press during the render is handled first.
             if (!isUnmounted) startTransition(() => setPart({ loaded }));
           },
           () => {
-            if (!isUnmounted) timer = setTimeout(attempt, RETRY_MS);
+            if (!isUnmounted) timer = setTimeout(attempt, RETRY_DELAY_MS);
           },
         );
       }

@@ -20,11 +20,11 @@ export function useSubscription() {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
-  const order = async () => {
+  const createOrder = async () => {
     const { data } = await create({
       variables: { consent: { version: TERMS.version, locale: i18n.language } },
     });
-    if (!data) throw new Error('no answer');
+    if (!data) throw new Error('the response has no data');
     const { approveUrl, ...payment } = data.createSubscription;
     if (approveUrl === null) {
       paymentCache.write(client.cache, payment);
@@ -37,7 +37,7 @@ export function useSubscription() {
   };
   const subscribe = async () => {
     setOutcome('none');
-    if (!(await run('subscribe', 'create subscription', order))) setOutcome('failed');
+    if (!(await run('subscribe', 'create subscription', createOrder))) setOutcome('failed');
   };
   return {
     /** Also true during the redirect to the checkout. */

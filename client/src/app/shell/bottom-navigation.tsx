@@ -28,7 +28,7 @@ const Entry = chakra(NavLink, {
     '& svg': { boxSizing: 'content-box', px: '14px', py: '2px', borderRadius: 'full' },
     '&[aria-current=page]': { color: 'ink', fontWeight: '700' },
     '&[aria-current=page] svg': { bg: 'ink', color: 'ground' },
-    /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
+    /** Reserves the width of the bold text, so that nothing shifts when the page changes. */
     '&::after': {
       content: 'attr(data-name)',
       height: '0',
@@ -39,7 +39,7 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** Width of the rail, for the content beside it. */
+/** Width of the desktop's navigation rail. The page leaves it free. */
 export const RAIL_WIDTH = '104px';
 
 /**

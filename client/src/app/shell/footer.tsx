@@ -36,7 +36,7 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
             variant="quiet"
             href={path}
             onClick={(event) => {
-              if (!isPlain(event)) return;
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               onOpen(path);
             }}
@@ -61,5 +61,5 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
 }
 
 /** Returns false for a click that opens another tab or window, which the browser handles. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

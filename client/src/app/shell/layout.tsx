@@ -42,7 +42,7 @@ const HEADER = {
     bg: 'ground',
     mx: '-4',
     px: '4',
-    // The name gives way on a phone, and stays for screen readers.
+    // On a phone only screen readers get the name, because the header has no space for it.
     '& [data-greeting]': { smDown: { srOnly: true } },
   },
 } as const;
@@ -52,10 +52,10 @@ export function Layout({ administrator, card, mark, notices, stale = false }: Pr
   const { t } = useTranslation();
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
-  const page = useScrollKeys<HTMLDivElement>();
+  const scrollRef = useScrollKeys<HTMLDivElement>();
   return (
     <Box css={FRAME}>
-      <Box ref={page} css={PAGE}>
+      <Box ref={scrollRef} css={PAGE}>
         <Flex
           direction="column"
           minH={{ base: '100dvh', md: 'full', lg: '100dvh' }}

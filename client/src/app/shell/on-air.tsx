@@ -9,8 +9,8 @@ import { usePart } from '../pages/use-part.js';
 const importLiveBar = () => import('../urgent/live-bar.js');
 
 /**
- * The user's broadcast on every page: its state in the header, and the thumb bar, except on home, which has its own.
- * The state is hidden while the live channel is lost.
+ * Shows the user's broadcast on every page: its state in the header, and the thumb bar, except on home, which has its
+ * own. The state is hidden while the live channel is lost.
  */
 export function OnAir() {
   const { connectedOnce, state } = useLive();
@@ -24,9 +24,9 @@ export function OnAir() {
   );
 }
 
-/** Its code is loaded on every page, because the network may fail before the user leaves home. */
+/** The thumb bar. Its code is loaded on home as well, because the network may fail before the user leaves home. */
 function Bar(props: LiveBarProps) {
-  const part = usePart(importLiveBar);
+  const module = usePart(importLiveBar);
   const isHome = useLocation().pathname === '/';
-  return part && !isHome && <part.LiveBar {...props} />;
+  return module && !isHome && <module.LiveBar {...props} />;
 }

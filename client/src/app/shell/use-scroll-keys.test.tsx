@@ -7,7 +7,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 describe('useScrollKeys', () => {
   let container: HTMLElement;
   let root: Root;
-  let scrolled: (number | undefined)[];
+  let scrollDistances: (number | undefined)[];
 
   function Page({ overflow }: { overflow: 'auto' | 'visible' }) {
     const page = useScrollKeys<HTMLDivElement>();
@@ -23,27 +23,28 @@ describe('useScrollKeys', () => {
       </>
     );
   }
-  const show = (overflow: 'auto' | 'visible') => act(async () => root.render(<Page overflow={overflow} />));
+  const showPage = (overflow: 'auto' | 'visible') =>
+    act(async () => root.render(<Page overflow={overflow} />));
   /**
    * Presses a key on an element. Returns how far the page was scrolled and whether the browser's own handling was
    * prevented.
    */
-  const press = (key: string, on = 'body', more: KeyboardEventInit = {}) => {
-    scrolled = [];
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
-    document.querySelector(on)?.dispatchEvent(event);
-    return { by: scrolled[0] ?? null, isTaken: event.defaultPrevented };
+  const pressKey = (key: string, selector = 'body', init: KeyboardEventInit = {}) => {
+    scrollDistances = [];
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return { distance: scrollDistances[0] ?? null, isPrevented: event.defaultPrevented };
   };
 
   beforeEach(async () => {
     container = document.body.appendChild(document.createElement('div'));
     root = createRoot(container);
-    await show('auto');
+    await showPage('auto');
     const page = document.getElementById('page');
     if (!page) throw new Error('no page');
     Object.defineProperties(page, { clientHeight: { value: 800 }, scrollHeight: { value: 4000 } });
     page.scrollBy = (options?: ScrollToOptions | number) =>
-      void scrolled.push(typeof options === 'object' ? options.top : options);
+      void scrollDistances.push(typeof options === 'object' ? options.top : options);
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -59,22 +60,25 @@ describe('useScrollKeys', () => {
     [' ', { shiftKey: true }, -700],
     ['End', {}, 4000],
     ['Home', {}, -4000],
-  ])('scrolls by %j while nothing has the focus, and from a link of the navigation', (key, more, by) => {
-    expect(press(key, 'body', more)).toEqual({ by, isTaken: true });
-    expect(press(key, 'nav a', more)).toEqual({ by, isTaken: true });
-  });
+  ])(
+    'scrolls on %j while nothing has the focus, and while a navigation link has it',
+    (key, init, distance) => {
+      expect(pressKey(key, 'body', init)).toEqual({ distance, isPrevented: true });
+      expect(pressKey(key, 'nav a', init)).toEqual({ distance, isPrevented: true });
+    },
+  );
 
   it.each([
     ['another key', 'a', 'body', {}],
     ['a key with Control', 'Home', 'body', { ctrlKey: true }],
     ['a key within the page, handled by the browser', 'PageDown', 'input', {}],
     ['the space bar on a button', ' ', 'nav button', {}],
-  ])('does not handle %s', (_, key, on, more) =>
-    expect(press(key, on, more)).toEqual({ by: null, isTaken: false }),
+  ])('does not handle %s', (_, key, selector, init) =>
+    expect(pressKey(key, selector, init)).toEqual({ distance: null, isPrevented: false }),
   );
 
   it('ignores the keys if the window itself scrolls', async () => {
-    await show('visible');
-    expect(press('PageDown')).toEqual({ by: null, isTaken: false });
+    await showPage('visible');
+    expect(pressKey('PageDown')).toEqual({ distance: null, isPrevented: false });
   });
 });

@@ -3,7 +3,7 @@ import { of } from 'rxjs';
 import { SceneCollectionsDocument } from '../../features/scene-collection/scene-collection.generated.js';
 import { MeDocument } from '../../features/user/user.generated.js';
 import { createCache } from '../../lib/apollo.js';
-import { EarlyResultLink } from './early-result-link.js';
+import { EarlyResultLink } from './result-link.js';
 import { EarlySession } from './early-session.js';
 import { applyEarlySession } from './apply-early-session.js';
 
@@ -37,7 +37,7 @@ class TestSocket extends EventTarget {
 }
 
 /** Opens a session. `respond` returns the body of the early query's response, or throws to fail it. */
-function openSession(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: string) => void) {
+function openSession(respond: () => unknown = () => ({ data: DATA }), onResult?: (name: string) => void) {
   const socket = new TestSocket();
   jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
   const send = jest.fn(async (_address: unknown, _request: RequestInit) => {
@@ -45,7 +45,7 @@ function openSession(respond: () => unknown = () => ({ data: DATA }), onFound?: 
     return { json: () => Promise.resolve(body) };
   });
   Object.assign(globalThis, { fetch: send });
-  const session = new EarlySession('http://localhost', 'abc', 'Home', onFound);
+  const session = new EarlySession('http://localhost', 'abc', 'Home', onResult);
   const cache = createCache();
   const earlyLink = new EarlyResultLink();
   return {
@@ -62,26 +62,26 @@ function openSession(respond: () => unknown = () => ({ data: DATA }), onFound?: 
 async function openSlowSession() {
   jest.useFakeTimers();
   let respond: (body: unknown) => void = () => undefined;
-  const slowResponse = new Promise((done) => (respond = done));
-  const opened = openSession(() => slowResponse);
-  opened.socket.subscribe();
-  const waiting = opened.session.waitForResponse();
+  const slowResponse = new Promise((resolve) => (respond = resolve));
+  const openedSession = openSession(() => slowResponse);
+  openedSession.socket.subscribe();
+  const waiting = openedSession.session.waitForResponse();
   await jest.advanceTimersByTimeAsync(500);
   await waiting;
-  return { ...opened, respond };
+  return { ...openedSession, respond };
 }
 
-/** Returns a client with a simulated network that answers every query and records its name in `sent`. */
+/** Returns a client whose simulated network responds to every query and records its name in `sentQueries`. */
 function createClient(cache: ApolloCache, earlyLink: EarlyResultLink) {
-  const sent: string[] = [];
+  const sentQueries: string[] = [];
   const network = new ApolloLink(({ operationName = '' }) => {
-    sent.push(operationName);
+    sentQueries.push(operationName);
     return of({ data: operationName === 'Me' ? { me: ME } : { sceneCollections: [] } });
   });
   const client = new ApolloClient({ cache, link: ApolloLink.from([earlyLink.link, network]) });
   const load = async (query: typeof MeDocument | typeof SceneCollectionsDocument) =>
     (await client.query({ query: query, fetchPolicy: 'network-only' })).data;
-  return { sent, load };
+  return { sentQueries, load };
 }
 
 const cachedCollectionIds = (cache: ApolloCache) =>
@@ -112,11 +112,11 @@ describe('applyEarlySession', () => {
   });
 
   it('reports the queries that have a result', async () => {
-    const found: string[] = [];
-    const { socket, session } = openSession(undefined, (name) => found.push(name));
+    const nonEmptyQueries: string[] = [];
+    const { socket, session } = openSession(undefined, (name) => nonEmptyQueries.push(name));
     socket.subscribe();
     await session.waitForResponse();
-    expect(found.sort()).toEqual(['Me', 'SceneCollections']);
+    expect(nonEmptyQueries.sort()).toEqual(['Me', 'SceneCollections']);
     expect(['Me', 'MyServer', 'Studios'].map((name) => session.hasResult(name as never))).toEqual([
       true,
       false,
@@ -133,44 +133,44 @@ describe('applyEarlySession', () => {
     socket.subscribe();
     await session.waitForResponse();
     expect(apply().user).toBeNull();
-    const { sent, load } = createClient(cache, earlyLink);
+    const { sentQueries, load } = createClient(cache, earlyLink);
     expect(await load(MeDocument)).toEqual({ me: ME });
-    expect(sent).toEqual(['Me']);
+    expect(sentQueries).toEqual(['Me']);
   });
 
-  it('stops waiting for a slow response, and later answers the application’s queries with it', async () => {
+  it('stops waiting for a slow response, and later serves the application’s queries from it', async () => {
     const { respond, cache, earlyLink, apply } = await openSlowSession();
     expect(apply().user).toBeNull();
-    const { sent, load } = createClient(cache, earlyLink);
+    const { sentQueries, load } = createClient(cache, earlyLink);
     const loaded = load(SceneCollectionsDocument);
     respond({ data: DATA });
     expect(await loaded).toEqual({ sceneCollections: DATA.sceneCollections });
-    expect(sent).toEqual([]);
+    expect(sentQueries).toEqual([]);
     await load(SceneCollectionsDocument);
-    expect(sent).toEqual(['SceneCollections']);
+    expect(sentQueries).toEqual(['SceneCollections']);
   });
 
   it('sends the application’s queries if a slow response fails', async () => {
     const { respond, cache, earlyLink, apply } = await openSlowSession();
     apply();
-    const { sent, load } = createClient(cache, earlyLink);
+    const { sentQueries, load } = createClient(cache, earlyLink);
     const loaded = load(MeDocument);
     respond({ data: null });
     expect(await loaded).toEqual({ me: ME });
-    expect(sent).toEqual(['Me']);
+    expect(sentQueries).toEqual(['Me']);
   });
 
-  it('answers one query of each name from the cache, until the first render has ended', async () => {
+  it('serves one query of each name from the cache, until the first render has ended', async () => {
     const { socket, session, cache, earlyLink, apply } = openSession();
     socket.subscribe();
     await session.waitForResponse();
     apply();
-    const { sent, load } = createClient(cache, earlyLink);
+    const { sentQueries, load } = createClient(cache, earlyLink);
     expect(await load(MeDocument)).toEqual({ me: ME });
-    expect(sent).toEqual([]);
+    expect(sentQueries).toEqual([]);
     await load(MeDocument);
     earlyLink.stopReadingCache();
     await load(SceneCollectionsDocument);
-    expect(sent).toEqual(['Me', 'SceneCollections']);
+    expect(sentQueries).toEqual(['Me', 'SceneCollections']);
   });
 });

@@ -8,7 +8,7 @@ import { StudiosDocument } from '../../features/studio/studio.generated.js';
 import { SystemDocument } from '../../features/system/system.generated.js';
 import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
 import { LiveWriter } from '../live-writers.js';
-import type { EarlyResultLink } from './early-result-link.js';
+import type { EarlyResultLink } from './result-link.js';
 import type { EarlyQuery } from './early-query.js';
 import type { EarlySession } from './early-session.js';
 
@@ -64,8 +64,8 @@ export function applyEarlySession(
 
 /** Writes a MESSAGE frame, whose body ends with NUL (STOMP 1.2, "STOMP Frames"). */
 function writeMessage(writer: LiveWriter, text: string): void {
-  const bodyAt = text.indexOf('\n\n') + 2;
-  const destination = /^destination:(.*)$/m.exec(text.slice(0, bodyAt))?.[1] ?? '';
+  const bodyStart = text.indexOf('\n\n') + 2;
+  const destination = /^destination:(.*)$/m.exec(text.slice(0, bodyStart))?.[1] ?? '';
   if (!isPushDestination(destination)) return;
-  writer.write(destination, JSON.parse(text.slice(bodyAt, text.lastIndexOf('\0'))) as never);
+  writer.write(destination, JSON.parse(text.slice(bodyStart, text.lastIndexOf('\0'))) as never);
 }

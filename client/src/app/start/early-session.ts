@@ -17,7 +17,7 @@ export interface EarlySessionResults {
   results: EarlyResults;
   /** MESSAGE frames of the live channel. */
   messages: string[];
-  /** The application's queries that are still being answered; null if there are none. */
+  /** The application's queries whose results have not arrived yet; null if there are none. */
   pending: { names: string[]; results: Promise<EarlyResults> } | null;
 }
 
@@ -27,13 +27,13 @@ export interface EarlySessionResults {
  */
 export class EarlySession {
   readonly #socket: EarlySocket;
-  #answer: Promise<EarlyResults> | null = null;
+  #response: Promise<EarlyResults> | null = null;
   /** Null until the response has arrived or failed. */
   #results: EarlyResults | null = null;
-  #settled: Promise<void> | null = null;
+  #waiting: Promise<void> | null = null;
   #isTaken = false;
 
-  /** `onFound` is called for each of the application's queries whose result is neither null nor an empty list. */
+  /** `onResult` is called for each of the application's queries whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,
@@ -41,22 +41,22 @@ export class EarlySession {
     private readonly onResult: (name: EarlyQuery) => void = () => undefined,
   ) {
     this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => {
-      if (!this.#isTaken) this.#answer ??= this.#query();
+      if (!this.#isTaken) this.#response ??= this.#sendQuery();
     });
   }
 
   /** Resolves when the response has arrived or failed, after a timeout, or immediately if the channel is not connected. */
   waitForResponse(): Promise<void> {
-    this.#settled ??= this.#answer
+    this.#waiting ??= this.#response
       ? Promise.race([
-          this.#answer.then(() => undefined),
-          new Promise<void>((done) => setTimeout(done, RESPONSE_TIMEOUT_MS)),
+          this.#response.then(() => undefined),
+          new Promise<void>((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS)),
         ])
       : Promise.resolve();
-    return this.#settled;
+    return this.#waiting;
   }
 
-  /** Returns whether the query has a result that is neither null nor an empty list. */
+  /** Returns true if the query's result has arrived and is neither null nor an empty list. */
   hasResult(name: EarlyQuery): boolean {
     return isNotEmpty(this.#results?.[name]);
   }
@@ -65,12 +65,12 @@ export class EarlySession {
   takeResults(): EarlySessionResults {
     this.#isTaken = true;
     return {
-      isConnected: this.#answer !== null,
+      isConnected: this.#response !== null,
       results: this.#results ?? {},
-      messages: this.#answer ? this.#socket.takeMessages() : [],
+      messages: this.#response ? this.#socket.takeMessages() : [],
       pending:
-        this.#answer && this.#results === null
-          ? { names: queryNamesOf(this.page), results: this.#answer }
+        this.#response && this.#results === null
+          ? { names: queryNamesOf(this.page), results: this.#response }
           : null,
     };
   }
@@ -85,7 +85,7 @@ export class EarlySession {
     return this.#socket.handOver();
   }
 
-  async #query(): Promise<EarlyResults> {
+  async #sendQuery(): Promise<EarlyResults> {
     const results = await queryEarly(this.page, this.token);
     this.#results = results;
     for (const name of Object.keys(results) as EarlyQuery[]) if (this.hasResult(name)) this.onResult(name);

@@ -1,5 +1,5 @@
 import { openLiveChannel, type LiveState } from '../../lib/channel/live-channel.js';
-import { EarlySocket, openingFrames } from './early-socket.js';
+import { EarlySocket, createOpeningFrames } from './early-socket.js';
 
 const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';
 const RECEIPT = 'RECEIPT\nreceipt-id:subscribed\n\n\0';
@@ -26,14 +26,14 @@ class TestSocket extends EventTarget {
   }
 
   override dispatchEvent(event: Event): boolean {
-    const handled = super.dispatchEvent(event);
+    const isNotCancelled = super.dispatchEvent(event);
     const handlers: Record<string, ((event: Event) => void) | undefined> = {
       open: this.onopen,
       message: this.onmessage,
       close: this.onclose,
     };
     handlers[event.type]?.(event);
-    return handled;
+    return isNotCancelled;
   }
 
   accept(): void {
@@ -51,24 +51,24 @@ class TestSocket extends EventTarget {
   }
 }
 
-const tick = () => new Promise((done) => setTimeout(done));
+const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-function start() {
+function openEarlySocket() {
   const onSubscribed = jest.fn();
-  const early = new EarlySocket('ws://localhost/ws', 'abc', onSubscribed);
+  const earlySocket = new EarlySocket('ws://localhost/ws', 'abc', onSubscribed);
   const socket = TestSocket.opened.at(-1)!;
   const states: LiveState[] = [];
   const onPush = jest.fn();
-  const take = () =>
+  const openChannel = () =>
     openLiveChannel({
       url: 'ws://localhost/ws',
       token: 'abc',
       onState: (state) => states.push(state),
       onPush,
       onRefused: () => undefined,
-      takeSocket: () => early.handOver(),
+      takeSocket: () => earlySocket.handOver(),
     });
-  return { early, socket, states, onPush, onSubscribed, take };
+  return { earlySocket, socket, states, onPush, onSubscribed, openChannel };
 }
 
 beforeEach(() => {
@@ -77,8 +77,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('openingFrames', () => {
-  it('are the same as the STOMP client’s', async () => {
+describe('createOpeningFrames', () => {
+  it('returns the same frames as the STOMP client sends', async () => {
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',
       token: 'abc',
@@ -90,16 +90,16 @@ describe('openingFrames', () => {
     const [socket] = TestSocket.opened;
     socket?.accept();
     socket?.deliver(CONNECTED);
-    expect(socket?.sent).toEqual(openingFrames('abc'));
+    expect(socket?.sent).toEqual(createOpeningFrames('abc'));
     channel.close();
   });
 });
 
 describe('EarlySocket', () => {
-  it('subscribes to everything and reports it', () => {
-    const { socket, onSubscribed } = start();
+  it('subscribes to every destination and reports it', () => {
+    const { socket, onSubscribed } = openEarlySocket();
     socket.accept();
-    expect(socket.sent).toEqual([openingFrames('abc').join('')]);
+    expect(socket.sent).toEqual([createOpeningFrames('abc').join('')]);
     socket.deliver(CONNECTED);
     expect(onSubscribed).not.toHaveBeenCalled();
     socket.deliver(RECEIPT);
@@ -107,12 +107,12 @@ describe('EarlySocket', () => {
   });
 
   it('transfers a connection that the STOMP client continues without sending anything twice', async () => {
-    const { early, socket, states, onPush, take } = start();
+    const { earlySocket, socket, states, onPush, openChannel } = openEarlySocket();
     socket.accept();
     socket.deliver(CONNECTED, push(1), RECEIPT);
-    expect(early.takeMessages()).toEqual([push(1)]);
+    expect(earlySocket.takeMessages()).toEqual([push(1)]);
     socket.deliver(push(2));
-    const channel = take();
+    const channel = openChannel();
     await tick();
     expect(TestSocket.opened).toHaveLength(1);
     expect(states).toEqual(['connected']);
@@ -125,22 +125,22 @@ describe('EarlySocket', () => {
   });
 
   it('transfers a connection that the server has not accepted yet', async () => {
-    const { socket, states, take } = start();
-    const channel = take();
+    const { socket, states, openChannel } = openEarlySocket();
+    const channel = openChannel();
     await tick();
     socket.accept();
     socket.deliver(CONNECTED, RECEIPT);
-    expect(socket.sent).toEqual([openingFrames('abc').join('')]);
+    expect(socket.sent).toEqual([createOpeningFrames('abc').join('')]);
     expect(states).toEqual(['connected']);
     channel.close();
   });
 
   it('lets the STOMP client open a new connection after a loss', async () => {
-    const { socket, states, take } = start();
+    const { socket, states, openChannel } = openEarlySocket();
     socket.accept();
     socket.deliver(CONNECTED, RECEIPT);
     socket.close();
-    const channel = take();
+    const channel = openChannel();
     await tick();
     expect(TestSocket.opened).toHaveLength(2);
     expect(states).toEqual(['connecting']);

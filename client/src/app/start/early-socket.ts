@@ -5,20 +5,20 @@ import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 const VERSIONS = '1.2,1.1,1.0';
 
-const frame = (...lines: readonly string[]) => `${lines.join('\n')}\n\n\0`;
+const formatFrame = (...lines: readonly string[]) => `${lines.join('\n')}\n\n\0`;
 
 /** Returns the frames that the live channel's STOMP client sends until all its subscriptions are active. */
-export function openingFrames(token: string): string[] {
-  const beat = LIVE_CHANNEL.heartbeatMs;
-  const connect = frame(
+export function createOpeningFrames(token: string): string[] {
+  const heartbeatMs = LIVE_CHANNEL.heartbeatMs;
+  const connect = formatFrame(
     'CONNECT',
     `authorization:Bearer ${token}`,
     `accept-version:${VERSIONS}`,
-    `heart-beat:${beat},${beat}`,
+    `heart-beat:${heartbeatMs},${heartbeatMs}`,
   );
   const subscriptions = PUSH_DESTINATIONS.map((destination, index) => {
     const receipt = index === PUSH_DESTINATIONS.length - 1 ? ['receipt:subscribed'] : [];
-    return frame('SUBSCRIBE', ...receipt, `id:sub-${index}`, `destination:${destination}`);
+    return formatFrame('SUBSCRIBE', ...receipt, `id:sub-${index}`, `destination:${destination}`);
   });
   return [connect, ...subscriptions];
 }
@@ -38,7 +38,7 @@ export class EarlySocket {
     token: string,
     private readonly onSubscribed: () => void,
   ) {
-    this.#frames = openingFrames(token);
+    this.#frames = createOpeningFrames(token);
     this.#socket = new WebSocket(url, PROTOCOLS);
     const send = this.#socket.send.bind(this.#socket);
     this.#socket.addEventListener('open', () => send(this.#frames.join('')), { once: true });
@@ -60,8 +60,8 @@ export class EarlySocket {
   }
 
   /**
-   * Returns the socket for the STOMP client, which receives the buffered frames as soon as it listens; its own first
-   * frames are not sent again. Returns null if the connection has ended.
+   * Returns the socket for the STOMP client; null if the connection has ended. Replays the buffered frames to the client
+   * as soon as it listens, and drops the client's first frames, which were already sent.
    */
   handOver(): WebSocket | null {
     const socket = this.#socket;

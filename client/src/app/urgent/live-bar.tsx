@@ -15,7 +15,7 @@ export interface LiveBarProps {
 
 const NO_SCENES: readonly string[] = [];
 
-/** The thumb bar of the user's broadcast, for pages other than home, once it is known which scenes it has. */
+/** The thumb bar of the user's broadcast, for pages other than home. Rendered once the list of scenes is loaded. */
 export function LiveBar({ server, status }: LiveBarProps) {
   const { id: serverId, onFeedLoss } = server;
   const { data, error } = useServerScenesQuery({ variables: { serverId } });
@@ -32,6 +32,6 @@ export function LiveBar({ server, status }: LiveBarProps) {
     isWithoutTiles: true,
     onScene: (scene) => run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
   });
-  // Buttons that come later would move the others under the thumb.
+  // Buttons that are added later would move the others under the thumb.
   return (data || error) && bar;
 }

@@ -4,7 +4,7 @@ import { describeError } from '../../lib/describe-error.js';
 import { toast } from '../../lib/toast/toast.js';
 
 /** Time after which a call is shown as not yet confirmed, ms. */
-export const SLOW_MS = 1_500;
+export const SLOW_CALL_MS = 1_500;
 
 type CallState = 'idle' | 'pending' | 'slow';
 
@@ -41,7 +41,7 @@ async function runWithState(
   { onState, onFailure }: CallHandlers,
 ): Promise<void> {
   onState('pending');
-  const slowTimer = setTimeout(() => onState('slow'), SLOW_MS);
+  const slowTimer = setTimeout(() => onState('slow'), SLOW_CALL_MS);
   try {
     await send();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { longestWord } from '../../ui/longest-word.js';
+import { longestWordLength } from '../../ui/longest-word.js';
 
 /**
  * Characters that fit into a trail point of 82 px, on a phone of 320 px, by font size. A text of at most 10 stays on
@@ -18,7 +18,7 @@ const USUAL_LIMITS = { md: 10, sm: 12, line: 12 };
 export function fitTextStyle(text: string, neighbours: readonly string[] = []) {
   const styleFor = (limits: typeof USUAL_LIMITS) => {
     const lengths = [text, ...neighbours].map((neighbour) =>
-      neighbour.length <= limits.line ? neighbour.length : longestWord(neighbour),
+      neighbour.length <= limits.line ? neighbour.length : longestWordLength(neighbour),
     );
     return {
       fontSize: fontSizeFor(Math.max(...lengths), limits),

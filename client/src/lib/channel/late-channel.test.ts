@@ -15,7 +15,7 @@ const OPTIONS = {
   onPush: () => undefined,
   onRefused: () => undefined,
 };
-const loaded = () => new Promise((done) => setTimeout(done));
+const waitForLoad = () => new Promise((resolve) => setTimeout(resolve));
 
 describe(openLateChannel, () => {
   const close = jest.fn();
@@ -27,7 +27,7 @@ describe(openLateChannel, () => {
   it('opens the channel once it has loaded, and closes it', async () => {
     const channel = openLateChannel(OPTIONS);
     expect(openLiveChannel).not.toHaveBeenCalled();
-    await loaded();
+    await waitForLoad();
     expect(openLiveChannel).toHaveBeenCalledWith(OPTIONS);
     expect(close).not.toHaveBeenCalled();
     channel.close();
@@ -36,30 +36,30 @@ describe(openLateChannel, () => {
 
   it('opens no channel that was closed before', async () => {
     openLateChannel(OPTIONS).close();
-    await loaded();
+    await waitForLoad();
     expect(openLiveChannel).not.toHaveBeenCalled();
   });
 
   describe('while it has not loaded', () => {
     const onState = jest.fn();
-    let arrive: () => void;
+    let finishLoading: () => void;
     beforeEach(() => {
       onState.mockReset();
-      mockLoaded = new Promise<void>((resolve) => (arrive = resolve));
+      mockLoaded = new Promise<void>((resolve) => (finishLoading = resolve));
     });
     afterEach(() => {
       mockLoaded = Promise.resolve();
       jest.useRealTimers();
     });
 
-    it('reports the end of the first socket, which would otherwise count as connected', async () => {
-      let end = () => {};
-      openLateChannel({ ...OPTIONS, onState, onSocketEnd: (listener) => (end = listener) });
-      end();
+    it('reports the end of the first socket', async () => {
+      let endSocket = () => {};
+      openLateChannel({ ...OPTIONS, onState, onSocketEnd: (listener) => (endSocket = listener) });
+      endSocket();
       expect(onState.mock.calls).toEqual([['lost', expect.any(Number)]]);
-      arrive();
-      await loaded();
-      end();
+      finishLoading();
+      await waitForLoad();
+      endSocket();
       expect(onState).toHaveBeenCalledTimes(1);
       expect(openLiveChannel).toHaveBeenCalledTimes(1);
     });
@@ -72,11 +72,11 @@ describe(openLateChannel, () => {
       expect(onState).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1);
       expect(onState.mock.calls).toEqual([['silent', expect.any(Number)]]);
-      const other = jest.fn();
-      openLateChannel({ ...OPTIONS, onState: other });
-      arrive();
+      const onLaterState = jest.fn();
+      openLateChannel({ ...OPTIONS, onState: onLaterState });
+      finishLoading();
       await jest.advanceTimersByTimeAsync(30_000);
-      expect(other).not.toHaveBeenCalled();
+      expect(onLaterState).not.toHaveBeenCalled();
     });
   });
 });

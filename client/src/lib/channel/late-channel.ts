@@ -3,7 +3,7 @@ import { importOrReload } from '../persistent-import.js';
 import type { ChannelOptions, LiveChannel } from './live-channel.js';
 
 /** Time after which the first connection counts as silent if the STOMP client has not loaded, ms. */
-const SILENCE_MS = LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance;
+const SILENCE_TIMEOUT_MS = LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance;
 
 interface LateOptions extends ChannelOptions {
   /** Calls the listener when the first socket has ended. */
@@ -12,8 +12,8 @@ interface LateOptions extends ChannelOptions {
 
 /**
  * Opens the live channel once its STOMP client has loaded, which is after the first render. Its first socket, which
- * `takeSocket` returns, is already open by then and buffers what it receives. If the network fails before, a
- * state is reported, because the page may count as connected.
+ * `takeSocket` returns, is already open by then and buffers received frames. If the network fails earlier, reports the
+ * state of the socket, because the page may count as connected.
  */
 export function openLateChannel({ onSocketEnd, ...options }: LateOptions): LiveChannel {
   let channel: LiveChannel | null = null;
@@ -22,7 +22,7 @@ export function openLateChannel({ onSocketEnd, ...options }: LateOptions): LiveC
   const report = (state: 'silent' | 'lost') => {
     if (!channel && !isClosed) options.onState(state, openedAt);
   };
-  const silenceTimer = setTimeout(() => report('silent'), SILENCE_MS);
+  const silenceTimer = setTimeout(() => report('silent'), SILENCE_TIMEOUT_MS);
   onSocketEnd?.(() => report('lost'));
   const load = () =>
     import('./live-channel.js').catch((error: unknown) => {

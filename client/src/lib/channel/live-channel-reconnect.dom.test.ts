@@ -7,7 +7,7 @@ const LOSSES = 20;
 class TestSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly opened: TestSocket[] = [];
-  readonly sent: string[] = [];
+  readonly frames: string[] = [];
   readyState = 0;
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
@@ -19,7 +19,7 @@ class TestSocket extends EventTarget {
   }
 
   send(frame: string): void {
-    this.sent.push(frame);
+    this.frames.push(frame);
   }
 
   accept(): void {
@@ -28,17 +28,17 @@ class TestSocket extends EventTarget {
     this.onmessage?.({ data: CONNECTED });
   }
 
-  lose(): void {
+  loseConnection(): void {
     this.readyState = 3;
     this.onclose?.({ code: 1006 });
   }
 
   close(): void {
-    this.lose();
+    this.loseConnection();
   }
 }
 
-/** Uses the real STOMP client with a fake clock, over a WebSocket that only the test answers. */
+/** Uses the real STOMP client with a fake clock. The test simulates the server of its WebSocket. */
 describe('openLiveChannel over a WebSocket', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -51,13 +51,13 @@ describe('openLiveChannel over a WebSocket', () => {
   });
 
   /** Returns the time until another WebSocket is opened, ms. */
-  async function untilOpened(): Promise<number> {
-    const [from, count] = [Date.now(), TestSocket.opened.length];
+  async function measureReconnectDelay(): Promise<number> {
+    const [startedAt, count] = [Date.now(), TestSocket.opened.length];
     while (TestSocket.opened.length === count) await jest.advanceTimersToNextTimerAsync();
-    return Date.now() - from;
+    return Date.now() - startedAt;
   }
 
-  it('speaks STOMP, sends a heart-beat every 10 s, and connects again 5 s to 7 s after every loss', async () => {
+  it('uses STOMP, sends a heart-beat every 10 s, and reconnects 5 s to 7 s after every loss', async () => {
     const states: LiveState[] = [];
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',
@@ -67,19 +67,19 @@ describe('openLiveChannel over a WebSocket', () => {
       onRefused: () => undefined,
     });
     await jest.advanceTimersByTimeAsync(0);
-    const first = TestSocket.opened[0]!;
-    first.accept();
-    expect(first.sent[0]).toMatch(/^CONNECT\n[^]*heart-beat:10000,10000\n/);
-    const beats = () => first.sent.filter((frame) => frame === '\n').length;
+    const firstSocket = TestSocket.opened[0]!;
+    firstSocket.accept();
+    expect(firstSocket.frames[0]).toMatch(/^CONNECT\n[^]*heart-beat:10000,10000\n/);
+    const countHeartbeats = () => firstSocket.frames.filter((frame) => frame === '\n').length;
     await jest.advanceTimersByTimeAsync(9_900);
-    expect(beats()).toBe(0);
+    expect(countHeartbeats()).toBe(0);
     await jest.advanceTimersByTimeAsync(200);
-    expect(beats()).toBe(1);
+    expect(countHeartbeats()).toBe(1);
 
     const delays: number[] = [];
     for (let loss = 0; loss < LOSSES; loss++) {
-      TestSocket.opened.at(-1)?.lose();
-      delays.push(await untilOpened());
+      TestSocket.opened.at(-1)?.loseConnection();
+      delays.push(await measureReconnectDelay());
     }
     expect(states.filter((state) => state === 'lost')).toHaveLength(LOSSES);
     channel.close();

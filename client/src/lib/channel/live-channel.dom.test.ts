@@ -8,7 +8,7 @@ jest.mock('@stomp/stompjs', () => ({
 }));
 
 /** Opens a channel with a mock of the library, whose calls are checked. A browser test uses the real library. */
-function open() {
+function openChannel() {
   const client = {
     subscribe: jest.fn(),
     watchForReceipt: jest.fn<void, [string, () => void]>(),
@@ -17,8 +17,8 @@ function open() {
     forceDisconnect: jest.fn(),
   };
   let config: StompConfig = {};
-  jest.mocked(Client).mockImplementation((given) => {
-    config = given ?? {};
+  jest.mocked(Client).mockImplementation((options) => {
+    config = options ?? {};
     return client as unknown as Client;
   });
   const handlers = { onState: jest.fn(), onPush: jest.fn(), onRefused: jest.fn() };
@@ -28,7 +28,7 @@ function open() {
 
 describe('openLiveChannel', () => {
   it('offers heart-beats of 10 s with factor 2 and the three versions', () => {
-    const { config } = open();
+    const { config } = openChannel();
     expect(config).toMatchObject({
       heartbeatIncoming: 10_000,
       heartbeatOutgoing: 10_000,
@@ -38,7 +38,7 @@ describe('openLiveChannel', () => {
   });
 
   it('reconnects after 5 s and up to 2 s of jitter, linearly up to 15 min', () => {
-    const { config } = open();
+    const { config } = openChannel();
     expect(config.reconnectDelay).toBeGreaterThanOrEqual(5000);
     expect(config.reconnectDelay).toBeLessThanOrEqual(7000);
     expect(config).toMatchObject({
@@ -48,38 +48,38 @@ describe('openLiveChannel', () => {
   });
 
   it('sends the bearer token, and is connected once the server has confirmed the last subscription', () => {
-    const { client, config, handlers } = open();
+    const { client, config, handlers } = openChannel();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
     config.onConnect?.({} as never);
     expect(client.subscribe.mock.calls.map(([destination]) => destination as string)).toEqual([
       ...PUSH_DESTINATIONS,
     ]);
     const [receipt, confirm] = client.watchForReceipt.mock.calls[0]!;
-    const asked = client.subscribe.mock.calls.map(
+    const requestedReceipts = client.subscribe.mock.calls.map(
       ([, , headers]) => (headers as { receipt?: string } | undefined)?.receipt,
     );
-    expect(asked.filter(Boolean)).toEqual([receipt]);
-    expect(asked.at(-1)).toBe(receipt);
+    expect(requestedReceipts.filter(Boolean)).toEqual([receipt]);
+    expect(requestedReceipts.at(-1)).toBe(receipt);
     expect(handlers.onState).not.toHaveBeenCalledWith('connected', expect.anything());
     confirm();
     expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
   });
 
   it.each(['Unauthorized', 'Forbidden'])('stops and reports a refusal after %s', (message) => {
-    const { client, config, handlers } = open();
+    const { client, config, handlers } = openChannel();
     config.onStompError?.({ headers: { message } } as never);
     expect(client.deactivate).toHaveBeenCalled();
     expect(handlers.onRefused).toHaveBeenCalledTimes(1);
   });
 
   it('continues after any other error', () => {
-    const { config, handlers } = open();
+    const { config, handlers } = openChannel();
     config.onStompError?.({ headers: { message: 'Too slow' } } as never);
     expect(handlers.onRefused).not.toHaveBeenCalled();
   });
 
   it('reports a lost connection', () => {
-    const { config, handlers } = open();
+    const { config, handlers } = openChannel();
     config.onWebSocketClose?.({});
     expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
   });
@@ -90,11 +90,11 @@ describe('openLiveChannel', () => {
 
     /** A socket that can simulate received messages. */
     class Socket extends EventTarget {
-      hear = () => this.dispatchEvent(new Event('message'));
+      receiveMessage = () => this.dispatchEvent(new Event('message'));
     }
 
     function openAndConnect() {
-      const opened = open();
+      const opened = openChannel();
       const socket = new Socket();
       jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
       opened.config.webSocketFactory?.();
@@ -106,13 +106,13 @@ describe('openLiveChannel', () => {
     it('reports silence after 5 s with the time of the last data, and the end of the silence', () => {
       const { handlers, socket, channel } = openAndConnect();
       jest.advanceTimersByTime(4_000);
-      socket.hear();
+      socket.receiveMessage();
       const last = Date.now();
       jest.advanceTimersByTime(4_900);
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
       jest.advanceTimersByTime(600);
       expect(handlers.onState).toHaveBeenLastCalledWith('silent', last);
-      socket.hear();
+      socket.receiveMessage();
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', Date.now());
       channel.close();
     });
@@ -132,7 +132,7 @@ describe('openLiveChannel', () => {
       const last = Date.now();
       config.onWebSocketClose?.({ code: 4001 });
       jest.advanceTimersByTime(3_000);
-      socket.hear();
+      socket.receiveMessage();
       config.onWebSocketClose?.({ code: 1006 });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', last);
       channel.close();
@@ -157,7 +157,7 @@ describe('openLiveChannel', () => {
     afterEach(() => jest.useRealTimers());
 
     it('reconnects within the jitter, without the delay', () => {
-      const { client, config, handlers } = open();
+      const { client, config, handlers } = openChannel();
       config.onWebSocketClose?.({ code: 1012 });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
       expect(client.deactivate).toHaveBeenCalledTimes(1);
@@ -166,14 +166,14 @@ describe('openLiveChannel', () => {
     });
 
     it('reconnects with the delay after any other close', () => {
-      const { client, config } = open();
+      const { client, config } = openChannel();
       config.onWebSocketClose?.({ code: 1006 });
       jest.advanceTimersByTime(2_000);
       expect(client.activate).toHaveBeenCalledTimes(1);
     });
 
     it('stays closed after close', () => {
-      const { client, config, channel } = open();
+      const { client, config, channel } = openChannel();
       config.onWebSocketClose?.({ code: 1012 });
       channel.close();
       jest.advanceTimersByTime(2_000);

@@ -27,7 +27,7 @@ export interface ChannelOptions {
 /** WebSocket close code "Service Restart" (IANA): another server replaces this one. */
 const SERVICE_RESTART = 1012;
 
-/** Receipt id: the server sends it when this and all earlier subscriptions are active. */
+/** Id of the receipt that the server sends when this and all earlier subscriptions are active. */
 const LAST_SUBSCRIPTION = 'subscribed';
 
 const VERSIONS = new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]);
@@ -38,7 +38,7 @@ const LIMITS = {
 };
 
 /**
- * Opens STOMP over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions
+ * Opens a STOMP connection over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions
  * are active. Data loaded after that misses no push, even if another server process returns it. A dead connection is
  * dropped without a closing handshake, which would get no response.
  */
@@ -61,7 +61,7 @@ export function openLiveChannel({
   const dropConnection = () => client.forceDisconnect();
   const watch = new SilenceWatch(LIMITS, {
     onSilent: () => report('silent'),
-    onDataAgain: () => report('connected'),
+    onRecovered: () => report('connected'),
     onDead: dropConnection,
   });
   /** Reconnects without the usual delay, but with jitter. */
@@ -73,10 +73,10 @@ export function openLiveChannel({
   const reconnectIfLost = () => !isConnected && reconnectSoon();
   const client: Client = new Client({
     webSocketFactory: () => {
-      const open = takeFirstSocket?.();
-      if (open === null) report('connecting');
+      const takenSocket = takeFirstSocket?.();
+      if (takenSocket === null) report('connecting');
       takeFirstSocket = undefined;
-      const socket = open ?? new WebSocket(url, VERSIONS.protocolVersions());
+      const socket = takenSocket ?? new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
       // A dropped connection may still deliver messages.
       socket.addEventListener('message', () => socket === current && watch.recordData());
@@ -98,16 +98,16 @@ export function openLiveChannel({
         report('connected');
       });
       for (const destination of PUSH_DESTINATIONS) {
-        const last = destination === PUSH_DESTINATIONS.at(-1);
-        const take = ({ body }: IMessage) => onPush(destination, JSON.parse(body) as never);
-        client.subscribe(destination, take, last ? { receipt: LAST_SUBSCRIPTION } : undefined);
+        const isLast = destination === PUSH_DESTINATIONS.at(-1);
+        const handleMessage = ({ body }: IMessage) => onPush(destination, JSON.parse(body) as never);
+        client.subscribe(destination, handleMessage, isLast ? { receipt: LAST_SUBSCRIPTION } : undefined);
       }
     },
-    onWebSocketClose: (closed: { code?: number }) => {
+    onWebSocketClose: (event: { code?: number }) => {
       current = null;
       watch.stop();
       report('lost');
-      if (closed.code === SERVICE_RESTART) reconnectSoon();
+      if (event.code === SERVICE_RESTART) reconnectSoon();
     },
     onStompError: ({ headers }) => {
       if (headers.message !== 'Unauthorized' && headers.message !== 'Forbidden') return;

@@ -4,13 +4,13 @@ describe('SilenceWatch', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function start() {
+  function startWatch() {
     const calls: string[] = [];
     const watch = new SilenceWatch(
       { silenceMs: 5_000, deathMs: 20_000 },
       {
         onSilent: () => calls.push('silent'),
-        onDataAgain: () => calls.push('data again'),
+        onRecovered: () => calls.push('data again'),
         onDead: () => calls.push('dead'),
       },
     );
@@ -19,7 +19,7 @@ describe('SilenceWatch', () => {
   }
 
   it('reports nothing while a message arrives every 2 s', () => {
-    const { watch, calls } = start();
+    const { watch, calls } = startWatch();
     for (let beat = 0; beat < 30; beat++) {
       jest.advanceTimersByTime(2_000);
       watch.recordData();
@@ -28,22 +28,22 @@ describe('SilenceWatch', () => {
   });
 
   it('reports silence once after 5 s, its end, and the time of the last data', () => {
-    const { watch, calls } = start();
+    const { watch, calls } = startWatch();
     jest.advanceTimersByTime(1_000);
     watch.recordData();
-    const last = Date.now();
+    const lastDataAt = Date.now();
     jest.advanceTimersByTime(4_900);
     expect(calls).toEqual([]);
     jest.advanceTimersByTime(600);
     expect(calls).toEqual(['silent']);
     jest.advanceTimersByTime(9_000);
-    expect([calls, watch.lastDataAt]).toEqual([['silent'], last]);
+    expect([calls, watch.lastDataAt]).toEqual([['silent'], lastDataAt]);
     watch.recordData();
     expect(calls).toEqual(['silent', 'data again']);
   });
 
   it('reports death after 20 s, until it is stopped', () => {
-    const { watch, calls } = start();
+    const { watch, calls } = startWatch();
     jest.advanceTimersByTime(19_900);
     expect(calls).toEqual(['silent']);
     jest.advanceTimersByTime(100);
@@ -54,7 +54,7 @@ describe('SilenceWatch', () => {
   });
 
   it('does not treat a frozen page as a dead connection', () => {
-    const { watch, calls } = start();
+    const { watch, calls } = startWatch();
     jest.setSystemTime(Date.now() + 3_600_000);
     jest.advanceTimersByTime(500);
     expect(calls).toEqual(['silent']);

@@ -1,4 +1,5 @@
-const CHECK_MS = 500;
+/** Interval of the checks, ms. */
+const CHECK_INTERVAL_MS = 500;
 
 interface Limits {
   /** Time until the peer counts as silent, ms. */
@@ -10,7 +11,7 @@ interface Limits {
 interface Handlers {
   onSilent: () => void;
   /** Called for the first data after a silence. */
-  onDataAgain: () => void;
+  onRecovered: () => void;
   /** Called at each check while the connection counts as dead. */
   onDead: () => void;
 }
@@ -31,7 +32,7 @@ export class SilenceWatch {
   start(): void {
     this.stop();
     this.lastDataAt = this.#checkedAt = Date.now();
-    this.#timer = setInterval(() => this.#check(), CHECK_MS);
+    this.#timer = setInterval(() => this.#check(), CHECK_INTERVAL_MS);
   }
 
   stop(): void {
@@ -44,14 +45,14 @@ export class SilenceWatch {
     this.lastDataAt = Date.now();
     if (!this.#isSilent) return;
     this.#isSilent = false;
-    this.handlers.onDataAgain();
+    this.handlers.onRecovered();
   }
 
-  /** A late check means that the page was frozen. Received data may not have been read yet, so it reports no death. */
+  /** A late check reports no death: the page was frozen, so received data may not have been read yet. */
   #check(): void {
     const now = Date.now();
     const age = now - (this.lastDataAt ?? now);
-    const isLate = now - this.#checkedAt > 4 * CHECK_MS;
+    const isLate = now - this.#checkedAt > 4 * CHECK_INTERVAL_MS;
     this.#checkedAt = now;
     if (age >= this.limits.silenceMs && !this.#isSilent) {
       this.#isSilent = true;

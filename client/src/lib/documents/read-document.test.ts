@@ -6,7 +6,7 @@ import { readDocument } from './read-document.js';
 const FEATURES = resolve(__dirname, '../../features');
 
 /** Returns the definition without positions and empty lists, which generated documents omit. */
-const bare = (definition: DefinitionNode): unknown =>
+const withoutPositions = (definition: DefinitionNode): unknown =>
   JSON.parse(
     JSON.stringify(definition, (key, value: unknown) =>
       key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,
@@ -20,16 +20,16 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 describe(readDocument, () => {
   it.each(files)('parses the documents of %s like GraphQL’s parser', async (path) => {
     const { definitions } = parse(readFileSync(join(FEATURES, path), 'utf8'));
-    const generated = join(FEATURES, path.replace(/\.graphql$/, '.generated.ts'));
-    const documents = (await import(generated)) as Record<string, DocumentNode>;
-    const read = Object.values(documents).filter((one) => one.kind === Kind.DOCUMENT);
-    const parsed = new Map(definitions.map((one) => [print(one), bare(one)]));
+    const generatedPath = join(FEATURES, path.replace(/\.graphql$/, '.generated.ts'));
+    const documents = (await import(generatedPath)) as Record<string, DocumentNode>;
+    const generatedDocuments = Object.values(documents).filter((one) => one.kind === Kind.DOCUMENT);
+    const parsed = new Map(definitions.map((one) => [print(one), withoutPositions(one)]));
     const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     expect(operations.length).toBeGreaterThan(0);
-    expect(new Set(read.map(({ definitions: [first] }) => first && print(first)))).toEqual(
-      new Set(operations.map((one) => print(one))),
-    );
-    for (const definition of read.flatMap((one) => one.definitions))
+    expect(
+      new Set(generatedDocuments.map(({ definitions: [operation] }) => operation && print(operation))),
+    ).toEqual(new Set(operations.map((one) => print(one))));
+    for (const definition of generatedDocuments.flatMap((one) => one.definitions))
       expect(definition).toEqual(parsed.get(print(definition)));
   });
 

@@ -19,111 +19,111 @@ import {
 
 const TOKEN = /\.\.\.|[$!:(){}[\]]|\w+/g;
 
-const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });
-const variableNode = (name: string): VariableNode => ({ kind: Kind.VARIABLE, name: nameNode(name) });
-const namedType = (name: string): NamedTypeNode => ({ kind: Kind.NAMED_TYPE, name: nameNode(name) });
+const createName = (value: string): NameNode => ({ kind: Kind.NAME, value });
+const createVariable = (name: string): VariableNode => ({ kind: Kind.VARIABLE, name: createName(name) });
+const createNamedType = (name: string): NamedTypeNode => ({ kind: Kind.NAMED_TYPE, name: createName(name) });
 
 /**
- * Parses the texts of the generated documents. Their syntax trees would be ten times as large, and GraphQL's own parser
- * is larger than all of them. It supports only the syntax that the documents use; .codegen/documents.cjs refuses
- * everything else.
+ * Parses the texts of the generated documents. Supports only the syntax that the documents use; .codegen/documents.cjs
+ * refuses everything else. Syntax trees instead of texts would be ten times as large, and GraphQL's own parser is larger
+ * than all texts together.
  */
-class Reader {
+class DocumentParser {
   readonly #tokens: readonly string[];
-  #at = 0;
+  #position = 0;
 
   constructor(text: string) {
     this.#tokens = text.match(TOKEN) ?? [];
   }
 
-  definition(): DefinitionNode {
+  parseDefinition(): DefinitionNode {
     const kind = this.#next();
-    const name = nameNode(this.#next());
+    const name = createName(this.#next());
     if (kind === 'fragment') {
       this.#next('on');
-      const typeCondition = namedType(this.#next());
-      return { kind: Kind.FRAGMENT_DEFINITION, name, typeCondition, selectionSet: this.#selections() };
+      const typeCondition = createNamedType(this.#next());
+      return { kind: Kind.FRAGMENT_DEFINITION, name, typeCondition, selectionSet: this.#parseSelections() };
     }
-    const variableDefinitions = this.#inBrackets(() => this.#variable());
+    const variableDefinitions = this.#parseInBrackets(() => this.#parseVariable());
     return {
       kind: Kind.OPERATION_DEFINITION,
       operation: kind as OperationTypeNode,
       name,
       ...(variableDefinitions.length > 0 && { variableDefinitions }),
-      selectionSet: this.#selections(),
+      selectionSet: this.#parseSelections(),
     };
   }
 
-  #variable(): VariableDefinitionNode {
+  #parseVariable(): VariableDefinitionNode {
     this.#next('$');
-    const variable = variableNode(this.#next());
+    const variable = createVariable(this.#next());
     this.#next(':');
-    return { kind: Kind.VARIABLE_DEFINITION, variable, type: this.#type() };
+    return { kind: Kind.VARIABLE_DEFINITION, variable, type: this.#parseType() };
   }
 
-  #type(): TypeNode {
-    const isList = this.#skips('[');
+  #parseType(): TypeNode {
+    const isList = this.#skipIf('[');
     const type: NamedTypeNode | ListTypeNode = isList
-      ? { kind: Kind.LIST_TYPE, type: this.#type() }
-      : namedType(this.#next());
+      ? { kind: Kind.LIST_TYPE, type: this.#parseType() }
+      : createNamedType(this.#next());
     if (isList) this.#next(']');
-    return this.#skips('!') ? { kind: Kind.NON_NULL_TYPE, type } : type;
+    return this.#skipIf('!') ? { kind: Kind.NON_NULL_TYPE, type } : type;
   }
 
-  #selections(): SelectionSetNode {
+  #parseSelections(): SelectionSetNode {
     const selections: (FieldNode | FragmentSpreadNode)[] = [];
     this.#next('{');
-    while (!this.#skips('}')) selections.push(this.#selection());
+    while (!this.#skipIf('}')) selections.push(this.#parseSelection());
     return { kind: Kind.SELECTION_SET, selections };
   }
 
-  #selection(): FieldNode | FragmentSpreadNode {
-    if (this.#skips('...')) return { kind: Kind.FRAGMENT_SPREAD, name: nameNode(this.#next()) };
-    const name = nameNode(this.#next());
-    const args = this.#inBrackets(() => this.#argument());
+  #parseSelection(): FieldNode | FragmentSpreadNode {
+    if (this.#skipIf('...')) return { kind: Kind.FRAGMENT_SPREAD, name: createName(this.#next()) };
+    const name = createName(this.#next());
+    const args = this.#parseInBrackets(() => this.#parseArgument());
     return {
       kind: Kind.FIELD,
       name,
       ...(args.length > 0 && { arguments: args }),
-      ...(this.#isAt('{') && { selectionSet: this.#selections() }),
+      ...(this.#isAt('{') && { selectionSet: this.#parseSelections() }),
     };
   }
 
-  #argument(): ArgumentNode {
-    const name = nameNode(this.#next());
+  #parseArgument(): ArgumentNode {
+    const name = createName(this.#next());
     this.#next(':');
     this.#next('$');
-    return { kind: Kind.ARGUMENT, name, value: variableNode(this.#next()) };
+    return { kind: Kind.ARGUMENT, name, value: createVariable(this.#next()) };
   }
 
-  #inBrackets<T>(read: () => T): T[] {
+  #parseInBrackets<T>(read: () => T): T[] {
     const nodes: T[] = [];
-    if (this.#skips('(')) while (!this.#skips(')')) nodes.push(read());
+    if (this.#skipIf('(')) while (!this.#skipIf(')')) nodes.push(read());
     return nodes;
   }
 
   #isAt(token: string): boolean {
-    return this.#tokens[this.#at] === token;
+    return this.#tokens[this.#position] === token;
   }
 
-  #skips(token: string): boolean {
-    const isThere = this.#isAt(token);
-    if (isThere) this.#at += 1;
-    return isThere;
+  #skipIf(token: string): boolean {
+    const isMatch = this.#isAt(token);
+    if (isMatch) this.#position += 1;
+    return isMatch;
   }
 
   /** Returns the next token. Throws SyntaxError at the end of the text, or if the token is not the expected one. */
   #next(expected?: string): string {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token === undefined || (expected !== undefined && token !== expected))
-      throw new SyntaxError(`expected ${expected ?? 'a name'} at token ${this.#at} of a document`);
-    this.#at += 1;
+      throw new SyntaxError(`expected ${expected ?? 'a name'} at token ${this.#position} of a document`);
+    this.#position += 1;
     return token;
   }
 }
 
 export const readFragment = (text: string): FragmentDefinitionNode =>
-  new Reader(text).definition() as FragmentDefinitionNode;
+  new DocumentParser(text).parseDefinition() as FragmentDefinitionNode;
 
 /** Returns a generated document: its operation and the fragments that it uses, which documents share as objects. */
 export function readDocument<Result, Variables>(
@@ -132,7 +132,7 @@ export function readDocument<Result, Variables>(
 ): TypedDocumentNode<Result, Variables> {
   const document: DocumentNode = {
     kind: Kind.DOCUMENT,
-    definitions: [new Reader(text).definition(), ...fragments],
+    definitions: [new DocumentParser(text).parseDefinition(), ...fragments],
   };
   return document;
 }

@@ -19,7 +19,7 @@ export const STATUSES = Object.keys(STATUS);
 export interface ServerProblem {
   /** The HTTP status text, such as 'Conflict', used only in the specification's toasts. */
   phrase: string;
-  /** One of STATUSES: the nearest one if the contract does not contain the status. */
+  /** One of STATUSES. For a status that the contract does not contain, '400' or '500'. */
   status: string;
   /** One of PROBLEM_NAMES, or null. */
   name: string | null;
@@ -34,7 +34,7 @@ export function problemOf(error: unknown): ServerProblem | null {
   if (!ServerError.is(error) && !ServerParseError.is(error)) return null;
   const { statusCode, response } = error;
   const phrase = response.statusText || String(statusCode);
-  return { phrase, status: knownStatus(statusCode), name: null, detail: null, quota: null };
+  return { phrase, status: nearestStatus(statusCode), name: null, detail: null, quota: null };
 }
 
 function fromGraphql(
@@ -42,33 +42,33 @@ function fromGraphql(
 ): ServerProblem | null {
   if (!error) return null;
   const { message, extensions } = error;
-  const status = extensions?.['status'] ?? statusOf(message);
+  const status = extensions?.['status'] ?? findStatus(message);
   if (typeof status !== 'number') return null;
   const { type, detail, quota } = extensions ?? {};
   return {
     phrase: message,
-    status: knownStatus(status),
+    status: nearestStatus(status),
     name: PROBLEM_NAMES.find((name) => type === `/problems/${name}`) ?? null,
     detail: typeof detail === 'string' && detail !== '' ? detail : null,
-    quota: quotaOf(quota),
+    quota: parseQuota(quota),
   };
 }
 
-/** Returns the status of an HTTP status text. */
-function statusOf(phrase: string): number | undefined {
-  const found = Object.entries(STATUS).find(([, { title }]) => title === phrase);
-  return found && Number(found[0]);
+/** Returns the status with this HTTP status text. */
+function findStatus(phrase: string): number | undefined {
+  const entry = Object.entries(STATUS).find(([, { title }]) => title === phrase);
+  return entry && Number(entry[0]);
 }
 
-function knownStatus(status: number): string {
+function nearestStatus(status: number): string {
   if (String(status) in STATUS) return String(status);
   return status >= 500 ? '500' : '400';
 }
 
-function quotaOf(quota: unknown): QuotaUse | null {
+function parseQuota(quota: unknown): QuotaUse | null {
   if (typeof quota !== 'object' || quota === null) return null;
   const { kind, used, limit } = quota as { [Key in keyof QuotaUse]?: unknown };
-  const knownKind = QUOTAS.find((one) => one === kind);
+  const knownKind = QUOTAS.find((name) => name === kind);
   return knownKind && typeof used === 'number' && typeof limit === 'number'
     ? { kind: knownKind, used, limit }
     : null;

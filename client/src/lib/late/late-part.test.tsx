@@ -6,41 +6,43 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
-/** Returns a part whose code the test loads on command. */
-function deferred() {
-  let arrive: () => void = () => undefined;
-  const code = new Promise<ComponentType<{ name: string }>>((done) => (arrive = () => done(Name)));
+/** Returns a part whose code has loaded once the test calls `finishLoading`. */
+function createDeferredPart() {
+  let finishLoading: () => void = () => undefined;
+  const code = new Promise<ComponentType<{ name: string }>>(
+    (resolve) => (finishLoading = () => resolve(Name)),
+  );
   const importPart = jest.fn(() => code);
-  return { part: latePart(importPart), importPart, arrive: () => arrive() };
+  return { part: latePart(importPart), importPart, finishLoading: () => finishLoading() };
 }
 
 describe(latePart, () => {
-  const place = document.createElement('div');
-  const draw = ({ part: { Part } }: ReturnType<typeof deferred>) => {
-    const root = createRoot(place);
+  const container = document.createElement('div');
+  const renderPart = ({ part: { Part } }: ReturnType<typeof createDeferredPart>) => {
+    const root = createRoot(container);
     act(() => root.render(<Part name="Ada" fallback={<i>…</i>} />));
     return root;
   };
 
   it('renders the fallback, and the part once its code has loaded', async () => {
-    const late = deferred();
-    const root = draw(late);
-    expect(place.innerHTML).toBe('<i>…</i>');
-    await act(async () => late.arrive());
-    expect(place.innerHTML).toBe('<b>Ada</b>');
-    expect(late.importPart).toHaveBeenCalledTimes(1);
+    const deferredPart = createDeferredPart();
+    const root = renderPart(deferredPart);
+    expect(container.innerHTML).toBe('<i>…</i>');
+    await act(async () => deferredPart.finishLoading());
+    expect(container.innerHTML).toBe('<b>Ada</b>');
+    expect(deferredPart.importPart).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
   });
 
-  it.each(['load', 'preload'] as const)('renders the part immediately after %s', async (how) => {
-    const late = deferred();
-    const asked = late.part[how]();
-    late.arrive();
-    await asked;
+  it.each(['load', 'preload'] as const)('renders the part immediately after %s', async (method) => {
+    const deferredPart = createDeferredPart();
+    const loading = deferredPart.part[method]();
+    deferredPart.finishLoading();
+    await loading;
     await Promise.resolve();
-    const root = draw(late);
-    expect(place.innerHTML).toBe('<b>Ada</b>');
-    expect(late.importPart).toHaveBeenCalledTimes(1);
+    const root = renderPart(deferredPart);
+    expect(container.innerHTML).toBe('<b>Ada</b>');
+    expect(deferredPart.importPart).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
   });
 });

@@ -2,7 +2,7 @@ import { openPreview, type PreviewEvents } from './preview-connection.js';
 
 /** The part of the browser's WebSocket that the connection uses. */
 class FakeSocket {
-  static all: FakeSocket[] = [];
+  static instances: FakeSocket[] = [];
   readonly sent: string[] = [];
   isClosed = false;
   onopen: () => void = () => undefined;
@@ -10,7 +10,7 @@ class FakeSocket {
   onclose: () => void = () => undefined;
 
   constructor(readonly url: string) {
-    FakeSocket.all.push(this);
+    FakeSocket.instances.push(this);
   }
   send(text: string): void {
     this.sent.push(text);
@@ -19,7 +19,7 @@ class FakeSocket {
     this.isClosed = true;
     this.onclose();
   }
-  event(event: object): void {
+  receiveEvent(event: object): void {
     this.onmessage({ data: JSON.stringify(event) });
   }
 }
@@ -28,13 +28,13 @@ describe('openPreview', () => {
   const original = window.WebSocket;
   let events: Record<keyof PreviewEvents, jest.Mock>;
   let close: () => void;
-  const newest = () => FakeSocket.all.at(-1)!;
+  const newestSocket = () => FakeSocket.instances.at(-1)!;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    FakeSocket.all = [];
+    FakeSocket.instances = [];
     window.WebSocket = FakeSocket as unknown as typeof WebSocket;
-    events = { begin: jest.fn(), data: jest.fn(), ended: jest.fn() };
+    events = { onBegin: jest.fn(), onData: jest.fn(), onEnd: jest.fn() };
     close = openPreview({ url: 'ws://host/preview', token: 'secret', serverId: 7, of: 'feed' }, events);
   });
   afterEach(() => {
@@ -44,59 +44,59 @@ describe('openPreview', () => {
   });
 
   it('sends the token in the first message, not in the URL', () => {
-    newest().onopen();
-    expect(newest().url).toBe('ws://host/preview');
-    expect(newest().sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+    newestSocket().onopen();
+    expect(newestSocket().url).toBe('ws://host/preview');
+    expect(newestSocket().sent.map((text) => JSON.parse(text) as unknown)).toEqual([
       { token: 'secret', serverId: 7, of: 'feed' },
     ]);
   });
 
   it('reports the beginning of a preview, and its bytes', () => {
-    newest().event({ event: 'start', container: 'flv', video: 'h264' });
+    newestSocket().receiveEvent({ event: 'start', container: 'flv', video: 'h264' });
     const bytes = new ArrayBuffer(3);
-    newest().onmessage({ data: bytes });
-    expect(events.begin).toHaveBeenCalledWith(expect.objectContaining({ container: 'flv', video: 'h264' }));
-    expect(events.data).toHaveBeenCalledWith(bytes);
+    newestSocket().onmessage({ data: bytes });
+    expect(events.onBegin).toHaveBeenCalledWith(expect.objectContaining({ container: 'flv', video: 'h264' }));
+    expect(events.onData).toHaveBeenCalledWith(bytes);
   });
 
   it('reconnects with back-off, which is reset once a preview has begun', () => {
-    const lose = () => newest().onclose();
-    lose();
-    expect(events.ended).toHaveBeenLastCalledWith('lost', true);
+    const loseConnection = () => newestSocket().onclose();
+    loseConnection();
+    expect(events.onEnd).toHaveBeenLastCalledWith('lost', true);
     jest.advanceTimersByTime(1_500);
-    expect(FakeSocket.all).toHaveLength(2);
-    lose();
+    expect(FakeSocket.instances).toHaveLength(2);
+    loseConnection();
     jest.advanceTimersByTime(1_900);
-    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
     jest.advanceTimersByTime(700);
-    expect(FakeSocket.all).toHaveLength(3);
-    newest().event({ event: 'start', container: 'flv', video: null });
-    lose();
+    expect(FakeSocket.instances).toHaveLength(3);
+    newestSocket().receiveEvent({ event: 'start', container: 'flv', video: null });
+    loseConnection();
     jest.advanceTimersByTime(1_500);
-    expect(FakeSocket.all).toHaveLength(4);
+    expect(FakeSocket.instances).toHaveLength(4);
   });
 
   it.each(['unauthorized', 'not-offered', 'server-full'] as const)('gives up after %s', (code) => {
-    newest().event({ event: 'end', code, detail: 'why' });
-    newest().onclose();
-    expect(events.ended).toHaveBeenCalledWith(code, false);
+    newestSocket().receiveEvent({ event: 'end', code, detail: 'why' });
+    newestSocket().onclose();
+    expect(events.onEnd).toHaveBeenCalledWith(code, false);
     jest.advanceTimersByTime(60_000);
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.instances).toHaveLength(1);
   });
 
   it.each(['not-live', 'unreachable', 'ended'] as const)('retries after %s', (code) => {
-    newest().event({ event: 'end', code, detail: 'why' });
-    newest().onclose();
-    expect(events.ended).toHaveBeenCalledWith(code, true);
+    newestSocket().receiveEvent({ event: 'end', code, detail: 'why' });
+    newestSocket().onclose();
+    expect(events.onEnd).toHaveBeenCalledWith(code, true);
     jest.advanceTimersByTime(1_500);
-    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
   });
 
   it('reports nothing and stays closed after close', () => {
     close();
-    expect(newest().isClosed).toBe(true);
+    expect(newestSocket().isClosed).toBe(true);
     jest.advanceTimersByTime(60_000);
-    expect(events.ended).not.toHaveBeenCalled();
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(events.onEnd).not.toHaveBeenCalled();
+    expect(FakeSocket.instances).toHaveLength(1);
   });
 });

@@ -15,11 +15,12 @@ export interface PreviewBegin {
 export type PreviewEndCode = PreviewEnd | 'lost';
 
 export interface PreviewEvents {
-  /** The next frames do not continue the previous ones. */
-  begin(about: PreviewBegin): void;
-  data(bytes: ArrayBuffer): void;
-  /** The preview ended. `again`: another attempt follows automatically. */
-  ended(code: PreviewEndCode, again: boolean): void;
+  /** Called when a preview begins or restarts. The next frames do not continue the previous ones. */
+  onBegin(header: PreviewBegin): void;
+  /** Called with bytes of the container or, for levels, a JSON message. */
+  onData(bytes: ArrayBuffer): void;
+  /** Called when the preview has ended. `willRetry`: another attempt follows automatically. */
+  onEnd(code: PreviewEndCode, willRetry: boolean): void;
 }
 
 interface Options {
@@ -30,11 +31,11 @@ interface Options {
   of: PreviewOf | 'levels';
 }
 
-/** Delays of reconnect attempts, ms; a random part spreads the attempts of many pages. */
-const RETRY_MS = { first: 1_000, last: 15_000 };
+/** First and last delay of reconnect attempts, ms. A random addition spreads the attempts of many pages. */
+const RETRY_DELAY_MS = { first: 1_000, last: 15_000 };
 const JITTER_MS = 500;
 /** Reasons for which a retry is pointless. */
-const FINAL: readonly PreviewEndCode[] = [
+const FINAL_CODES: readonly PreviewEndCode[] = [
   'bad-request',
   'unauthorized',
   'forbidden',
@@ -54,30 +55,31 @@ export function openPreview({ url, token, serverId, of }: Options, events: Previ
   let failures = 0;
   let isClosed = false;
 
-  const ended = (code: PreviewEndCode) => {
+  const onEnd = (code: PreviewEndCode) => {
     socket = null;
-    const willRetry = !FINAL.includes(code);
+    const willRetry = !FINAL_CODES.includes(code);
     failures += 1;
-    if (willRetry) timer = setTimeout(connect, backoffMs(RETRY_MS, failures) + Math.random() * JITTER_MS);
-    events.ended(code, willRetry);
+    if (willRetry)
+      timer = setTimeout(connect, backoffMs(RETRY_DELAY_MS, failures) + Math.random() * JITTER_MS);
+    events.onEnd(code, willRetry);
   };
   const connect = () => {
-    const current = new WebSocket(url);
+    const newSocket = new WebSocket(url);
     let code: PreviewEndCode = 'lost';
-    current.binaryType = 'arraybuffer';
-    socket = current;
-    current.onopen = () => current.send(JSON.stringify({ token, serverId, of }));
-    current.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data !== 'string') return events.data(data);
+    newSocket.binaryType = 'arraybuffer';
+    socket = newSocket;
+    newSocket.onopen = () => newSocket.send(JSON.stringify({ token, serverId, of }));
+    newSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data !== 'string') return events.onData(data);
       const message = JSON.parse(data) as
         ({ event: 'start' } & PreviewBegin) | { event: 'end'; code: PreviewEnd };
       if (message.event === 'end') code = message.code;
       else {
         failures = 0;
-        events.begin(message);
+        events.onBegin(message);
       }
     };
-    current.onclose = () => !isClosed && ended(code);
+    newSocket.onclose = () => !isClosed && onEnd(code);
   };
   connect();
   return () => {

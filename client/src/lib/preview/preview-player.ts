@@ -13,9 +13,10 @@ interface Options {
  * Latency to live, s: above `max` the player jumps to `target`. Together with the network's delay, it stays below 1.5 s.
  */
 const LATENCY_S = { max: 1.2, target: 0.4 };
-const SILENT_MS = 3_000;
-/** MIME types of the codecs; the level is that of 1080p. */
-const TYPES: Readonly<Record<string, string>> = {
+/** Time without data after which the preview counts as silent, ms. */
+const SILENCE_TIMEOUT_MS = 3_000;
+/** MIME types by codec, with the level of 1080p. */
+const MIME_TYPES: Readonly<Record<string, string>> = {
   h264: 'video/mp4; codecs="avc1.640028"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L120.B0"',
 };
@@ -23,21 +24,21 @@ const TYPES: Readonly<Record<string, string>> = {
 type MediaSourceKind = Pick<typeof MediaSource, 'isTypeSupported'>;
 
 /** Returns the device's media source API: an iPhone has only the managed one. */
-function mediaSources(): MediaSourceKind | undefined {
+function findMediaSource(): MediaSourceKind | undefined {
   const managed = (window as { ManagedMediaSource?: MediaSourceKind }).ManagedMediaSource;
   return managed ?? window.MediaSource;
 }
 
-/** Returns whether the device plays a codec; an unknown codec counts as playable. */
+/** Returns true if the device plays a codec. An unknown codec counts as playable. */
 export function isPlayable(codec: string | null): boolean {
-  const sources = mediaSources();
+  const sources = findMediaSource();
   if (!sources) return false;
   if (codec === null) return true;
-  const type = TYPES[codec];
+  const type = MIME_TYPES[codec];
   return type !== undefined && sources.isTypeSupported(type);
 }
 
-/** Passes the connection's bytes to the player, which opens it once each time a preview begins. */
+/** Loader that passes the connection's bytes to the player. The player opens it each time a preview begins. */
 class PushedLoader extends mpegts.BaseLoader {
   #received = 0;
 
@@ -57,12 +58,13 @@ class PushedLoader extends mpegts.BaseLoader {
 
   push(bytes: ArrayBuffer): void {
     if (this._status !== mpegts.LoaderStatus.kBuffering) return;
-    const from = this.#received;
+    const offset = this.#received;
     this.#received += bytes.byteLength;
-    this.onDataArrival(bytes, from, this.#received);
+    this.onDataArrival(bytes, offset, this.#received);
   }
 }
 
+/** Plays a server's live preview on a video element. Returns a function that ends it. */
 export function playPreview(
   video: HTMLVideoElement,
   options: Options,
@@ -77,7 +79,7 @@ export function playPreview(
   // Otherwise Safari does not play managed media sources.
   video.disableRemotePlayback = true;
 
-  const drop = () => {
+  const destroyPlayer = () => {
     player?.destroy();
     player = null;
     loader = null;
@@ -90,23 +92,23 @@ export function playPreview(
     silenceTimer = setTimeout(() => {
       isSilent = true;
       onState({ kind: 'silent' });
-    }, SILENT_MS);
+    }, SILENCE_TIMEOUT_MS);
   };
-  const unplayable = (codec: string) => {
+  const endAsUnplayable = (codec: string) => {
     close();
-    drop();
+    destroyPlayer();
     onState({ kind: 'unplayable', codec });
   };
-  const begin = ({ container, video: codec }: PreviewBegin) => {
-    drop();
-    if (!isPlayable(codec)) return unplayable(codec ?? '');
+  const startPlayer = ({ container, video: codec }: PreviewBegin) => {
+    destroyPlayer();
+    if (!isPlayable(codec)) return endAsUnplayable(codec ?? '');
     const opened = (pushed: PushedLoader) => {
       loader = pushed;
       for (const bytes of bufferedBytes.splice(0)) pushed.push(bytes);
     };
     player = createPlayer(container, opened);
     player.on(mpegts.Events.ERROR, (kind: string) => {
-      if (kind === mpegts.ErrorTypes.MEDIA_ERROR) unplayable(codec ?? '');
+      if (kind === mpegts.ErrorTypes.MEDIA_ERROR) endAsUnplayable(codec ?? '');
     });
     player.attachMediaElement(video);
     player.load();
@@ -115,16 +117,16 @@ export function playPreview(
   };
   video.onplaying = () => onState({ kind: 'playing' });
   const close = openPreview(options, {
-    begin,
-    data: (bytes) => {
+    onBegin: startPlayer,
+    onData: (bytes) => {
       recordData();
       if (loader) loader.push(bytes);
       else if (player) bufferedBytes.push(bytes);
     },
-    ended: (code, again) => {
+    onEnd: (code, again) => {
       clearTimeout(silenceTimer);
       isSilent = false;
-      drop();
+      destroyPlayer();
       onState({ kind: 'ended', code, again });
     },
   });
@@ -132,7 +134,7 @@ export function playPreview(
     video.onplaying = null;
     clearTimeout(silenceTimer);
     close();
-    drop();
+    destroyPlayer();
   };
 }
 

@@ -5,8 +5,8 @@ describe('toast', () => {
   it('passes calls to the library in order, with their options', async () => {
     const calls: unknown[][] = [];
     for (const name of ['info', 'success', 'warning', 'error', 'dismiss'] as const) {
-      jest.spyOn(library, name as 'info').mockImplementation((...given: unknown[]) => {
-        calls.push([name, ...given]);
+      jest.spyOn(library, name as 'info').mockImplementation((...args: unknown[]) => {
+        calls.push([name, ...args]);
         return undefined as never;
       });
     }
@@ -17,7 +17,7 @@ describe('toast', () => {
     toast.warning('Copy it');
     // The library is not loaded for the first render.
     expect(calls).toEqual([]);
-    await new Promise((loaded) => setTimeout(loaded));
+    await new Promise((resolve) => setTimeout(resolve));
     expect(calls).toEqual([
       ['info', 'Still trying', { toastId: 'a', autoClose: false }],
       ['error', 'It failed', { toastId: 'b' }],

@@ -17,15 +17,15 @@ const withLibrary = (call: (toast: Toast) => void): void =>
 
 type Kind = 'info' | 'success' | 'warning' | 'error';
 /** Returns a function that shows toasts of this kind. */
-const toastOf = (kind: Kind) => (text: string, options?: ToastOptions) =>
+const createToastFunction = (kind: Kind) => (text: string, options?: ToastOptions) =>
   withLibrary((loaded) => loaded[kind](text, options));
 
 /** Shows toasts. The library is loaded after the first render. */
 export const toast = {
-  info: toastOf('info'),
-  success: toastOf('success'),
-  warning: toastOf('warning'),
-  error: toastOf('error'),
+  info: createToastFunction('info'),
+  success: createToastFunction('success'),
+  warning: createToastFunction('warning'),
+  error: createToastFunction('error'),
   /** Closes the toast with this id, even while the library is still loading. */
   dismiss: (toastId: string): void => withLibrary((loaded) => loaded.dismiss(toastId)),
 };

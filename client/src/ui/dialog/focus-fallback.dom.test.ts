@@ -1,6 +1,6 @@
 import { focusFallbackOf, keepFocus, ancestorsOf } from './focus-fallback.js';
 
-const place = (html: string) => {
+const render = (html: string) => {
   document.body.innerHTML = html;
   const element = document.querySelector<HTMLElement>('#gone');
   if (!element) throw new Error('there is no #gone');
@@ -8,13 +8,15 @@ const place = (html: string) => {
 };
 
 describe('focusFallbackOf', () => {
-  it('is the element itself while it exists', () => {
-    const { element, ancestors } = place('<ul data-focus-fallback><li><button id="gone"></button></li></ul>');
+  it('returns the element itself while it exists', () => {
+    const { element, ancestors } = render(
+      '<ul data-focus-fallback><li><button id="gone"></button></li></ul>',
+    );
     expect(focusFallbackOf(ancestors)).toBe(element);
   });
 
-  it('is the nearest fallback around a removed element', () => {
-    const { ancestors } = place(
+  it('returns the nearest fallback around a removed element', () => {
+    const { ancestors } = render(
       '<main><div><h1 data-focus-fallback></h1><section><h2 data-focus-fallback></h2><p><button id="gone"></button></p></section></div></main>',
     );
     document.querySelector('p')?.remove();
@@ -23,32 +25,32 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h1'));
   });
 
-  it('is that of a list before those in its entries', () => {
-    const { ancestors } = place(
+  it('returns the fallback of a list before those in its entries', () => {
+    const { ancestors } = render(
       '<main><div><section><h2 data-focus-fallback></h2></section><p><button id="gone"></button></p><b data-focus-fallback="list"></b></div></main>',
     );
     document.querySelector('p')?.remove();
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('b'));
   });
 
-  it('is not outside of a pane that still exists', () => {
-    const { element, ancestors } = place(
+  it('returns no fallback outside of a pane that still exists', () => {
+    const { element, ancestors } = render(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',
     );
     element.remove();
     expect(focusFallbackOf(ancestors)).toBeNull();
   });
 
-  it('is not on the page for an element of a dialog', () => {
-    const { ancestors } = place(
+  it('returns no fallback of the page for an element of a dialog', () => {
+    const { ancestors } = render(
       '<main><h1 data-focus-fallback></h1></main><div><div role="dialog"><button id="gone"></button></div></div>',
     );
     document.querySelector('[role=dialog]')?.remove();
     expect(focusFallbackOf(ancestors)).toBeNull();
   });
 
-  it('is null without a fallback', () => {
-    const { element, ancestors } = place('<main><button id="gone"></button></main>');
+  it('returns null without a fallback', () => {
+    const { element, ancestors } = render('<main><button id="gone"></button></main>');
     element.remove();
     expect(focusFallbackOf(ancestors)).toBeNull();
   });
@@ -57,56 +59,56 @@ describe('focusFallbackOf', () => {
 describe('keepFocus', () => {
   const PAGE = `<header><button id="menu"></button></header>
     <main><div><h1 data-focus-fallback tabindex="-1"></h1><ul><li><button id="gone"></button></li><li></li></ul></div></main>`;
-  const settled = () => new Promise<void>((done) => void setTimeout(done));
+  const waitForMutations = () => new Promise<void>((resolve) => void setTimeout(resolve));
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
   /** Removes the element and returns the tag name of the element that then has the focus. */
-  const focusedWithout = async (selector: string) => {
+  const tagFocusedAfterRemoval = async (selector: string) => {
     document.querySelector(selector)?.remove();
-    await settled();
+    await waitForMutations();
     return document.activeElement?.tagName;
   };
-  let end: () => void;
+  let stopKeeping: () => void;
 
   beforeEach(() => {
     document.body.innerHTML = PAGE;
-    end = keepFocus();
+    stopKeeping = keepFocus();
   });
-  afterEach(() => end());
+  afterEach(() => stopKeeping());
 
   it('focuses the fallback when the focused element is removed', async () => {
     focusOn('#gone');
-    expect(await focusedWithout('li')).toBe('H1');
+    expect(await tagFocusedAfterRemoval('li')).toBe('H1');
   });
 
   it('keeps the focus when another element is removed', async () => {
     focusOn('#gone');
     focusOn('#menu');
-    expect(await focusedWithout('li')).toBe('BUTTON');
+    expect(await tagFocusedAfterRemoval('li')).toBe('BUTTON');
   });
 
   it('does not move the focus if the user removed it before', async () => {
     focusOn('#gone');
     document.querySelector<HTMLElement>('#gone')?.blur();
-    await settled();
-    expect(await focusedWithout('li')).toBe('BODY');
+    await waitForMutations();
+    expect(await tagFocusedAfterRemoval('li')).toBe('BODY');
   });
 
   it('finds no fallback on the next page', async () => {
     focusOn('#gone');
     document.querySelector('main')?.replaceChildren(...next());
-    await settled();
+    await waitForMutations();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
 
   it('finds no fallback on the page for an element of the layout', async () => {
     focusOn('#menu');
-    expect(await focusedWithout('#menu')).toBe('BODY');
+    expect(await tagFocusedAfterRemoval('#menu')).toBe('BODY');
   });
 
   it('stops', async () => {
-    end();
+    stopKeeping();
     focusOn('#gone');
-    expect(await focusedWithout('li')).toBe('BODY');
+    expect(await tagFocusedAfterRemoval('li')).toBe('BODY');
   });
 
   const next = () => {

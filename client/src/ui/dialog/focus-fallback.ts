@@ -20,11 +20,11 @@ export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
  * Returns the element that receives the focus: the element itself or, if it was removed, the nearest fallback among its
  * ancestors. Null if there is none.
  */
-export function focusFallbackOf([element, ...around]: readonly HTMLElement[]): HTMLElement | null {
+export function focusFallbackOf([element, ...ancestors]: readonly HTMLElement[]): HTMLElement | null {
   if (!element || element.isConnected) return element ?? null;
-  for (const place of around.filter(({ isConnected }) => isConnected)) {
-    const fallback = place.matches(FALLBACK) ? place : fallbackIn(place);
-    if (fallback || place.matches('section')) return fallback;
+  for (const ancestor of ancestors.filter(({ isConnected }) => isConnected)) {
+    const fallback = ancestor.matches(FALLBACK) ? ancestor : fallbackIn(ancestor);
+    if (fallback || ancestor.matches('section')) return fallback;
   }
   return null;
 }
@@ -38,12 +38,12 @@ const fallbackIn = (place: HTMLElement) =>
  */
 export function keepFocus(): () => void {
   let ancestors: readonly HTMLElement[] = [];
-  const remember = ({ target }: FocusEvent) => {
+  const rememberFocus = ({ target }: FocusEvent) => {
     ancestors = target instanceof HTMLElement ? ancestorsOf(target) : [];
   };
   const isLost = () => document.activeElement === document.body;
   // A removed element is still in the document when it loses the focus. A tap elsewhere removes the focus on purpose.
-  const forget = () =>
+  const forgetFocus = () =>
     queueMicrotask(() => {
       if (isLost() && ancestors[0]?.isConnected) ancestors = [];
     });
@@ -54,11 +54,11 @@ export function keepFocus(): () => void {
   };
   const observer = new MutationObserver(moveFocus);
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', remember);
-  document.addEventListener('focusout', forget);
+  document.addEventListener('focusin', rememberFocus);
+  document.addEventListener('focusout', forgetFocus);
   return () => {
     observer.disconnect();
-    document.removeEventListener('focusin', remember);
-    document.removeEventListener('focusout', forget);
+    document.removeEventListener('focusin', rememberFocus);
+    document.removeEventListener('focusout', forgetFocus);
   };
 }

@@ -14,7 +14,7 @@ export interface ModalProps {
   hint?: string | null;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
-  /** As wide as the window, for editors. It then has the docked controls, which it would cover. */
+  /** True for editors: the dialog is wide, and contains the docked controls that it would cover. */
   wide?: boolean;
   children: ReactNode;
   /**
@@ -27,7 +27,7 @@ export interface ModalProps {
   onClose: () => void;
 }
 
-/** Lines separate the docked controls from the content, and from the buttons below them. */
+/** Style of the docked controls. Lines separate them from the content and from the buttons below. */
 const DOCK = {
   borderTopWidth: '1px',
   borderBottomWidth: { base: '1px', lg: '0' },
@@ -59,7 +59,7 @@ export default function ModalWindow({
       lazyMount
       unmountOnExit
       finalFocusEl={() => focusFallbackOf(ancestors)}
-      onOpenChange={({ open: next }) => !next && onClose()}
+      onOpenChange={({ open: isOpen }) => !isOpen && onClose()}
       // The page may move the focus while the dialog opens. Only a tap outside closes it.
       onFocusOutside={(event) => event.preventDefault()}
     >

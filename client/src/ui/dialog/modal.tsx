@@ -4,21 +4,21 @@ import type { ModalProps } from './modal-window.js';
 
 const load = () => import('./modal-window.js');
 const ModalWindow = lazy(load);
-/** Delay after the first render until the page counts as idle, ms. */
-const AT_REST_MS = 1500;
+/** Delay after the first render before the code is preloaded, ms. */
+const PRELOAD_DELAY_MS = 1500;
 
 /** A modal dialog. Its code is loaded when the page is idle or at the first opening. */
 export function Modal(props: Omit<ModalProps, 'ancestors'>) {
   const [wasOpen, setWasOpen] = useState(false);
-  const [ancestors, setLineage] = useState<readonly HTMLElement[] | null>(null);
+  const [ancestors, setAncestors] = useState<readonly HTMLElement[] | null>(null);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
     // Stored at this point, because the focus may move before the dialog is rendered.
     const opener = document.activeElement;
-    if (props.open) setLineage(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
+    if (props.open) setAncestors(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
   }
-  useEffect(function fetchAhead() {
-    const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
+  useEffect(function preloadWindow() {
+    const timer = setTimeout(() => void load().catch(() => null), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (ancestors === null) return null;

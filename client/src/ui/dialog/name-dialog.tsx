@@ -21,16 +21,16 @@ interface Props {
 /** A rename dialog. Save is disabled for an empty or unchanged name. */
 export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setText] = useStateAtOpening<string | null>(open, () => null);
+  const [typed, setTyped] = useStateAtOpening<string | null>(open, () => null);
   const text = typed ?? name;
   /** The refused name. Its error disappears at the next change. */
-  const [refused, setRefused] = useStateAtOpening<string | null>(open, () => null);
-  const form = useFocusOnError<HTMLFormElement>(refused);
+  const [refusedName, setRefusedName] = useStateAtOpening<string | null>(open, () => null);
+  const form = useFocusOnError<HTMLFormElement>(refusedName);
   const trimmed = text.trim();
-  const ready = !saving && trimmed !== '' && trimmed !== name;
+  const isReady = !saving && trimmed !== '' && trimmed !== name;
   const save = async () => {
     const outcome = await onSave(trimmed);
-    setRefused(outcome.refused.includes('name') ? trimmed : null);
+    setRefusedName(outcome.refused.includes('name') ? trimmed : null);
   };
   return (
     <Modal
@@ -41,7 +41,7 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
         <>
           <CancelButton onClick={onClose} />
           <Button
-            disabled={!ready && !saving}
+            disabled={!isReady && !saving}
             busy={saving}
             busyText={t('dialog.saving')}
             onClick={() => void save()}
@@ -56,17 +56,17 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) void save();
+          if (isReady) void save();
         }}
       >
         <TextField
           label={t('dialog.name')}
           value={text}
-          error={refused !== null && refused === trimmed ? t('dialog.nameRefused') : undefined}
+          error={refusedName !== null && refusedName === trimmed ? t('dialog.nameRefused') : undefined}
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           data-autofocus
-          onChange={setText}
+          onChange={setTyped}
         />
       </form>
     </Modal>

@@ -2,38 +2,38 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useOpening } from './use-opening.js';
 
-type Window = 'rename' | 'delete';
+type DialogKind = 'rename' | 'delete';
 
 describe('useOpening', () => {
-  let windows: ReturnType<typeof useOpening<Window>>;
+  let dialogs: ReturnType<typeof useOpening<DialogKind>>;
   const root = createRoot(document.createElement('div'));
   function Probe() {
-    windows = useOpening<Window>();
+    dialogs = useOpening<DialogKind>();
     return null;
   }
-  const open = (window: Window) => flushSync(() => windows.open(window));
+  const open = (window: DialogKind) => flushSync(() => dialogs.open(window));
   beforeAll(() => flushSync(() => root.render(<Probe />)));
   afterAll(() => root.unmount());
 
-  it('opens one window in place of another, and closes it', () => {
-    expect(windows.opened).toBeNull();
+  it('replaces an open dialog by another, and closes it', () => {
+    expect(dialogs.opened).toBeNull();
     open('rename');
     open('delete');
-    expect(windows.opened).toBe('delete');
-    flushSync(windows.close);
-    expect(windows.opened).toBeNull();
+    expect(dialogs.opened).toBe('delete');
+    flushSync(dialogs.close);
+    expect(dialogs.opened).toBeNull();
   });
 
-  it.each<[string, Window]>([
-    ['another window', 'delete'],
-    ['the same one', 'rename'],
-  ])('keeps %s open that was opened while a request was running', (_, later) => {
+  it.each<[string, DialogKind]>([
+    ['another dialog', 'delete'],
+    ['the same dialog', 'rename'],
+  ])('keeps %s open that was opened while a request was running', (_, laterDialog) => {
     open('rename');
-    const { close: whenAnswered } = windows;
-    flushSync(windows.close);
-    open(later);
-    flushSync(whenAnswered);
-    expect(windows.opened).toBe(later);
-    flushSync(windows.close);
+    const { close: closeFirstOpening } = dialogs;
+    flushSync(dialogs.close);
+    open(laterDialog);
+    flushSync(closeFirstOpening);
+    expect(dialogs.opened).toBe(laterDialog);
+    flushSync(dialogs.close);
   });
 });

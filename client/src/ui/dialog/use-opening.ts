@@ -9,6 +9,6 @@ export function useOpening<Kind>() {
   return {
     opened: opening?.kind ?? null,
     open: (kind: Kind) => setOpening({ kind }),
-    close: () => setOpening((now) => (now === opening ? null : now)),
+    close: () => setOpening((current) => (current === opening ? null : current)),
   };
 }

@@ -1,22 +1,22 @@
 type Listener = () => void;
 
-/** In the order in which they were rendered: an opened dialog has the last one. */
+/** Places in the order in which they were rendered. The last one may be in an open dialog. */
 let places: readonly HTMLElement[] = [];
 const listeners = new Set<Listener>();
 
-function change(next: readonly HTMLElement[]): void {
-  places = next;
+function updatePlaces(newPlaces: readonly HTMLElement[]): void {
+  places = newPlaces;
   for (const listener of listeners) listener();
 }
 
-/** The places that exist for docked controls, as an external store. */
+/** External store of the places that can contain docked controls. */
 export const dockPlaces = {
-  /** The place to use, or null without any. */
+  /** Returns the place to use, or null if there is none. */
   last: (): HTMLElement | null => places.at(-1) ?? null,
   /** Adds a place. Returns the function that removes it. */
   add(place: HTMLElement): () => void {
-    change([...places, place]);
-    return () => change(places.filter((other) => other !== place));
+    updatePlaces([...places, place]);
+    return () => updatePlaces(places.filter((existingPlace) => existingPlace !== place));
   },
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);

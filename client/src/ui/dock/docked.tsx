@@ -4,9 +4,9 @@ import { useDesk } from '../use-media.js';
 import { dockPlaces } from './dock-places.js';
 
 /**
- * Renders its content in the dock at the bottom of a phone, and with `isInRail` in a desktop's rail; otherwise, or
- * without a dock, in place. It moves into an opened dialog that would cover it. In the page, fixed content would scroll
- * while the channel is lost: the filter that greys out the page makes it the containing block of fixed elements.
+ * Renders its content in the dock of a phone and, with `isInRail`, in a desktop's rail. Otherwise, or without a dock,
+ * renders it in place. An open dialog has the last dock, so the content moves into it. Fixed content in the page would
+ * scroll while the channel is lost, because the filter that greys out the page contains fixed elements.
  */
 export function Docked({ isInRail = false, children }: { isInRail?: boolean; children: ReactNode }) {
   const dock = useSyncExternalStore(dockPlaces.subscribe, dockPlaces.last);

@@ -1,5 +1,5 @@
 /** CSS variable with the dock's height, for the padding below the page. */
-const HEIGHT = '--dock-height';
+const HEIGHT_VARIABLE = '--dock-height';
 
 /**
  * Keeps the dock's height in a CSS variable of the document. Returns the function that stops it, or undefined without a
@@ -8,11 +8,14 @@ const HEIGHT = '--dock-height';
 export function measureDock(dock: HTMLElement | null): (() => void) | undefined {
   if (!dock) return undefined;
   const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty(HEIGHT, `${Math.ceil(dock.getBoundingClientRect().height)}px`),
+    document.documentElement.style.setProperty(
+      HEIGHT_VARIABLE,
+      `${Math.ceil(dock.getBoundingClientRect().height)}px`,
+    ),
   );
   observer.observe(dock);
   return () => {
     observer.disconnect();
-    document.documentElement.style.removeProperty(HEIGHT);
+    document.documentElement.style.removeProperty(HEIGHT_VARIABLE);
   };
 }

@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label. It is a native one, because the library's would add 11 kB to the home page. */
+/** A native checkbox with its label. The library's checkbox would add 11 kB to the home page. */
 export function CheckboxField({ checked, children, onChange }: Props) {
   return (
     <chakra.label

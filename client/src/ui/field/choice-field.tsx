@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { fieldStyle } from '../../theme/recipes.js';
 
-/** A native select, because the library's would add 4 kB to the home page. */
+/** A native select. The library's select would add 4 kB to the home page. */
 const Select = chakra('select', {
   base: {
     ...fieldStyle,

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 export function useFocusOnError<Form extends HTMLElement>(attempt: unknown) {
   const form = useRef<Form>(null);
   useEffect(
-    function goToFirstError() {
+    function focusFirstError() {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     },
     [attempt],

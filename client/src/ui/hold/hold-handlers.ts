@@ -13,7 +13,7 @@ const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
  * Returns the handlers of a button that acts when it is held, by finger, mouse, Enter or Space. A click without a press
  * comes from a screen reader, which can't hold, so it acts immediately.
  */
-export function holdHandlers({ begin, end, act }: HoldActions) {
+export function createHoldHandlers({ begin, end, act }: HoldActions) {
   return {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
@@ -39,7 +39,7 @@ export function holdHandlers({ begin, end, act }: HoldActions) {
     onClick: (event: MouseEvent) => {
       if (event.detail === 0) act();
     },
-    // A long touch opens a menu on some phones.
+    // On some phones a long touch would open a menu.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   };
 }

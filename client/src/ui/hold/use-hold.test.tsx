@@ -12,8 +12,8 @@ describe('useHold', () => {
     hold = useHold(onHeld);
     return null;
   }
-  const begin = () => act(async () => hold.begin());
-  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  const beginHold = () => act(async () => hold.begin());
+  const advance = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(async () => {
     jest.useFakeTimers();
@@ -27,20 +27,20 @@ describe('useHold', () => {
   });
 
   it('acts once after 0.5 s', async () => {
-    await begin();
-    await pass(499);
+    await beginHold();
+    await advance(499);
     expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([true, 0]);
-    await pass(1);
+    await advance(1);
     expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([false, 1]);
-    await pass(5_000);
+    await advance(5_000);
     expect(onHeld).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores a second begin of the same hold', async () => {
-    await begin();
-    await pass(400);
-    await begin();
-    await pass(100);
+  it('ignores a second call of begin during a hold', async () => {
+    await beginHold();
+    await advance(400);
+    await beginHold();
+    await advance(100);
     expect(onHeld).toHaveBeenCalledTimes(1);
   });
 
@@ -50,21 +50,21 @@ describe('useHold', () => {
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the finger is lifted elsewhere', () => window.dispatchEvent(new Event('pointerup'))],
     ['the touch is cancelled', () => window.dispatchEvent(new Event('pointercancel'))],
-  ])('does nothing if %s', async (_, end) => {
-    await begin();
-    await pass(499);
-    await act(async () => end());
+  ])('does nothing if %s', async (_, endHold) => {
+    await beginHold();
+    await advance(499);
+    await act(async () => endHold());
     expect(hold.isHeld).toBe(false);
-    await pass(5_000);
+    await advance(5_000);
     expect(onHeld).not.toHaveBeenCalled();
   });
 
   it('does not add up two short holds', async () => {
-    await begin();
-    await pass(300);
+    await beginHold();
+    await advance(300);
     await act(async () => hold.end());
-    await begin();
-    await pass(300);
+    await beginHold();
+    await advance(300);
     expect(onHeld).not.toHaveBeenCalled();
   });
 });

@@ -7,7 +7,7 @@ export interface Hold {
   /** True during a hold that has not acted yet. */
   isHeld: boolean;
   begin: () => void;
-  /** Ends the hold; one that ends early has no effect. */
+  /** Ends the hold. A hold that ends early has no effect. */
   end: () => void;
 }
 
@@ -15,11 +15,11 @@ export interface Hold {
 export function useHold(onHeld: () => void): Hold {
   const [isHeld, setHeld] = useState(false);
   const act = useRef(onHeld);
-  useEffect(function keep() {
+  useEffect(function updateAction() {
     act.current = onHeld;
   });
   useEffect(
-    function count() {
+    function startTimer() {
       if (!isHeld) return undefined;
       const endHold = () => setHeld(false);
       const timer = setTimeout(() => {
@@ -27,12 +27,12 @@ export function useHold(onHeld: () => void): Hold {
         act.current();
       }, HOLD_MS);
       const listening = new AbortController();
-      const on = { signal: listening.signal };
-      window.addEventListener('blur', endHold, on);
-      document.addEventListener('visibilitychange', endHold, on);
-      // A button that is replaced during a hold gets neither.
-      window.addEventListener('pointerup', endHold, on);
-      window.addEventListener('pointercancel', endHold, on);
+      const options = { signal: listening.signal };
+      window.addEventListener('blur', endHold, options);
+      document.addEventListener('visibilitychange', endHold, options);
+      // A button that is replaced during the hold receives neither event.
+      window.addEventListener('pointerup', endHold, options);
+      window.addEventListener('pointercancel', endHold, options);
       return () => {
         clearTimeout(timer);
         listening.abort();

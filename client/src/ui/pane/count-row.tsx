@@ -16,7 +16,7 @@ interface Props {
 /** Height of a row, px. */
 export const COUNT_ROW_HEIGHT = 56;
 
-/** A count in one line of a pane, with icons that create one and open the list. */
+/** A row of a pane with a count, a button that creates an item, and a link to the list. */
 export function CountRow({ title, icon: Icon, count, create, all }: Props) {
   const id = useId();
   const { text, busyText, busy, onClick } = create;
@@ -25,7 +25,7 @@ export function CountRow({ title, icon: Icon, count, create, all }: Props) {
       <Heading as="h2" id={id} srOnly>
         {title}
       </Heading>
-      {/* On the smallest phones the words need its place. */}
+      {/* Hidden on the smallest phones, where the text needs the space. */}
       <Box asChild flexShrink="0" css={{ '@media (max-width: 359px)': { display: 'none' } }}>
         <Icon aria-hidden size={20} />
       </Box>

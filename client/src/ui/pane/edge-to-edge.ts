@@ -1,2 +1,2 @@
-/** Style of the main pane of a page: on a phone it has neither the page's margin nor a frame at its sides. */
+/** Style of a page's main pane. On a phone it fills the width, without the page's margin and side borders. */
 export const edgeToEdge = { mdDown: { mx: '-4', borderXWidth: '0', borderRadius: '0' } } as const;

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useElapsed, useHoldBack } from './use-hold-back.js';
 
 /** Delay before the wait is explained, ms. */
-const PATIENCE_MS = 1000;
+const LONG_WAIT_MS = 1000;
 
 interface Props {
   /** Explains the wait: immediately to screen readers, visibly after a second. */
@@ -13,14 +13,14 @@ interface Props {
 }
 
 export function ListSkeleton({ text, rows = 3, isHolding = false }: Props) {
-  const slow = useElapsed(PATIENCE_MS);
+  const isSlow = useElapsed(LONG_WAIT_MS);
   return (
     <Stack role="status" gap="2" position="relative" {...useHoldBack(isHolding)}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="60px" />
       ))}
       <Text color="muted" minH="24px">
-        <Text as="span" srOnly={!slow}>
+        <Text as="span" srOnly={!isSlow}>
           {text}
         </Text>
       </Text>

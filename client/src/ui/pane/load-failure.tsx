@@ -3,7 +3,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.js';
 
-/** Shows why a load failed, with a retry button. */
+/** Shows the error of a failed load, with a retry button. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const show = (node: ReactNode) =>
+const render = (node: ReactNode) =>
   act(async () =>
     root.render(
       <ChakraProvider value={system}>
@@ -29,28 +29,28 @@ const show = (node: ReactNode) =>
       </ChakraProvider>,
     ),
   );
-const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 const isHolding = () => element.querySelector('[data-loading]') !== null;
 
 describe('LoadingPane', () => {
-  const pane = (failure: string | null) => (
+  const createPane = (failure: string | null) => (
     <LoadingPane title="Pane" height={200} failure={failure} onRetry={() => undefined} />
   );
 
   it('hides the content below it for up to 2 s of the first load', async () => {
-    await show(pane(null));
-    await pass(1_900);
+    await render(createPane(null));
+    await advance(1_900);
     expect(isHolding()).toBe(true);
-    await pass(200);
+    await advance(200);
     expect(isHolding()).toBe(false);
     expect(element.querySelector('[role=status]')).not.toBeNull();
   });
 
   it('does not hide the content below it during a retry', async () => {
-    await show(pane(null));
-    await show(pane('Network error'));
+    await render(createPane(null));
+    await render(createPane('Network error'));
     expect(element.textContent).toContain('Network error');
-    await show(pane(null));
+    await render(createPane(null));
     expect(element.querySelector('[role=status]')).not.toBeNull();
     expect(isHolding()).toBe(false);
   });
@@ -58,11 +58,11 @@ describe('LoadingPane', () => {
 
 describe('ListSkeleton', () => {
   it('hides the content below it only with isHolding', async () => {
-    await show(<ListSkeleton text="Loading" />);
+    await render(<ListSkeleton text="Loading" />);
     expect(isHolding()).toBe(false);
-    await show(<ListSkeleton key="other" text="Loading" isHolding />);
+    await render(<ListSkeleton key="other" text="Loading" isHolding />);
     expect(isHolding()).toBe(true);
-    await pass(2_100);
+    await advance(2_100);
     expect(isHolding()).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, type BoxProps } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { longestWord } from '../longest-word.js';
+import { longestWordLength } from '../longest-word.js';
 
 interface Props extends Omit<BoxProps, 'title'> {
   title: string;
@@ -32,7 +32,7 @@ export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
         <Heading
           as="h2"
           id={id}
-          fontSize={longestWord(title) > MAX_WORD_LENGTH ? { base: 'md', sm: 'lg' } : 'lg'}
+          fontSize={longestWordLength(title) > MAX_WORD_LENGTH ? { base: 'md', sm: 'lg' } : 'lg'}
           fontWeight="700"
           lineHeight="1.3"
           display="flex"

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 /** Maximum time for which content below a skeleton is hidden, ms. */
 const HOLD_BACK_MS = 2_000;
 
-/** Returns whether the component has been mounted for `ms`. */
+/** Returns true once the component has been mounted for `ms` milliseconds. */
 export function useElapsed(ms: number): boolean {
   const [hasElapsed, setElapsed] = useState(false);
   useEffect(
-    function wait() {
+    function startTimer() {
       const timer = setTimeout(() => setElapsed(true), ms);
       return () => clearTimeout(timer);
     },
@@ -18,13 +18,13 @@ export function useElapsed(ms: number): boolean {
 
 /** Returns the attribute of a skeleton that makes `topDown` hide the content below it, for up to 2 s. */
 export function useHoldBack(isHolding: boolean): { 'data-loading'?: '' } {
-  const isOver = useElapsed(HOLD_BACK_MS);
-  return isHolding && !isOver ? { 'data-loading': '' } : {};
+  const hasEnded = useElapsed(HOLD_BACK_MS);
+  return isHolding && !hasEnded ? { 'data-loading': '' } : {};
 }
 
-/** Returns whether this is the first load: there was neither data nor an error before. */
-export function useFirstLoad(hasAnswer: boolean): boolean {
+/** Returns true during the first load: neither data nor an error has arrived so far. */
+export function useFirstLoad(hasResult: boolean): boolean {
   const [isFirst, setFirst] = useState(true);
-  if (isFirst && hasAnswer) setFirst(false);
+  if (isFirst && hasResult) setFirst(false);
   return isFirst;
 }

@@ -3,9 +3,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import JoinPage from '@trailcast/client/app/join/join-page.tsx';
 import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { expect, userEvent, within } from 'storybook/test';
-import { answerFrom } from '../world/answer.ts';
+import { createFetch } from '../api-data/create-fetch.ts';
 
-const world = { joinStudio: { id: '9', owner: { id: '1', displayName: 'Streamer' }, level: 'operate' } };
+const data = { joinStudio: { id: '9', owner: { id: '1', displayName: 'Streamer' }, level: 'operate' } };
 
 /** The page behind an invitation link for helpers. */
 const meta: Meta<typeof JoinPage> = {
@@ -13,7 +13,7 @@ const meta: Meta<typeof JoinPage> = {
   parameters: { wholePage: true, layout: 'fullscreen', address: '/join' },
   decorators: [
     (Story) => (
-      <ApolloProvider client={createApollo('/graphql', undefined, { fetch: answerFrom(world) })}>
+      <ApolloProvider client={createApollo('/graphql', undefined, { fetch: createFetch(data) })}>
         <Story />
       </ApolloProvider>
     ),

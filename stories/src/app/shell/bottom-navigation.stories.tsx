@@ -28,7 +28,7 @@ export const Administrator: Story = {
     await expect(canvas.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   },
 };
-/** A line would look like one of the dock's controls above it. */
+/** A background marks the current page. A line would look like a control of the dock above. */
 export const OnStreams: Story = {
   parameters: { address: '/streams' },
   play: async ({ canvasElement }) => {

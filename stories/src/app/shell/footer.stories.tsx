@@ -24,7 +24,7 @@ export const German: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tops = [...canvas.getAllByRole('link'), ...canvas.getAllByRole('button')].map(
-      (one) => one.getBoundingClientRect().top,
+      (element) => element.getBoundingClientRect().top,
     );
     await expect(new Set(tops).size).toBe(1);
   },

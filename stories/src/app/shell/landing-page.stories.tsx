@@ -24,7 +24,7 @@ export const Landing: Story = {
     await expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Login']);
   },
 };
-/** The picture is beside the words. */
+/** The picture is beside the text. */
 export const AtADesk: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {

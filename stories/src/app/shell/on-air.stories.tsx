@@ -10,29 +10,29 @@ import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { running } from '../../features/relay-server/components/running-state.js';
-import { answerFrom, type World } from '../world/answer.ts';
+import { createFetch, type ApiData } from '../api-data/create-fetch.ts';
 
 interface Props {
-  world: World;
-  lost: boolean;
+  data: ApiData;
+  isLost: boolean;
 }
 
-function InHeader({ world, lost }: Props) {
-  const [client] = useState(() => createApollo('/graphql', undefined, { fetch: answerFrom(world) }));
+function OnAirHeader({ data, isLost }: Props) {
+  const [client] = useState(() => createApollo('/graphql', undefined, { fetch: createFetch(data) }));
   return (
     <ApolloProvider client={client}>
       <LiveContext
-        value={{ state: lost ? 'lost' : 'connected', connectedOnce: true, lostSince: lost ? 1 : null }}
+        value={{ state: isLost ? 'lost' : 'connected', connectedOnce: true, lostSince: isLost ? 1 : null }}
       >
-        <Loaded />
+        <LoadState />
         <OnAir />
       </LiveContext>
     </ApolloProvider>
   );
 }
 
-/** Says when the header could know of a server, since a mark that is absent must not pass as one that is late. */
-function Loaded() {
+/** Shows when the header's data is loaded, so that a test can tell a missing mark from a late one. */
+function LoadState() {
   const { data } = useMyServerQuery();
   const status = useServerStatusQuery({
     variables: { serverId: data?.myServer?.id ?? '' },
@@ -41,21 +41,21 @@ function Loaded() {
   return <p>{data && (data.myServer === null || status.data) ? 'Loaded' : 'Loading'}</p>;
 }
 
-const live: World = {
+const live: ApiData = {
   myServer: running.server,
   serverStatus: { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 },
 };
 
-const meta: Meta<typeof InHeader> = { component: InHeader, args: { world: live, lost: false } };
+const meta: Meta<typeof OnAirHeader> = { component: OnAirHeader, args: { data: live, isLost: false } };
 export default meta;
-type Story = StoryObj<typeof InHeader>;
+type Story = StoryObj<typeof OnAirHeader>;
 
 export const Live: Story = {
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('link', { name: /^LIVE 00:42:/ })).toBeVisible();
   },
 };
-const showsNothing: Story['play'] = async ({ canvasElement }) => {
+const expectNoMark: Story['play'] = async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await canvas.findByText('Loaded');
   await expect(canvas.queryByRole('link')).toBeNull();
@@ -68,7 +68,7 @@ export const OnHome: Story = {
     await expect(canvas.queryByRole('region', { name: 'Quick actions' })).toBeNull();
   },
 };
-/** Every other page has the thumb bar, so that a panic is never two pages away. */
+/** Every other page has the thumb bar, so that the panic button is always within reach. */
 export const OnAnotherPage: Story = {
   parameters: { address: '/settings' },
   play: async ({ canvasElement }) => {
@@ -77,21 +77,21 @@ export const OnAnotherPage: Story = {
     await expect(bar.getByRole('button', { name: 'Mute the program' })).toBeEnabled();
   },
 };
-/** It stays while the channel is lost: a call may still arrive. */
+/** It stays while the channel is lost, because a request may still reach the server. */
 export const OnAnotherPageLost: Story = {
   ...OnAnotherPage,
-  args: { lost: true },
+  args: { isLost: true },
 };
-/** Without a broadcast there is nothing to hide. */
+/** Without a broadcast there is no thumb bar. */
 export const ReadyOnAnotherPage: Story = {
   parameters: { address: '/settings' },
-  args: { world: { ...live, serverStatus: running.status } },
+  args: { data: { ...live, serverStatus: running.status } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText('Loaded');
     await expect(canvas.queryByRole('region', { name: 'Quick actions' })).toBeNull();
   },
 };
-/** The page does not know the state now, so its header claims none. */
-export const ChannelLost: Story = { args: { lost: true }, play: showsNothing };
-export const NoServer: Story = { args: { world: { myServer: null } }, play: showsNothing };
+/** The current state is unknown, so the header shows none. */
+export const ChannelLost: Story = { args: { isLost: true }, play: expectNoMark };
+export const NoServer: Story = { args: { data: { myServer: null } }, play: expectNoMark };

@@ -5,15 +5,15 @@ import { expect, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof ThemeSwitch> = { component: ThemeSwitch };
 export default meta;
 
-/** The label is the theme to switch to. */
+/** The button's text names the theme to switch to. */
 export const Switches: StoryObj<typeof ThemeSwitch> = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
-    const before = button.textContent;
+    const initialText = button.textContent;
     await userEvent.click(button);
-    await expect(button).not.toHaveTextContent(before);
+    await expect(button).not.toHaveTextContent(initialText);
     await userEvent.click(button);
-    await expect(button).toHaveTextContent(before);
+    await expect(button).toHaveTextContent(initialText);
     localStorage.removeItem('theme');
   },
 };

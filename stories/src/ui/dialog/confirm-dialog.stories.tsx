@@ -5,7 +5,9 @@ import { pressEscape } from '../../press-escape.js';
 
 const meta: Meta<typeof ConfirmDialog> = {
   component: ConfirmDialog,
-  parameters: { usage: 'Before something is lost or cut. The button repeats the action, never “OK”.' },
+  parameters: {
+    usage: 'Before something is deleted or a broadcast ends. The button repeats the action instead of “OK”.',
+  },
   args: { open: true, text: 'Are you sure?', action: 'Delete server', onConfirm: fn(), onClose: fn() },
 };
 export default meta;

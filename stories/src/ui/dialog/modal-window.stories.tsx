@@ -7,7 +7,7 @@ import { openedDialog } from '../../opened-dialog.js';
 
 const meta: Meta<typeof ModalWindow> = {
   component: ModalWindow,
-  parameters: { usage: 'The window of Modal, loaded when it is needed. Use Modal.' },
+  parameters: { usage: 'The lazily loaded part of Modal. Use Modal instead.' },
   args: {
     open: true,
     title: 'Invites',

@@ -10,7 +10,7 @@ import { openedDialog } from '../../opened-dialog.js';
 const meta: Meta<typeof Modal> = {
   component: Modal,
   parameters: {
-    usage: 'A task of its own that needs the page behind it. What fits into the page stays in the page.',
+    usage: 'A separate task that refers to the page behind it. Content that fits into the page stays there.',
   },
   args: {
     open: true,

@@ -6,7 +6,7 @@ import { refuses, succeeds } from '../../submission.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
-  parameters: { usage: 'To rename something. Saving is off while the name is empty or unchanged.' },
+  parameters: { usage: 'To rename something. Save is disabled while the name is empty or unchanged.' },
   args: {
     open: true,
     title: 'Rename stream',
@@ -19,35 +19,35 @@ const meta: Meta<typeof NameDialog> = {
 export default meta;
 type Story = StoryObj<typeof NameDialog>;
 
-const field = () => screen.findByLabelText('Name');
-const save = () => screen.getByRole('button', { name: 'Save' });
+const findField = () => screen.findByLabelText('Name');
+const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
 /** Save is disabled for an empty or unchanged name. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await field(), '{Enter}');
-    await expect(save()).toBeDisabled();
+    await userEvent.type(await findField(), '{Enter}');
+    await expect(getSaveButton()).toBeDisabled();
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
 export const Empty: Story = {
   play: async () => {
-    await userEvent.clear(await field());
-    await expect(save()).toBeDisabled();
-    await userEvent.type(await field(), '   ');
-    await expect(save()).toBeDisabled();
+    await userEvent.clear(await findField());
+    await expect(getSaveButton()).toBeDisabled();
+    await userEvent.type(await findField(), '   ');
+    await expect(getSaveButton()).toBeDisabled();
   },
 };
 export const Changed: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await field(), ' home ');
-    await userEvent.click(save());
+    await userEvent.type(await findField(), ' home ');
+    await userEvent.click(getSaveButton());
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
 export const ByEnter: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await field(), ' home{Enter}');
+    await userEvent.type(await findField(), ' home{Enter}');
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
@@ -55,7 +55,7 @@ export const ByEnter: Story = {
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ args }) => {
-    await userEvent.type(await field(), ' home{Enter}');
+    await userEvent.type(await findField(), ' home{Enter}');
     const button = screen.getByRole('button', { name: 'Saving…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);

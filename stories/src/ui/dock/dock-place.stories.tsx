@@ -7,13 +7,13 @@ const meta: Meta<typeof DockPlace> = {
   component: DockPlace,
   parameters: {
     usage:
-      'The place above the navigation on a phone. The layout has it, and an editor’s dialog; a page uses Docked.',
+      'Container of docked controls above a phone’s navigation. The layout and editor dialogs have one. Pages use Docked.',
   },
 };
 export default meta;
 type Story = StoryObj<typeof DockPlace>;
 
-/** Without controls it takes no room. */
+/** Without controls it has no height. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('[data-dock-place]')?.clientHeight).toBe(0);

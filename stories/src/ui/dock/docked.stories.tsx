@@ -11,7 +11,8 @@ import { openedDialog } from '../../opened-dialog.js';
 const meta: Meta<typeof Docked> = {
   component: Docked,
   parameters: {
-    usage: 'For what is urgent while live, and for nothing else: it takes room from every page of a phone.',
+    usage:
+      'Only for controls that are urgent while live, because they take space from every page of a phone.',
   },
   args: { children: <p>Controls</p> },
 };
@@ -34,8 +35,8 @@ export const InTheDock: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const place = window.innerWidth < DESK_PX ? 'dock' : 'page';
-    await expect(within(canvas.getByTestId(place)).getByText('Controls')).toBeVisible();
+    const testId = window.innerWidth < DESK_PX ? 'dock' : 'page';
+    await expect(within(canvas.getByTestId(testId)).getByText('Controls')).toBeVisible();
     await expect(canvas.getAllByText('Controls')).toHaveLength(1);
   },
 };

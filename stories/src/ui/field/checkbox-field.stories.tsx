@@ -6,7 +6,7 @@ const meta: Meta<typeof CheckboxField> = {
   component: CheckboxField,
   parameters: {
     usage:
-      'A consent or a choice that takes effect with a later button. For an effect at once, use SwitchField.',
+      'A consent or a choice that takes effect with a later button. For an immediate effect, use SwitchField.',
   },
   args: { checked: false, children: 'I agree that the service starts at once.', onChange: fn() },
 };

@@ -5,7 +5,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof ChoiceField> = {
   component: ChoiceField,
   parameters: {
-    usage: 'One of several known values. Up to four that must be seen at a glance are tiles instead.',
+    usage:
+      'One of several known values. Up to four values that must be visible at a glance are tiles instead.',
   },
   args: {
     label: 'Stream',

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof SwitchField> = {
   component: SwitchField,
-  parameters: { usage: 'A setting that takes effect at once. The words say what it is now.' },
+  parameters: { usage: 'A setting that takes effect immediately. Its text is the current state.' },
   args: { label: 'Kick', checked: false, words: { on: 'On', off: 'Off' }, onChange: fn() },
 };
 export default meta;

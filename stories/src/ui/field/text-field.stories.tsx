@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof TextField> = {
   component: TextField,
-  parameters: { usage: 'A text of one line. What is wrong is said below it, never in a toast.' },
+  parameters: { usage: 'A text of one line. An error is shown below it, never in a toast.' },
   args: { label: 'Name', value: 'Walk', onChange: fn() },
 };
 export default meta;

@@ -6,7 +6,7 @@ const meta: Meta<typeof HoldRing> = {
   component: HoldRing,
   parameters: {
     usage:
-      'Around the icon of a button that must be held. The words of the button change too, for those who see no motion.',
+      'Around the icon of a button that must be held. The button’s text changes as well, for users with reduced motion.',
   },
   args: { isHeld: false, children: <ShieldAlert size={20} /> },
 };

@@ -8,7 +8,8 @@ const create = { text: 'Create one', busyText: 'Creating…', busy: false, onCli
 const meta: Meta<typeof CountRow> = {
   component: CountRow,
   parameters: {
-    usage: 'A line of a pane: how many of something there are, with creating one and the page of all.',
+    usage:
+      'A row of a pane with a count, a button that creates an item, and a link to the page with all items.',
   },
   args: { title: 'Streams', icon: Radio, count: '3 streams', create, all: { text: 'All', to: '/streams' } },
 };

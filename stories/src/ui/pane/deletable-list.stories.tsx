@@ -6,20 +6,20 @@ import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { openedDialog } from '../../opened-dialog.js';
 
-interface Thing {
+interface Item {
   id: string;
   name: string;
 }
 const onDelete = fn();
 
-function Things() {
-  const [items, setItems] = useState<readonly Thing[]>([
+function Items() {
+  const [items, setItems] = useState<readonly Item[]>([
     { id: '1', name: 'First' },
     { id: '2', name: 'Second' },
   ]);
   return (
     <DeletableList
-      label="Things"
+      label="Items"
       items={items}
       row={({ name }, onAsk) => (
         <Flex justify="space-between" align="center" py="2">
@@ -33,23 +33,24 @@ function Things() {
       action="Delete"
       onDelete={(id) => {
         onDelete(id);
-        setItems((known) => known.filter((item) => item.id !== id));
+        setItems((current) => current.filter((item) => item.id !== id));
       }}
     />
   );
 }
 
-const meta: Meta<typeof Things> = {
-  component: Things,
+const meta: Meta<typeof Items> = {
+  component: Items,
   parameters: {
-    usage: 'Files and the like that a user keeps. Settings that are switched off need no question.',
+    usage:
+      'For items that are lost when they are deleted, such as files. Settings that can be restored need no confirmation.',
   },
   beforeEach: () => void onDelete.mockClear(),
 };
 export default meta;
 
 /** The newest is first. After a deletion the list gets the focus. */
-export const AsksFirst: StoryObj<typeof Things> = {
+export const AsksFirst: StoryObj<typeof Items> = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'SecondDelete',
@@ -61,7 +62,7 @@ export const AsksFirst: StoryObj<typeof Things> = {
     await expect(onDelete).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await expect(onDelete).toHaveBeenCalledWith('2');
-    await waitFor(() => expect(canvas.getByRole('list', { name: 'Things' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('list', { name: 'Items' })).toHaveFocus());
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
   },
 };

@@ -5,7 +5,7 @@ import { Plus, Radio } from 'lucide-react';
 
 const meta: Meta<typeof EmptyState> = {
   component: EmptyState,
-  parameters: { usage: 'In place of an empty list: what it is for, and the next step as a button.' },
+  parameters: { usage: 'Replaces an empty list. Explains the list and offers the next step as a button.' },
   args: { icon: Radio, text: 'No stream yet.' },
 };
 export default meta;

@@ -4,15 +4,17 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { FirstLook } from '../../first-look.js';
 
 const TEXT = 'Loading servers…';
-const sizesIn = (place: HTMLElement) => ({
-  height: within(place).getByRole('status').getBoundingClientRect().height,
-  width: within(place).getByText(TEXT).getBoundingClientRect().width,
+const measureSizes = (element: HTMLElement) => ({
+  height: within(element).getByRole('status').getBoundingClientRect().height,
+  width: within(element).getByText(TEXT).getBoundingClientRect().width,
 });
-const atFirst = fn<(sizes: ReturnType<typeof sizesIn>) => void>();
+const recordFirstSizes = fn<(sizes: ReturnType<typeof measureSizes>) => void>();
 
 const meta: Meta<typeof ListSkeleton> = {
   component: ListSkeleton,
-  parameters: { usage: 'While a list in a pane or dialog loads. It explains a wait of more than a second.' },
+  parameters: {
+    usage: 'Shown while a list in a pane or dialog loads. Explains a wait of more than a second.',
+  },
   args: { text: TEXT },
 };
 export default meta;
@@ -20,17 +22,17 @@ export default meta;
 /** The wait is explained visibly after a second without a layout shift. */
 export const Loading: StoryObj<typeof ListSkeleton> = {
   render: (args) => (
-    <FirstLook onLook={(place) => atFirst(sizesIn(place))}>
+    <FirstLook onLook={(element) => recordFirstSizes(measureSizes(element))}>
       <ListSkeleton {...args} />
     </FirstLook>
   ),
   play: async ({ canvasElement }) => {
-    // A field has a border.
+    // A border would make a row look like a field.
     const rows = [...within(canvasElement).getByRole('status').children].slice(0, 3);
     await expect(rows.map((row) => getComputedStyle(row).borderTopWidth)).toEqual(['0px', '0px', '0px']);
-    const first = atFirst.mock.lastCall?.[0];
-    await expect(first?.width).toBeLessThan(2);
-    await waitFor(() => expect(sizesIn(canvasElement).width).toBeGreaterThan(50));
-    await expect(sizesIn(canvasElement).height).toBe(first?.height);
+    const firstSizes = recordFirstSizes.mock.lastCall?.[0];
+    await expect(firstSizes?.width).toBeLessThan(2);
+    await waitFor(() => expect(measureSizes(canvasElement).width).toBeGreaterThan(50));
+    await expect(measureSizes(canvasElement).height).toBe(firstSizes?.height);
   },
 };

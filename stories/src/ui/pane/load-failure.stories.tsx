@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof LoadFailure> = {
   component: LoadFailure,
-  parameters: { usage: 'In place of what could not be loaded: the cause, and another try.' },
+  parameters: { usage: 'Replaces content that could not be loaded. Shows the cause and a retry button.' },
   args: { text: 'Failed to load users: Network error', onRetry: fn() },
 };
 export default meta;
@@ -19,5 +19,5 @@ export const Failed: Story = {
   },
 };
 export const LongCause: Story = {
-  args: { text: `Failed to load users: Bad Gateway – ${'the database does not answer '.repeat(8)}` },
+  args: { text: `Failed to load users: Bad Gateway – ${'the database does not respond '.repeat(8)}` },
 };

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof LoadingPane> = {
   component: LoadingPane,
-  parameters: { usage: 'In place of a pane without data: its skeleton, or why it could not be loaded.' },
+  parameters: { usage: 'Replaces a pane without data by its skeleton, or by the error of the load.' },
   args: { title: 'Devices', height: 200, failure: null, onRetry: fn() },
 };
 export default meta;

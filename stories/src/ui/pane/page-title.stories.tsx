@@ -4,7 +4,9 @@ import { expect } from 'storybook/test';
 
 const meta: Meta<typeof PageTitle> = {
   component: PageTitle,
-  parameters: { usage: 'The first heading of a page, in the words of the navigation. A pane has its own.' },
+  parameters: {
+    usage: 'The first heading of a page, with the text of the navigation. A pane has its own heading.',
+  },
   args: { children: 'Streams' },
 };
 export default meta;

@@ -5,7 +5,7 @@ import { expect, within } from 'storybook/test';
 const meta: Meta<typeof SkeletonPane> = {
   component: SkeletonPane,
   parameters: {
-    usage: 'While a pane loads, in the size that the pane will have, so that nothing below it moves.',
+    usage: 'Shown while a pane loads, with the height of the loaded pane, so that nothing below it moves.',
   },
   args: { height: 240 },
 };

@@ -6,7 +6,7 @@ export interface DefinitionsToken extends Tokens.Generic {
   entries: { term: Token[]; description: Token[] }[];
 }
 
-/** A line with the term, then its description, which starts with a colon. */
+/** Entries at the beginning of the text: a line with the term, then its description after a colon. */
 const ENTRIES = /^(?:[^\n]+\n: [^\n]+(?:\n[^\n]+)*(?:\n+|$))+/;
 
 /** Parses definition lists in the syntax of Pandoc and PHP Markdown Extra. */

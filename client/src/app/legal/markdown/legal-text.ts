@@ -15,7 +15,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** Without GitHub's extensions, so that a bare URL stays text. */
+/** Options of the parser, without GitHub's extensions, so that a bare URL stays text. */
 const OPTIONS = new Marked({ gfm: false, extensions: [definitions] }).defaults;
 
 /**
@@ -29,13 +29,13 @@ export function parseLegalText(source: string): LegalText {
   for (const token of new Lexer(OPTIONS).lex(source)) {
     if (token.type === 'heading' && token.depth === 1) title = String(token.text);
     else if (token.type === 'heading' && token.depth === 2) {
-      sections.push({ ...sectionHeading(String(token.text)), body: [] });
+      sections.push({ ...parseSectionHeading(String(token.text)), body: [] });
     } else (sections.at(-1)?.body ?? intro).push(token);
   }
   return { title, intro, sections };
 }
 
-function sectionHeading(text: string): { id: string; title: string } {
+function parseSectionHeading(text: string): { id: string; title: string } {
   const [, title, id] = /^(.+) \{#([a-z-]+)\}$/.exec(text) ?? [];
   if (title === undefined || id === undefined) throw new Error(`The section "${text}" has no {#id}`);
   return { id, title };

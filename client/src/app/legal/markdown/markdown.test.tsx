@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { parseLegalText } from './legal-text.js';
-import { Markdown, type Places } from './markdown.js';
+import { Markdown, type Placeholders } from './markdown.js';
 
-const html = (source: string, places?: Places) =>
+const renderHtml = (source: string, placeholders?: Placeholders) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Markdown tokens={parseLegalText(source).intro} places={places} />
+      <Markdown tokens={parseLegalText(source).intro} placeholders={placeholders} />
     </MemoryRouter>,
   );
 
@@ -22,42 +22,42 @@ describe('Markdown', () => {
       'A `a`\n: first\nline\n\nB\n: second: **two**\n\nEnd',
       '<dl><dt>A <code>a</code></dt><dd>first line</dd><dt>B</dt><dd>second: <strong>two</strong></dd></dl><p>End</p>',
     ],
-  ])('renders %s', (_name, source, expected) => expect(html(source)).toBe(expected));
+  ])('renders %s', (_name, source, expected) => expect(renderHtml(source)).toBe(expected));
 
   it.each([
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
     ['a <b>bold</b>', '<p>a &lt;b&gt;bold&lt;/b&gt;</p>'],
     ['`<i>`', '<p><code>&lt;i&gt;</code></p>'],
-  ])('shows the HTML in %s as text', (source, expected) => expect(html(source)).toBe(expected));
+  ])('shows the HTML in %s as text', (source, expected) => expect(renderHtml(source)).toBe(expected));
 
   it('opens internal links with the router', () => {
-    expect(html('[a](/agb#x)')).toBe('<p><a href="/agb#x" data-discover="true">a</a></p>');
+    expect(renderHtml('[a](/agb#x)')).toBe('<p><a href="/agb#x" data-discover="true">a</a></p>');
   });
 
   it('opens web addresses in a new tab without an opener', () => {
-    expect(html('[a](https://example.org)')).toBe(
+    expect(renderHtml('[a](https://example.org)')).toBe(
       '<p><a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a></p>',
     );
   });
 
-  it.each(['javascript:alert(1)', '//example.org', 'data:text/html,x'])('makes no link to %s', (href) => {
-    expect(html(`[a](${href})`)).toBe('<p>a</p>');
+  it.each(['javascript:alert(1)', '//example.org', 'data:text/html,x'])('renders no link to %s', (href) => {
+    expect(renderHtml(`[a](${href})`)).toBe('<p>a</p>');
   });
 
   it('replaces placeholders in a line by escaped text', () => {
-    expect(html('Version {{version}}.', { version: '<1> & **2**' })).toBe(
+    expect(renderHtml('Version {{version}}.', { version: '<1> & **2**' })).toBe(
       '<p>Version &lt;1&gt; &amp; **2**.</p>',
     );
   });
 
   it('renders an element in place of a paragraph that is only its placeholder', () => {
-    expect(html('a\n\n{{operator}}', { operator: <address>Ada</address> })).toBe(
+    expect(renderHtml('a\n\n{{operator}}', { operator: <address>Ada</address> })).toBe(
       '<p>a</p><address>Ada</address>',
     );
   });
 
   it('shows a placeholder that has no value', () => {
-    expect(html('{{none}}')).toBe('<p>{{none}}</p>');
+    expect(renderHtml('{{none}}')).toBe('<p>{{none}}</p>');
   });
 });
 

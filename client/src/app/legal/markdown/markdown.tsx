@@ -4,65 +4,67 @@ import { Link } from 'react-router';
 import type { DefinitionsToken } from './definitions.js';
 
 /** Values of the `{{name}}` placeholders, by name. */
-export type Places = Readonly<Record<string, ReactNode>>;
+export type Placeholders = Readonly<Record<string, ReactNode>>;
 
 type KnownToken = MarkedToken | DefinitionsToken;
 
 interface Props {
   tokens: readonly Token[];
-  places?: Places;
+  placeholders?: Placeholders;
 }
 
 /**
  * Renders Markdown as React elements: paragraphs, headings, lists, quotes, definition lists, strong text, code and
  * links. Anything else, including HTML, is shown as plain text.
  */
-export function Markdown({ tokens, places = {} }: Props) {
+export function Markdown({ tokens, placeholders = {} }: Props) {
   return tokens.map((token, index) => (
-    <Fragment key={index}>{element(token as KnownToken, places)}</Fragment>
+    <Fragment key={index}>{renderToken(token as KnownToken, placeholders)}</Fragment>
   ));
 }
 
-function element(token: KnownToken, places: Places): ReactNode {
-  const content = (tokens: readonly Token[]) => <Markdown tokens={tokens} places={places} />;
+function renderToken(token: KnownToken, placeholders: Placeholders): ReactNode {
+  const renderTokens = (tokens: readonly Token[]) => <Markdown tokens={tokens} placeholders={placeholders} />;
   switch (token.type) {
     case 'space':
       return null;
     case 'heading':
-      return <h3>{content(token.tokens)}</h3>;
+      return <h3>{renderTokens(token.tokens)}</h3>;
     case 'paragraph':
-      return onlyPlace(token.text, places) ?? <p>{content(token.tokens)}</p>;
+      return findSinglePlaceholder(token.text, placeholders) ?? <p>{renderTokens(token.tokens)}</p>;
     case 'list': {
       const List = token.ordered ? 'ol' : 'ul';
       return (
         <List>
           {token.items.map((item, index) => (
-            <li key={index}>{content(item.tokens)}</li>
+            <li key={index}>{renderTokens(item.tokens)}</li>
           ))}
         </List>
       );
     }
     case 'blockquote':
-      return <blockquote>{content(token.tokens)}</blockquote>;
+      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
     case 'definitions':
       return (
         <dl>
           {token.entries.map(({ term, description }, index) => (
             <Fragment key={index}>
-              <dt>{content(term)}</dt>
-              <dd>{content(description)}</dd>
+              <dt>{renderTokens(term)}</dt>
+              <dd>{renderTokens(description)}</dd>
             </Fragment>
           ))}
         </dl>
       );
     case 'strong':
-      return <strong>{content(token.tokens)}</strong>;
+      return <strong>{renderTokens(token.tokens)}</strong>;
     case 'codespan':
       return <code>{token.text}</code>;
     case 'link':
-      return <TextLink href={token.href}>{content(token.tokens)}</TextLink>;
+      return <TextLink href={token.href}>{renderTokens(token.tokens)}</TextLink>;
     case 'text':
-      return 'tokens' in token && token.tokens ? content(token.tokens) : filled(token.text, places);
+      return 'tokens' in token && token.tokens
+        ? renderTokens(token.tokens)
+        : fillPlaceholders(token.text, placeholders);
     case 'escape':
       return token.text;
     default:
@@ -81,15 +83,15 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Returns the element for a paragraph that consists of one placeholder, else undefined. */
-function onlyPlace(text: string, places: Places): ReactNode | undefined {
+/** Returns the value of the placeholder that makes up the whole paragraph; undefined for any other paragraph. */
+function findSinglePlaceholder(text: string, placeholders: Placeholders): ReactNode | undefined {
   const [, name] = /^\{\{(\w+)\}\}$/.exec(text) ?? [];
-  return name === undefined ? undefined : places[name];
+  return name === undefined ? undefined : placeholders[name];
 }
 
-function filled(text: string, places: Places): ReactNode {
+function fillPlaceholders(text: string, placeholders: Placeholders): ReactNode {
   const parts = text.replaceAll('\n', ' ').split(/\{\{(\w+)\}\}/);
   return parts.map((part, index) => (
-    <Fragment key={index}>{index % 2 === 0 ? part : (places[part] ?? `{{${part}}}`)}</Fragment>
+    <Fragment key={index}>{index % 2 === 0 ? part : (placeholders[part] ?? `{{${part}}}`)}</Fragment>
   ));
 }

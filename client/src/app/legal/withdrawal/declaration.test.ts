@@ -1,25 +1,25 @@
-import { problemsOf, requestBodyOf, type Declaration } from './declaration.js';
+import { findProblems, createRequestBody, type Declaration } from './declaration.js';
 
 const GOOD: Declaration = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo', message: '' };
 
 describe('problemsOf', () => {
-  it.each(['name', 'email', 'contract'] as const)('asks for a %s that is missing or blank', (field) => {
-    expect(Object.keys(problemsOf({ ...GOOD, [field]: '' }))).toEqual([field]);
-    expect(Object.keys(problemsOf({ ...GOOD, [field]: '   ' }))).toEqual([field]);
+  it.each(['name', 'email', 'contract'] as const)('reports a %s that is missing or blank', (field) => {
+    expect(Object.keys(findProblems({ ...GOOD, [field]: '' }))).toEqual([field]);
+    expect(Object.keys(findProblems({ ...GOOD, [field]: '   ' }))).toEqual([field]);
   });
 
   it.each(['ada', 'ada@', '@example.org', 'a da@example.org', 'a@b@c'])('refuses the address %s', (email) => {
-    expect(problemsOf({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
+    expect(findProblems({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
   });
 
   it.each(['ada@localhost', ' ada@example.org ', 'ädä+x@exämple.org'])('accepts the address %s', (email) => {
-    expect(problemsOf({ ...GOOD, email })).toEqual({});
+    expect(findProblems({ ...GOOD, email })).toEqual({});
   });
 });
 
 describe('requestBodyOf', () => {
-  it('trims, and leaves out an empty message', () => {
-    expect(requestBodyOf({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
+  it('trims the values, and leaves out an empty message', () => {
+    expect(createRequestBody({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
       name: 'Ada Weg',
       email: 'ada@example.org',
       contract: 'Abo',
@@ -27,6 +27,6 @@ describe('requestBodyOf', () => {
   });
 
   it('keeps a message', () => {
-    expect(requestBodyOf({ ...GOOD, message: 'Zeile 1\nZeile 2' }).message).toBe('Zeile 1\nZeile 2');
+    expect(createRequestBody({ ...GOOD, message: 'Zeile 1\nZeile 2' }).message).toBe('Zeile 1\nZeile 2');
   });
 });

@@ -11,7 +11,7 @@ export type Problems = Partial<Record<Field, string>>;
 
 export const EMPTY_DECLARATION: Declaration = { name: '', email: '', contract: '', message: '' };
 
-/** Maximum length of each field; the server's limits. */
+/** Maximum length of each field, as on the server. */
 export const MAX_LENGTHS: Record<Field, number> = { name: 200, email: 254, contract: 500, message: 5000 };
 
 const MISSING_VALUE: Problems = {
@@ -24,7 +24,7 @@ const INVALID_EMAIL = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so a
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 /** Returns an error in German for each invalid field. */
-export function problemsOf(declaration: Declaration): Problems {
+export function findProblems(declaration: Declaration): Problems {
   const problems: Problems = {};
   for (const field of ['name', 'email', 'contract'] as const) {
     if (declaration[field].trim() === '') problems[field] = MISSING_VALUE[field];
@@ -34,7 +34,7 @@ export function problemsOf(declaration: Declaration): Problems {
 }
 
 /** Returns the request body: values trimmed, an empty message left out. */
-export function requestBodyOf({ name, email, contract, message }: Declaration) {
+export function createRequestBody({ name, email, contract, message }: Declaration) {
   const text = message.trim();
   return {
     name: name.trim(),

@@ -1,4 +1,4 @@
-import { formatArrival, receiptText } from './receipt-text.js';
+import { formatArrival, formatReceipt } from './receipt-text.js';
 
 const TIME = Date.UTC(2026, 10, 21, 18, 30, 5);
 const DECLARATION = {
@@ -15,7 +15,7 @@ describe('formatArrival', () => {
 });
 
 describe('receiptText', () => {
-  const text = receiptText(DECLARATION, { receipt: 'W-1', time: TIME }, 'Weg GmbH');
+  const text = formatReceipt(DECLARATION, { receipt: 'W-1', time: TIME }, 'Weg GmbH');
 
   it.each([
     'W-1',
@@ -28,7 +28,11 @@ describe('receiptText', () => {
 
   it('keeps the message with its lines, and omits an empty one', () => {
     expect(text).toContain('Nachricht:\nDanke\nund tschüss');
-    const without = receiptText({ ...DECLARATION, message: ' ' }, { receipt: 'W-1', time: TIME }, 'Weg GmbH');
-    expect(without).not.toContain('Nachricht');
+    const textWithoutMessage = formatReceipt(
+      { ...DECLARATION, message: ' ' },
+      { receipt: 'W-1', time: TIME },
+      'Weg GmbH',
+    );
+    expect(textWithoutMessage).not.toContain('Nachricht');
   });
 });

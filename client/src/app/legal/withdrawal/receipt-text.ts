@@ -20,7 +20,11 @@ export function formatArrival(time: number, timeZone?: string): string {
   }).format(time);
 }
 
-export function receiptText(declaration: Declaration, { receipt, time }: Receipt, operator: string): string {
+export function formatReceipt(
+  declaration: Declaration,
+  { receipt, time }: Receipt,
+  operator: string,
+): string {
   const { name, email, contract, message } = declaration;
   return [
     'Bestätigung: Widerruf eingegangen',

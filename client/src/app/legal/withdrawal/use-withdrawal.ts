@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWithdrawMutation } from '../../../features/payment/payment.generated.js';
 import { useAction } from '../../use-action.js';
-import { EMPTY_DECLARATION, requestBodyOf, type Declaration } from './declaration.js';
+import { EMPTY_DECLARATION, createRequestBody, type Declaration } from './declaration.js';
 import type { Receipt } from './receipt-text.js';
 
 /** Timeout of one attempt, ms. */
-const TIMEOUT_MS = 20_000;
+const ATTEMPT_TIMEOUT_MS = 20_000;
 
 export type Step =
   { kind: 'form'; returned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
@@ -20,14 +20,14 @@ export function useWithdrawal() {
 
   const confirm = async () => {
     setFailed(false);
-    const arrived = await run('withdraw', 'withdraw', async () => {
+    const isReceived = await run('withdraw', 'withdraw', async () => {
       const { data } = await withdraw({
-        variables: { input: requestBodyOf(declaration) },
-        context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
+        variables: { input: createRequestBody(declaration) },
+        context: { fetchOptions: { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) } },
       });
       if (data) setStep({ kind: 'done', receipt: data.withdraw });
     });
-    setFailed(!arrived);
+    setFailed(!isReceived);
   };
   return {
     declaration,

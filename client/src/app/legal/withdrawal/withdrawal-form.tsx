@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
 import { TextField } from '../../../ui/field/text-field.js';
-import { MAX_LENGTHS, problemsOf, type Declaration, type Field, type Problems } from './declaration.js';
-import { useArrivalFocus } from './use-arrival-focus.js';
+import { MAX_LENGTHS, findProblems, type Declaration, type Field, type Problems } from './declaration.js';
+import { useHeadingFocus } from './use-heading-focus.js';
 
 interface Props {
   declaration: Declaration;
@@ -19,24 +19,24 @@ interface Props {
 /** First step: the fields. Each error is shown at its field. */
 export function WithdrawalForm({ declaration, returned = false, onChange, onReady }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const heading = useArrivalFocus<HTMLHeadingElement>(returned);
+  const heading = useHeadingFocus<HTMLHeadingElement>(returned);
   const [problems, setProblems] = useState<Problems>({});
   useEffect(
-    function goToTheFirstProblem() {
+    function focusFirstProblem() {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     },
     [problems],
   );
-  const check = () => {
-    const newProblems = problemsOf(declaration);
+  const submit = () => {
+    const newProblems = findProblems(declaration);
     setProblems(newProblems);
     if (Object.keys(newProblems).length === 0) onReady();
   };
-  const field = (name: Field) => ({
+  const fieldProps = (name: Field) => ({
     value: declaration[name],
     maxLength: MAX_LENGTHS[name],
     // New errors appear at the next submit; fixed ones disappear immediately.
-    error: problems[name] === undefined ? undefined : problemsOf(declaration)[name],
+    error: problems[name] === undefined ? undefined : findProblems(declaration)[name],
     onChange: (value: string) => onChange({ ...declaration, [name]: value }),
   });
   return (
@@ -49,27 +49,27 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          check();
+          submit();
         }}
       >
         <Stack gap="4">
-          <TextField label="Name" autoComplete="name" required {...field('name')} />
+          <TextField label="Name" autoComplete="name" required {...fieldProps('name')} />
           <TextField
             label="E-Mail-Adresse"
             type="email"
             autoComplete="email"
             hint="Unter dieser Adresse antworten wir dir."
             required
-            {...field('email')}
+            {...fieldProps('email')}
           />
           <TextField
             label="Vertrag"
             autoComplete="off"
             hint="Zum Beispiel: Abo bei Trailcast, Name deines Kontos, bestellt am …"
             required
-            {...field('contract')}
+            {...fieldProps('contract')}
           />
-          <TextAreaField label="Nachricht (freiwillig)" rows={4} {...field('message')} />
+          <TextAreaField label="Nachricht (freiwillig)" rows={4} {...fieldProps('message')} />
           <Flex justify="flex-end">
             <Button type="submit" icon={ArrowRight}>
               Weiter zur Bestätigung

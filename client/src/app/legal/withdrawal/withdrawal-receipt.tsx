@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.js';
 import type { Declaration } from './declaration.js';
 import { DeclarationList } from './declaration-list.js';
 import { formatArrival, type Receipt } from './receipt-text.js';
-import { useArrivalFocus } from './use-arrival-focus.js';
+import { useHeadingFocus } from './use-heading-focus.js';
 
 interface Props {
   declaration: Declaration;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The confirmation, which can be saved or printed. */
 export function WithdrawalReceipt({ declaration, receipt, onSave, onPrint }: Props) {
-  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const heading = useHeadingFocus<HTMLHeadingElement>();
   return (
     <>
       <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">

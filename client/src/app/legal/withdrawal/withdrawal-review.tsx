@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import type { Declaration } from './declaration.js';
 import { DeclarationList } from './declaration-list.js';
-import { useArrivalFocus } from './use-arrival-focus.js';
+import { useHeadingFocus } from './use-heading-focus.js';
 
 interface Props {
   declaration: Declaration;
@@ -16,7 +16,7 @@ interface Props {
 
 /** Second step: shows all values and sends the withdrawal. */
 export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChange }: Props) {
-  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const heading = useHeadingFocus<HTMLHeadingElement>();
   return (
     <>
       <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mt="6" mb="3">

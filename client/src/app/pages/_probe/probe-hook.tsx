@@ -14,26 +14,27 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const LIVE = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
 /** A request that the test server has received. */
-interface Call {
+interface PendingCall {
   name: string;
   variables: Record<string, unknown>;
-  answer: { resolve: (result: ApolloLink.Result) => void; reject: (error: Error) => void } | null;
+  /** Null once the test has responded. */
+  settle: { resolve: (result: ApolloLink.Result) => void; reject: (error: Error) => void } | null;
 }
 
 /** Renders a hook of a page with a server whose responses the test sends. */
 export async function probeHook<Result>(useResult: () => Result) {
-  const calls: Call[] = [];
+  const calls: PendingCall[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
-    const promise = new Promise<ApolloLink.Result>((resolve, reject) =>
-      calls.push({ name: operationName, variables, answer: { resolve, reject } }),
+    const response = new Promise<ApolloLink.Result>((resolve, reject) =>
+      calls.push({ name: operationName, variables, settle: { resolve, reject } }),
     );
-    return from(promise);
+    return from(response);
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const root = createRoot(document.createElement('div'));
-  const latest: { result?: Result } = {};
+  const holder: { result?: Result } = {};
   function Probe() {
-    latest.result = useResult();
+    holder.result = useResult();
     return null;
   }
   const render = () =>
@@ -49,38 +50,38 @@ export async function probeHook<Result>(useResult: () => Result) {
       ),
     );
   await render();
-  /** Waits for an unanswered request of the operation. */
+  /** Waits for a request of the operation without a response. */
   const waitForCall = (name: string) =>
     waitFor(() => {
-      const call = calls.find((each) => each.name === name && each.answer !== null);
-      if (!call) throw new Error(`there was no call ${name}`);
+      const call = calls.find((call) => call.name === name && call.settle !== null);
+      if (!call) throw new Error(`the operation ${name} was not requested`);
       return call;
     });
-  const answer = async (name: string, send: (call: NonNullable<Call['answer']>) => void) => {
+  const settle = async (name: string, send: (response: NonNullable<PendingCall['settle']>) => void) => {
     const call = await act(() => waitForCall(name));
     await act(async () => {
-      if (call.answer) send(call.answer);
-      call.answer = null;
+      if (call.settle) send(call.settle);
+      call.settle = null;
     });
   };
   return {
     /** Newest result of the hook. */
     get result(): Result {
-      if (latest.result === undefined) throw new Error('the hook was not rendered');
-      return latest.result;
+      if (holder.result === undefined) throw new Error('the hook was not rendered');
+      return holder.result;
     },
     /** Waits for a request and returns its variables. */
     variables: async (name: string) => (await act(() => waitForCall(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
-      answer(name, ({ resolve }) => resolve({ data })),
+      settle(name, ({ resolve }) => resolve({ data })),
     /** Responds with an error that has these extensions. */
     refuse: (name: string, extensions: object) =>
-      answer(name, ({ reject }) =>
+      settle(name, ({ reject }) =>
         reject(
           new CombinedGraphQLErrors({ errors: [{ message: 'Refused', extensions: { ...extensions } }] }),
         ),
       ),
-    count: (name: string) => calls.filter((each) => each.name === name).length,
+    count: (name: string) => calls.filter((call) => call.name === name).length,
     render,
     close: () => act(async () => root.unmount()),
   };

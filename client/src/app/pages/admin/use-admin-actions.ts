@@ -35,7 +35,7 @@ export function useAdminActions() {
           await deleteBooking({ variables: { id } });
           client.cache.evict({ id: client.cache.identify({ __typename: 'Booking', id }) });
         } catch (error) {
-          // The server may have been deleted already; the list then shows that.
+          // The server may already have been deleted. The refetched list shows it then.
           void client.refetchQueries({ include: [BookingsDocument] });
           throw error;
         }
@@ -43,16 +43,16 @@ export function useAdminActions() {
   };
 }
 
-/** Tracks running calls: at most one per row. */
+/** Runs at most one call per row. `busy` contains the ids of rows with a running call. */
 function useRowAction() {
   const { run } = useAction<string>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   return {
     busy,
     async run(id: string, action: string, call: () => Promise<unknown>): Promise<void> {
-      setBusy((before) => new Set(before).add(id));
+      setBusy((busyIds) => new Set(busyIds).add(id));
       await run(id, action, call);
-      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+      setBusy((busyIds) => new Set([...busyIds].filter((busyId) => busyId !== id)));
     },
   };
 }

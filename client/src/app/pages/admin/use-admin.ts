@@ -5,10 +5,10 @@ import { useMeQuery, useUsersQuery } from '../../../features/user/user.generated
 import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useRefetchOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
 
 /** Poll interval of the lists, which are not pushed, ms. */
-const READ_AGAIN_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
  * Returns the administrator's lists. Polling pauses while the live channel is down.
@@ -16,10 +16,10 @@ const READ_AGAIN_MS = 30_000;
 export function useAdmin() {
   const { t } = useTranslation();
   const { connectedOnce, state } = useLive();
-  const connected = state === 'connected';
+  const isConnected = state === 'connected';
   const options = {
     skip: !connectedOnce,
-    pollInterval: connected ? READ_AGAIN_MS : 0,
+    pollInterval: isConnected ? POLL_INTERVAL_MS : 0,
     skipPollAttempt: () => document.hidden,
   };
   const bookings = useBookingsQuery(options);
@@ -30,7 +30,7 @@ export function useAdmin() {
   useFailureToast(bookings.error, 'load servers');
   useFailureToast(usages.error, 'load server usages');
   useRefetchOnFocus(async () => {
-    if (connected) await Promise.all([bookings.refetch(), usages.refetch(), users.refetch()]);
+    if (isConnected) await Promise.all([bookings.refetch(), usages.refetch(), users.refetch()]);
   });
   if (users.error) throw new Error(t('failed.load users', { message: describeError(users.error, t) }));
 

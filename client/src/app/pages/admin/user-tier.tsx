@@ -10,7 +10,7 @@ import type { Tier } from '../../../features/payment/tiers.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Tier of the only user that the search found; REGULAR until it is loaded. */
+/** Selection of a user's tier, shown if the search has found only this user. Shows REGULAR until the tier is loaded. */
 export function UserTier({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -21,7 +21,7 @@ export function UserTier({ userId, name }: { userId: string; name: string }) {
   useFailureToast(payment.error, 'get payment');
 
   /** Bypasses the cache: the page shows a tier only after the server has returned it. */
-  const choose = (tier: Tier) =>
+  const saveTier = (tier: Tier) =>
     void run('tier', 'set payment tier', async () => {
       const { data } = await setUserTier({ variables: { userId, tier }, fetchPolicy: 'no-cache' });
       if (data?.setUserTier.tier !== tier) throw new Error(t('admin.otherAnswer'));
@@ -32,7 +32,7 @@ export function UserTier({ userId, name }: { userId: string; name: string }) {
       name={name}
       tier={payment.data?.userPayment.tier ?? 'REGULAR'}
       busy={busy ? 'saving' : payment.loading ? 'reading' : null}
-      onChoose={choose}
+      onChoose={saveTier}
     />
   );
 }

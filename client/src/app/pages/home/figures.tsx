@@ -14,10 +14,12 @@ const load = () => import('../../../features/relay-server/graph/feed-graph.js');
 /** Graph of the feed over time, loaded after the rest of the page. */
 export const Figures = memo(function Figures({ serverId }: { serverId: string }) {
   const module = usePart(load);
-  return <Box minH={`${HEIGHT}px`}>{module && <Loaded Graph={module.FeedGraph} serverId={serverId} />}</Box>;
+  return (
+    <Box minH={`${HEIGHT}px`}>{module && <LoadedGraph Graph={module.FeedGraph} serverId={serverId} />}</Box>
+  );
 });
 
-function Loaded({ Graph, serverId }: { Graph: Graph; serverId: string }) {
+function LoadedGraph({ Graph, serverId }: { Graph: Graph; serverId: string }) {
   const graph = useFeedGraph(serverId);
   return <Graph {...graph} />;
 }

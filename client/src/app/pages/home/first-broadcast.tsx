@@ -41,21 +41,21 @@ export default function FirstBroadcast({ open, state, stream, scenes, onScene, .
   const { t, i18n } = useTranslation();
   const now = useNow();
   const step = findFirstBroadcastStep(state, stream?.live ?? false);
-  const asks = open && step === 'start';
-  const picture = usePicture(asks && 'server' in state ? state.server.id : '', 'program');
-  const scene = asks ? findMissingFeedScene(state, scenes) : null;
+  const isAtStart = open && step === 'start';
+  const picture = usePicture(isAtStart && 'server' in state ? state.server.id : '', 'program');
+  const scene = isAtStart ? findMissingFeedScene(state, scenes) : null;
   const { onClose } = dialog;
-  const show = useEffectEvent(onScene);
-  const end = useEffectEvent(onClose);
+  const showScene = useEffectEvent(onScene);
+  const closeDialog = useEffectEvent(onClose);
   useEffect(
-    function showThePhone() {
-      if (scene !== null) show(scene);
+    function showPhoneScene() {
+      if (scene !== null) showScene(scene);
     },
     [scene],
   );
   useEffect(
-    function endWithTheBroadcast() {
-      if (open && step === 'live') end();
+    function closeWhenLive() {
+      if (open && step === 'live') closeDialog();
     },
     [open, step],
   );

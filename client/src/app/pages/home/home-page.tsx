@@ -26,7 +26,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
 import { useViewers } from './chat/viewers.js';
 import { Figures } from './figures.js';
-import { LastDone } from './studio/last-done.js';
+import { LastActionWithLog } from './studio/last-action-with-log.js';
 import { Phone } from './phone.js';
 import { Sources } from './picture/sources.js';
 import { Studios } from './studio/studios.js';
@@ -66,20 +66,20 @@ const WIDE_STUDIOS = {
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
-  const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
-  const known = payment.data?.payment;
+  const relayState = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
+  const paymentData = payment.data?.payment;
   // Rendered after the server's controls.
-  const delayed = useDeferredValue(known, null);
+  const deferredPayment = useDeferredValue(paymentData, null);
   const lists = useHomeLists();
   const studios = useStudios();
-  const isActive = known ? known.status === 'ACTIVE' : payment.error ? null : 'loading';
+  const isActive = paymentData ? paymentData.status === 'ACTIVE' : payment.error ? null : 'loading';
   const isHelping = isActive === false && studios.studios.length > 0;
   useFailureToast(payment.error, 'load payment');
   const panes = [
     <Server
       key="own"
       lists={lists}
-      serverFee={known?.serverFee ?? null}
+      serverFee={paymentData?.serverFee ?? null}
       active={isActive === false && studios.isLoading ? 'loading' : isActive}
       administrator={administrator}
     />,
@@ -97,16 +97,20 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       css={topDown}
     >
       <Stack gap="4" minW="0" {...(isHelping && { css: WIDE_STUDIOS })}>
-        {relay && !relay.ok && <MissingPane missing={relay.missing} />}
+        {relayState && !relayState.ok && <MissingPane missing={relayState.missing} />}
         {isHelping ? [...panes].reverse() : panes}
       </Stack>
       <Stack gap="4" minW="0" {...(isHelping && { gridColumn: '1' })}>
         <Chat />
         <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
-        {delayed ? (
-          <ListsOrSubscribe payment={delayed} lists={lists} isHelping={isHelping} />
+        {deferredPayment ? (
+          <ListsOrSubscribe payment={deferredPayment} lists={lists} isHelping={isHelping} />
         ) : payment.error ? (
-          <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
+          <LoadFailurePane
+            action="load payment"
+            error={payment.error}
+            onRetry={() => void payment.refetch()}
+          />
         ) : (
           <>
             <SkeletonPane height={COST_PANE_HEIGHT} />
@@ -142,37 +146,43 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   });
   const urgent = useUrgentCalls(home.server?.id ?? '');
   const { onDestination, ...destinations } = useDestinationSwitches();
-  const calls = useStable({ ...actions, onDestination, onPreview: onSource });
+  const handlers = useStable({ ...actions, onDestination, onPreview: onSource });
   const viewers = useViewers(useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '');
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
-  const first = useFirstBroadcast(lists, state, create);
+  const firstBroadcast = useFirstBroadcast(lists, state, create);
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
   if (home.error && !home.loading) {
     return (
       <>
-        <Title />
-        <Unloaded action="load server" error={home.error} onRetry={home.retry} />
+        <HiddenPageTitle />
+        <LoadFailurePane action="load server" error={home.error} onRetry={home.retry} />
       </>
     );
   }
   if (state === null || !lists.loaded) return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
-  // The pane beside it shows the failure.
-  if (home.server === null && active === null) return <Title />;
+  // The pane beside it shows why the payment could not be loaded.
+  if (home.server === null && active === null) return <HiddenPageTitle />;
   return (
     <>
       <ServerPane
         state={state}
         firstStep={
-          (first.offered || (first.stream && receivesNothing(state))) && (
-            <FirstBroadcastOffer hasServer={home.server !== null} serverFee={serverFee} onOpen={first.open} />
+          (firstBroadcast.offered || (firstBroadcast.stream && receivesNothing(state))) && (
+            <FirstBroadcastOffer
+              hasServer={home.server !== null}
+              serverFee={serverFee}
+              onOpen={firstBroadcast.open}
+            />
           )
         }
         viewers={viewers}
         lastAction={
-          home.server && <LastDone serverId={home.server.id} action={home.status?.lastAction ?? null} />
+          home.server && (
+            <LastActionWithLog serverId={home.server.id} action={home.status?.lastAction ?? null} />
+          )
         }
         lostSince={lostSince}
         streams={lists.streams}
@@ -188,7 +198,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
             <Thresholds
               serverId={home.server.id}
               lossScene={home.server.onFeedLoss?.scene ?? ''}
-              weakScene={weakSceneOf(lists.streams, home.server.streamId ?? null)}
+              weakScene={findWeakLinkScene(lists.streams, home.server.streamId ?? null)}
             />
           )
         }
@@ -201,21 +211,21 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         }
         busy={busy === 'create' ? null : busy}
         onCreate={() => creation.open('creation')}
-        {...calls}
+        {...handlers}
       />
-      {(first.opened || first.task !== null) && (
+      {(firstBroadcast.opened || firstBroadcast.task !== null) && (
         <Suspense fallback={null}>
           <FirstBroadcast
-            open={first.opened}
+            open={firstBroadcast.opened}
             state={state}
-            task={first.task}
-            stream={first.stream}
+            task={firstBroadcast.task}
+            stream={firstBroadcast.stream}
             scenes={home.scenes}
             busy={busy === 'start'}
-            onRetry={first.retry}
+            onRetry={firstBroadcast.retry}
             onScene={(scene) => void actions.onScene(scene)}
             onStart={actions.onStart}
-            onClose={first.close}
+            onClose={firstBroadcast.close}
           />
         </Suspense>
       )}
@@ -224,7 +234,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         streams={lists.streams}
         collections={lists.collections}
         busy={busy === 'create'}
-        onCreate={(choice) => void create(choice).then((made) => made && creation.close())}
+        onCreate={(choice) => void create(choice).then((isCreated) => isCreated && creation.close())}
         onNewCollection={lists.createCollection}
         onClose={creation.close}
       />
@@ -232,18 +242,18 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   );
 }
 
-/** Returns whether a server exists that neither receives nor sends. */
+/** Returns true if the server exists but neither receives a feed nor broadcasts. */
 function receivesNothing(state: ServerPaneState): boolean {
   return state.kind === 'starting' || (state.kind === 'running' && state.title === 'ready');
 }
 
-/** Returns the scene for a weak link; empty while the setting is off. */
-function weakSceneOf(streams: Lists['streams'], streamId: string | null): string {
+/** Returns the scene that is shown on a weak link; empty while the setting is off. */
+function findWeakLinkScene(streams: Lists['streams'], streamId: string | null): string {
   return streams.find(({ id }) => id === streamId)?.weakLink?.scene ?? '';
 }
 
-/** Page heading if there is no server pane. */
-function Title() {
+/** Heading of the page for screen readers while there is no server pane. */
+function HiddenPageTitle() {
   const { t } = useTranslation();
   return (
     <Text as="h1" srOnly>
@@ -252,7 +262,15 @@ function Title() {
   );
 }
 
-function Unloaded({ action, error, onRetry }: { action: string; error: unknown; onRetry: () => void }) {
+function LoadFailurePane({
+  action,
+  error,
+  onRetry,
+}: {
+  action: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
@@ -294,7 +312,7 @@ function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
   );
 }
 
-/** Counts in two rows of one pane, because the navigation leads to both lists. */
+/** Numbers of streams and scenes in one pane. Two rows are enough, because the navigation leads to both lists. */
 function Counts({ lists }: { lists: Lists }) {
   const { loaded, streams, collections, busy, createStream, createCollection } = lists;
   if (!loaded) return <SkeletonPane height={COUNTS_HEIGHT} />;

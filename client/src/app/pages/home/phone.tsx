@@ -10,10 +10,10 @@ const load = () => import('../../../features/phone/components/phone-pane.js');
 /** Phone of the server's stream, once its owner allows remote control. Loaded after the rest of the page. */
 export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
   const module = usePart(load);
-  return module && <Loaded Pane={module.PhonePane} streamId={streamId} />;
+  return module && <LoadedPhone Pane={module.PhonePane} streamId={streamId} />;
 });
 
-function Loaded({ Pane, streamId }: { Pane: Pane; streamId: string }) {
+function LoadedPhone({ Pane, streamId }: { Pane: Pane; streamId: string }) {
   const { phone, ...pane } = usePhone(streamId);
   // An invited user can't see the owner's phone.
   if (!phone || phone.enrolledAt === null) return null;

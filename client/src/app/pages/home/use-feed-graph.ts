@@ -11,9 +11,9 @@ import { ServerHistoryDocument } from '../../../features/relay-server/relay-serv
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 import { useLive } from '../../live.js';
 
-/** Interval at which the graph of the whole broadcast is refetched, ms. One of its steps may be 30 s long. */
-const SESSION_EVERY_MS = 15_000;
-const RETRY_MS = 2_000;
+/** Interval at which the graph of the whole broadcast is refetched, ms. Its points may be 30 s apart. */
+const SESSION_INTERVAL_MS = 15_000;
+const RETRY_DELAY_MS = 2_000;
 const STEP_MS = 1_000;
 
 interface Session {
@@ -33,33 +33,33 @@ export function useFeedGraph(serverId: string) {
   const [session, setSession] = useState<Session | null>(null);
   const { state, lostSince } = useLive();
   const isVisible = usePageVisible();
-  const isHeard = state === 'connected' && isVisible && serverId !== '';
+  const isConnected = state === 'connected' && isVisible && serverId !== '';
   useEffect(
-    function read() {
-      if (!isHeard) return;
+    function loadHistory() {
+      if (!isConnected) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let isOver = false;
+      let isCancelled = false;
       const load = async () => {
-        const of = range === 'minute' ? 'minutes' : 'session';
+        const span = range === 'minute' ? 'minutes' : 'session';
         const history = await client
-          .query({ query: ServerHistoryDocument, variables: { serverId, of }, fetchPolicy: 'no-cache' })
+          .query({ query: ServerHistoryDocument, variables: { serverId, of: span }, fetchPolicy: 'no-cache' })
           .then(({ data }) => data?.serverHistory ?? null)
           .catch(() => undefined);
-        if (isOver) return;
+        if (isCancelled) return;
         const now = Date.now();
-        if (history && of === 'minutes') track.fill(Number(serverId), convertHistory(history, now), now);
-        if (history && of === 'session')
+        if (history && span === 'minutes') track.fill(Number(serverId), convertHistory(history, now), now);
+        if (history && span === 'session')
           setSession({ points: convertHistory(history, now), stepMs: history.stepMs });
-        if (history === undefined) timer = setTimeout(() => void load(), RETRY_MS);
-        else if (of === 'session') timer = setTimeout(() => void load(), SESSION_EVERY_MS);
+        if (history === undefined) timer = setTimeout(() => void load(), RETRY_DELAY_MS);
+        else if (span === 'session') timer = setTimeout(() => void load(), SESSION_INTERVAL_MS);
       };
       void load();
       return () => {
-        isOver = true;
+        isCancelled = true;
         clearTimeout(timer);
       };
     },
-    [client, isHeard, range, serverId, track],
+    [client, isConnected, range, serverId, track],
   );
   const isMinute = range === 'minute';
   return {

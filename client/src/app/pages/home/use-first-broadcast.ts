@@ -16,24 +16,27 @@ export function useFirstBroadcast(
   const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
   const [opened, setOpened] = useState(false);
   const [task, setTask] = useState<FirstBroadcastTask>(null);
-  const own = lists.streams.filter(({ owner }) => owner.id === me?.id);
+  const ownStreams = lists.streams.filter(({ owner }) => owner.id === me?.id);
   const server = state && 'server' in state ? state.server : null;
   const create = async () => {
     setTask('collection');
     const dataId = lists.collections[0]?.id ?? (await lists.createCollection());
     if (dataId === null) return setTask('failed');
     setTask('server');
-    setTask((await createServer({ streamId: own[0]?.id ?? null, dataId })) ? null : 'failed');
+    setTask((await createServer({ streamId: ownStreams[0]?.id ?? null, dataId })) ? null : 'failed');
   };
   const isRunning = task === 'collection' || task === 'server';
   return {
     opened,
     task,
     /** The server's stream, if the user may set up its phone. */
-    stream: own.find(({ id }) => id === server?.streamId),
+    stream: ownStreams.find(({ id }) => id === server?.streamId),
     /** True without a server and with at most one stream and collection: the user has nothing to choose. */
     offered:
-      state?.kind === 'no-server' && me !== undefined && own.length <= 1 && lists.collections.length <= 1,
+      state?.kind === 'no-server' &&
+      me !== undefined &&
+      ownStreams.length <= 1 &&
+      lists.collections.length <= 1,
     open: () => {
       setOpened(true);
       if (state?.kind === 'no-server' && !isRunning) void create();

@@ -52,29 +52,32 @@ type Busy =
 /** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {
   const skip = !useLive().connectedOnce;
-  const own = useMyServerQuery({ skip });
+  const serverQuery = useMyServerQuery({ skip });
   // A push may have delivered the server before the query failed.
-  const known = own.data ?? own.previousData;
-  const server = known?.myServer ?? null;
+  const serverData = serverQuery.data ?? serverQuery.previousData;
+  const server = serverData?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
-  const status = useServerStatusQuery({ variables, skip: server === null });
+  const statusQuery = useServerStatusQuery({ variables, skip: server === null });
   const scenes = useScenes(
     variables.serverId,
     server?.dataVersion,
-    typeof status.data?.serverStatus.scene === 'string',
+    typeof statusQuery.data?.serverStatus.scene === 'string',
   );
-  const picture = status.data?.serverStatus.picture;
+  const picture = statusQuery.data?.serverStatus.picture;
   // The node is known once its OBS has reported a picture.
   const qualities = useServerQualitiesQuery({ variables, skip: !picture });
-  useFailureToast(own.error, 'load server');
-  useFailureToast(status.error, 'load server stats');
+  useFailureToast(serverQuery.error, 'load server');
+  useFailureToast(statusQuery.error, 'load server stats');
   return {
-    loading: skip || (own.loading && !known) || (server !== null && status.loading && !status.data),
+    loading:
+      skip ||
+      (serverQuery.loading && !serverData) ||
+      (server !== null && statusQuery.loading && !statusQuery.data),
     /** Error of the query; undefined if a push has already delivered the server. */
-    error: known ? undefined : own.error,
-    retry: () => void own.refetch(),
+    error: serverData ? undefined : serverQuery.error,
+    retry: () => void serverQuery.refetch(),
     server,
-    status: status.data?.serverStatus,
+    status: statusQuery.data?.serverStatus,
     scenes,
     qualities: qualities.data?.serverQualities ?? [],
   };
@@ -89,7 +92,7 @@ function useScenes(
   const { t } = useTranslation();
   const { data, error, refetch } = useServerScenesQuery({ variables: { serverId }, skip: !ready });
   useEffect(
-    function followTheCollection() {
+    function refetchOnNewCollection() {
       if (ready) void refetch().catch(() => null);
     },
     [dataVersion, ready, refetch],

@@ -18,25 +18,25 @@ export function usePhone(streamId: string) {
   const { state, lostSince } = useLive();
   const { busy, run } = useAction<PhoneTask>();
   const [change] = useChangePhoneMutation(NO_CACHE);
-  const isHeard = state === 'connected';
+  const isConnected = state === 'connected';
   useEffect(
-    function read() {
-      if (!isHeard) return;
+    function loadPhone() {
+      if (!isConnected) return;
       // Failures are ignored: the next push contains the state.
       client
         .query({ query: PhoneDocument, variables: { streamId }, ...NO_CACHE })
         .then(({ data }) => data && track.record(data.phone, Date.now()))
         .catch(() => undefined);
     },
-    [client, isHeard, streamId, track],
+    [client, isConnected, streamId, track],
   );
   return {
     phone,
     lostSince,
     busy,
-    onChange: (task: PhoneTask, wanted: PhoneChange) =>
+    onChange: (task: PhoneTask, phoneChange: PhoneChange) =>
       void run(task, 'change phone', async () => {
-        const { data } = await change({ variables: { streamId, change: wanted } });
+        const { data } = await change({ variables: { streamId, change: phoneChange } });
         if (data) track.record(data.changePhone, Date.now());
       }),
   };

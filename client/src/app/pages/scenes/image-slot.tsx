@@ -4,7 +4,12 @@ import type { ImageSlot } from '../../../features/scene-collection/image-slot.js
 import type { useImages } from './use-images.js';
 
 /** Connects the user's images to the scene editor. */
-export function imageSlot({ images, progress, refusal, upload }: ReturnType<typeof useImages>): ImageSlot {
+export function createImageSlot({
+  images,
+  progress,
+  refusal,
+  upload,
+}: ReturnType<typeof useImages>): ImageSlot {
   const loadedImages = images ?? [];
   return {
     sizes: new Map(loadedImages.map(({ id, width, height }) => [id, { width, height }])),

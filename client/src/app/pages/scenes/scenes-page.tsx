@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
-import { imageSlot } from './image-slot.js';
+import { createImageSlot } from './image-slot.js';
 import { Images } from './images.js';
 import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
@@ -34,13 +34,13 @@ export default function ScenesPage() {
   if (scenes.loading) return <Loading />;
 
   const { collections, unpaid, busy } = scenes;
-  const slot = imageSlot(images);
-  const busyWith = (id: string) =>
+  const imageSlot = createImageSlot(images);
+  const findBusyAction = (id: string) =>
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
   return (
     <Stack gap="4">
       <PageTitle>{t('navigation.scenes')}</PageTitle>
-      {unpaid && <Unpaid none={collections.length === 0} />}
+      {unpaid && <Unpaid isEmpty={collections.length === 0} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
         {collections.map((collection, index) => (
           <CollectionPane
@@ -51,13 +51,13 @@ export default function ScenesPage() {
               !texts.failed && (
                 <CollectionThumbnails
                   text={texts.textOf(collection.id)}
-                  images={slot}
+                  images={imageSlot}
                   feedPicture={feedPicture}
                 />
               )
             }
-            removed={scenes.lostOf(collection)}
-            busy={busyWith(collection.id)}
+            removed={scenes.removedSourcesOf(collection)}
+            busy={findBusyAction(collection.id)}
             readOnly={unpaid}
             isPrimary={index === 0}
             onEdit={() => editor.open({ ...collection })}
@@ -73,12 +73,12 @@ export default function ScenesPage() {
             busy={busy === 'create' || busy === 'file' ? busy : null}
             disabled={unpaid}
             onCreate={() => void scenes.create()}
-            onFile={(file) => void scenes.createFrom(file)}
+            onFile={(file) => void scenes.createFromFile(file)}
           />
         </Box>
       </SimpleGrid>
       <Images state={images} disabled={unpaid} />
-      <Editor editing={editor.opened} collections={collections} images={slot} onClose={editor.close} />
+      <Editor editing={editor.opened} collections={collections} images={imageSlot} onClose={editor.close} />
     </Stack>
   );
 }
@@ -92,7 +92,7 @@ interface EditorProps {
 }
 
 function Editor({ editing, collections, images, onClose }: EditorProps) {
-  const present = collections.find(({ id }) => id === editing?.id);
+  const currentCollection = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
   const feedPicture = useFeedPicture(editing !== null);
   const showsPages = useShowsPages(editing !== null);
@@ -105,9 +105,9 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       showsPages={showsPages}
       onProgram={onProgram}
       open={editing !== null}
-      name={(present ?? editing)?.name ?? ''}
-      isDeleted={!present}
-      running={(present?.removed ?? null) !== null}
+      name={(currentCollection ?? editing)?.name ?? ''}
+      isDeleted={!currentCollection}
+      running={(currentCollection?.removed ?? null) !== null}
       onClose={() => {
         editor.onForget();
         onClose();
@@ -117,7 +117,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
 }
 
 /** Notice that the payment is missing. Its text depends on whether the user has scene collections. */
-function Unpaid({ none }: { none: boolean }) {
+function Unpaid({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice
@@ -129,7 +129,7 @@ function Unpaid({ none }: { none: boolean }) {
         </ButtonLink>
       }
     >
-      {t(none ? 'collection.unpaidNone' : 'collection.unpaid')}
+      {t(isEmpty ? 'collection.unpaidNone' : 'collection.unpaid')}
     </Notice>
   );
 }

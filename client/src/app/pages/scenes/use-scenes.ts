@@ -44,23 +44,24 @@ export function useScenes() {
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
-  /** Sources that a server will leave out of collections uploaded here, by collection id. */
-  const [lost, setLost] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
+  /** Sources that a server will leave out of the collections uploaded on this page, by collection id. */
+  const [lostSources, setLost] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
   const [rename] = useRenameSceneCollectionMutation();
   const [remove] = useDeleteSceneCollectionMutation();
 
   return {
     collections,
     /**
-     * Sources that a running server left out of a collection, otherwise those that one will leave out, as far as known.
+     * Returns the sources that a running server left out of a collection; without a server, those that one will leave
+     * out. Null while unknown.
      */
-    lostOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? lost.get(id) ?? null,
+    removedSourcesOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? lostSources.get(id) ?? null,
     loading: loading || (payment.loading && !payment.data),
     /** True without an ACTIVE payment: the server then refuses changes. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
     busy,
     create: () => run('create', 'create scenes', () => create()),
-    createFrom: (file: File) =>
+    createFromFile: (file: File) =>
       run('file', 'create scenes', async () => {
         const scenes = await readCollectionFile(file).catch((error: unknown) => {
           if (!(error instanceof FileRefusal)) throw error;
@@ -68,11 +69,11 @@ export function useScenes() {
             t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
           );
         });
-        const canShowPages = showsBrowserSources(client);
+        const browserSources = queryBrowserSources(client);
         const { data } = await create({ variables: { name: collectionNameOf(file.name), scenes } });
         const id = data?.createSceneCollection.id;
         const losses = findUploadLosses(scenes, {
-          browserSources: await canShowPages,
+          browserSources: await browserSources,
           productUrl: location.origin,
         });
         if (id !== undefined) setLost((current) => new Map(current).set(id, losses));
@@ -96,8 +97,8 @@ export function useScenes() {
   };
 }
 
-/** Returns whether new servers show browser sources; false if unknown. */
-async function showsBrowserSources(client: ReturnType<typeof useApolloClient>): Promise<boolean> {
+/** Queries whether new servers show browser sources. Resolves with false if the query fails. */
+async function queryBrowserSources(client: ReturnType<typeof useApolloClient>): Promise<boolean> {
   const system = await client
     .query({ query: BrowserSourcesDocument, fetchPolicy: 'no-cache' })
     .catch(() => null);
@@ -108,10 +109,11 @@ function useCollections() {
   const { t } = useTranslation();
   const { connectedOnce } = useLive();
   const skip = !connectedOnce;
-  const list = useSceneCollectionsQuery({ skip });
-  const listData = list.data ?? list.previousData;
-  useRefetchOnServerChange(list.refetch);
-  if (list.error && !listData) throw new Error(describeError(list.error, t), { cause: list.error });
+  const listQuery = useSceneCollectionsQuery({ skip });
+  const listData = listQuery.data ?? listQuery.previousData;
+  useRefetchOnServerChange(listQuery.refetch);
+  if (listQuery.error && !listData)
+    throw new Error(describeError(listQuery.error, t), { cause: listQuery.error });
   return { collections: listData?.sceneCollections ?? [], loading: !listData };
 }
 

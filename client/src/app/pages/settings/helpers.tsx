@@ -28,7 +28,7 @@ export function Helpers() {
       />
     );
   }
-  const [call, id = ''] = busy?.split(' ') ?? [];
+  const [runningCall, id = ''] = busy?.split(' ') ?? [];
   const helperRows: Helper[] = helpers.map((helper) => ({
     ...helper,
     until: helper.until ?? null,
@@ -43,7 +43,7 @@ export function Helpers() {
           .filter(({ usedBy, expires }) => !usedBy && expires > now)
           .map((invite) => ({ ...invite, until: invite.until ?? null }))}
         max={LIMITS.studioHelpersMax}
-        busy={id === '' ? null : { id, call: call === 'level' ? 'level' : 'withdraw' }}
+        busy={id === '' ? null : { id, call: runningCall === 'level' ? 'level' : 'withdraw' }}
         onInviteByLink={() => actions.ask('link')}
         onInviteByName={() => {
           search.onText('');

@@ -57,17 +57,20 @@ describe('useInvoices', () => {
     ['a user with a subscription', 'ACTIVE', 'REGULAR', [true, true, true]],
     ['a user without one', 'INCOMPLETE', 'REGULAR', [false, false, true]],
     ['a user who pays nothing', 'ACTIVE', 'FREE', [false, false, true]],
-  ] as const)('are shown to %s: while loading, if none, if any', async (_who, status, tier, expected) => {
-    const probe = await probeHook(() => useInvoices({ status, tier }));
-    const visibility = [probe.result.isShown];
-    await probe.respond('Invoices', { invoices: [] });
-    visibility.push(probe.result.isShown);
-    await act(async () => probe.result.pane.onRetry());
-    await probe.respond('Invoices', { invoices: [invoice] });
-    visibility.push(probe.result.isShown);
-    expect(visibility).toEqual(expected);
-    await probe.close();
-  });
+  ] as const)(
+    'shows the pane to %s: while loading, without invoices, with invoices',
+    async (_who, status, tier, expected) => {
+      const probe = await probeHook(() => useInvoices({ status, tier }));
+      const visibility = [probe.result.isShown];
+      await probe.respond('Invoices', { invoices: [] });
+      visibility.push(probe.result.isShown);
+      await act(async () => probe.result.pane.onRetry());
+      await probe.respond('Invoices', { invoices: [invoice] });
+      visibility.push(probe.result.isShown);
+      expect(visibility).toEqual(expected);
+      await probe.close();
+    },
+  );
 });
 
 describe('useDestinations', () => {
@@ -155,34 +158,34 @@ describe('useHelpers', () => {
 });
 
 describe('leaving the application', () => {
-  const remembered = () => {
+  const storeSecrets = () => {
     secret.store('bearer');
     const hash = '#not-A_real-token-but-43-characters-as-one--';
     adoptJoinLink({ address: { pathname: '/join', hash }, replace: () => undefined });
     expect(joinToken.read()).not.toBeNull();
   };
-  const storedSecrets = () => [secret.read(), joinToken.read()];
+  const readSecrets = () => [secret.read(), joinToken.read()];
   // jsdom can't navigate to another page.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
 
   it('forgets the session and a helper’s link when the account was deleted', async () => {
-    remembered();
+    storeSecrets();
     const probe = await probeHook(useAccountDeletion);
     await probe.respond('Me', { me: user });
     await act(async () => probe.result.confirm());
     await probe.respond('DeleteAccount', { deleteAccount: true });
-    expect(storedSecrets()).toEqual([null, null]);
+    expect(readSecrets()).toEqual([null, null]);
     await probe.close();
   });
 
   it('forgets the session and a helper’s link at the sign-out', async () => {
-    remembered();
+    storeSecrets();
     const probe = await probeHook(useSessions);
     await act(async () => probe.result.logout());
     await probe.respond('Logout', { logout: true });
     await act(async () => undefined);
-    expect(storedSecrets()).toEqual([null, null]);
+    expect(readSecrets()).toEqual([null, null]);
     await probe.close();
   });
 });

@@ -10,10 +10,10 @@ export function useAccountDeletion() {
   const [deleteAccount] = useDeleteAccountMutation();
   const confirm = async () => {
     if (name === null) return;
-    const done = await run('delete', 'delete account', () =>
+    const isDone = await run('delete', 'delete account', () =>
       deleteAccount({ variables: { displayName: name } }),
     );
-    if (!done) return;
+    if (!isDone) return;
     void pushSubscription.unsubscribe();
     forgetSession();
     location.replace('/');

@@ -15,12 +15,12 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Busy key of the switch for this device; other devices use their ids. */
-const THIS = 'this';
+/** Busy key of this device's switch. The keys of other devices are their ids. */
+const THIS_DEVICE = 'this';
 
 /**
- * Loads which devices get alerts, and switches this one. This device counts as on if the server knows it and the
- * browser still has its subscription. Sends a changed language to the server.
+ * Loads the devices that get alerts, and switches this one on and off. This device is on if the server knows it and
+ * the browser still has its subscription. Sends a changed language to the server.
  */
 export function useAlerts() {
   const { i18n } = useTranslation();
@@ -44,38 +44,40 @@ export function useAlerts() {
     [publicKey],
   );
 
-  const store = (change: (devices: readonly AlertDeviceFieldsFragment[]) => AlertDeviceFieldsFragment[]) =>
+  const updateStored = (
+    change: (devices: readonly AlertDeviceFieldsFragment[]) => AlertDeviceFieldsFragment[],
+  ) =>
     client.cache.updateQuery(
       { query: AlertSettingsDocument },
       (data) =>
         data && { alertSettings: { ...data.alertSettings, devices: change(data.alertSettings.devices) } },
     );
-  const forget = (id: string) => store((all) => all.filter((each) => each.id !== id));
+  const removeStored = (id: string) => updateStored((all) => all.filter((each) => each.id !== id));
   const language = languageOf(i18n.resolvedLanguage);
 
   const send = (kinds: readonly AlertKind[]) =>
-    run(THIS, 'switch alerts', async () => {
+    run(THIS_DEVICE, 'switch alerts', async () => {
       if (!publicKey) return;
       const keys = await pushSubscription.subscribe(publicKey);
       setNotAllowed(keys === null);
       if (keys === null) return;
       const { data } = await register({ variables: { input: { ...keys, kinds: [...kinds], language } } });
       setSubscribed(true);
-      if (data) store((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
+      if (data) updateStored((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
     });
   const switchOff = () =>
-    run(THIS, 'switch alerts', async () => {
+    run(THIS_DEVICE, 'switch alerts', async () => {
       if (!thisDevice) return;
       await remove({ variables: { id: thisDevice.id } });
-      forget(thisDevice.id);
+      removeStored(thisDevice.id);
       await pushSubscription.unsubscribe();
     });
-  const translate = useEffectEvent((wanted: AlertLanguage) => {
-    if (device && device.language !== wanted) void send(kindsOf(device));
+  const registerInLanguage = useEffectEvent((newLanguage: AlertLanguage) => {
+    if (device && device.language !== newLanguage) void send(kindsOf(device));
   });
   useEffect(
-    function followLanguage() {
-      translate(language);
+    function updateLanguage() {
+      registerInLanguage(language);
     },
     [language, isSubscribed],
   );
@@ -88,10 +90,10 @@ export function useAlerts() {
       support: pushSupport(),
       kinds: device ? kindsOf(device) : null,
       notAllowed,
-      switching: busy === THIS,
+      switching: busy === THIS_DEVICE,
       vibration: vibration.isPossible() ? vibrates : null,
       others: devices.filter(({ current }) => !current),
-      removing: busy === THIS ? null : busy,
+      removing: busy === THIS_DEVICE ? null : busy,
       onSwitch: (on: boolean) => void (on ? send(ALERT_KINDS) : switchOff()),
       onKinds: (kinds: AlertKind[]) => void send(kinds),
       onVibration: (on: boolean) => {
@@ -101,7 +103,7 @@ export function useAlerts() {
       onRemove: (id: string) =>
         void run(id, 'switch alerts', async () => {
           await remove({ variables: { id } });
-          forget(id);
+          removeStored(id);
         }),
     },
   };

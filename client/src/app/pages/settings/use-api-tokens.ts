@@ -10,7 +10,7 @@ import type { TokenRequest } from '../../../features/api-token/components/create
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useRefetchOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
 
 /**
  * Loads the user's API tokens. New and revoked ones are pushed; the time of the last use is refetched when the window
@@ -27,7 +27,7 @@ export function useApiTokens() {
   const [create] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' });
   const [revoke] = useRevokeApiTokenMutation();
   const { refetch } = query;
-  const readAgain = () => void refetch().catch(() => null);
+  const refetchTokens = () => void refetch().catch(() => null);
   useFailureToast(query.error, 'load tokens');
   useRefetchOnFocus(async () => {
     if (connectedOnce) await refetch();
@@ -40,26 +40,26 @@ export function useApiTokens() {
       async () => {
         const { data } = await create({ variables: { input } });
         setCreated(data?.createApiToken.token ?? null);
-        readAgain();
+        refetchTokens();
       },
       ['name'],
     );
   const revokeToken = async (id: string) => {
     const isDone = await run(id, 'revoke token', () => revoke({ variables: { id } }));
     if (isDone) apiTokenCache.delete(client.cache, { id });
-    else readAgain();
+    else refetchTokens();
   };
   return {
     tokens: query.data?.apiTokens,
     error: query.error,
-    retry: readAgain,
+    retry: refetchTokens,
     revoking: busy,
     revoke: (id: string) => void revokeToken(id),
     creation: {
       open: isOpen,
       created,
       creating: busy === 'create',
-      onCreate: (asked: TokenRequest) => createToken(asked),
+      onCreate: (request: TokenRequest) => createToken(request),
       onClose: () => setIsOpen(false),
     },
     ask: () => {

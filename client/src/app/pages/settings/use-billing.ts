@@ -58,7 +58,7 @@ export function useBilling() {
       },
       onEdit: (field: BillingField) => {
         setSaved(false);
-        setRefused((fields) => fields.filter((one) => one !== field));
+        setRefused((fields) => fields.filter((refusedField) => refusedField !== field));
       },
       onClose: () => setOpen(false),
     },

@@ -20,7 +20,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows why a value was refused. */
+/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows the reason of a refusal. */
 export function useDestinations() {
   const client = useApolloClient();
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useDestinations() {
   const destinations = query.data?.destinations;
   const stored = destinations?.find(({ id }) => id === opened?.id) ?? null;
   const open = (id: string) => setOpened({ id });
-  const send = async (draft: DestinationDraft) => {
+  const sendDraft = async (draft: DestinationDraft) => {
     if (stored) {
       await update({ variables: { id: stored.id, input: changeOf(draft, stored) } });
       return;
@@ -51,34 +51,36 @@ export function useDestinations() {
     setSaving(opened);
     setFailed(null);
     try {
-      await send(draft);
-      setOpened((now) => (now === opened ? null : now));
+      await sendDraft(draft);
+      setOpened((current) => (current === opened ? null : current));
     } catch (error) {
       setFailed({ opening: opened, error });
     } finally {
-      setSaving((now) => (now === opened ? null : now));
+      setSaving((current) => (current === opened ? null : current));
     }
   };
   const failure = failed?.opening === opened ? failed?.error : null;
   const refused = refusedFields(failure).filter((field) => REFUSABLE_FIELDS.some((one) => one === field));
-  const [call, id] = busy?.split(' ') ?? [];
+  const [runningCall, id] = busy?.split(' ') ?? [];
   return {
     destinations,
     error: query.error,
     retry: () => void query.refetch(),
     pane: {
       busy:
-        id === undefined ? null : { id, call: call === 'delete' ? ('delete' as const) : ('switch' as const) },
+        id === undefined
+          ? null
+          : { id, call: runningCall === 'delete' ? ('delete' as const) : ('switch' as const) },
       onAdd: () => open(NEW),
       onEdit: open,
-      onSwitch: (which: string, enabled: boolean) =>
-        void run(`switch ${which}`, 'switch destination', () =>
-          update({ variables: { id: which, input: { enabled } } }),
+      onSwitch: (destinationId: string, enabled: boolean) =>
+        void run(`switch ${destinationId}`, 'switch destination', () =>
+          update({ variables: { id: destinationId, input: { enabled } } }),
         ),
-      onDelete: (which: string) =>
-        void run(`delete ${which}`, 'delete destination', async () => {
-          await remove({ variables: { id: which } });
-          destinationCache.delete(client.cache, { id: Number(which) });
+      onDelete: (destinationId: string) =>
+        void run(`delete ${destinationId}`, 'delete destination', async () => {
+          await remove({ variables: { id: destinationId } });
+          destinationCache.delete(client.cache, { id: Number(destinationId) });
         }),
     },
     dialog: {

@@ -27,7 +27,7 @@ export function useHelpers() {
   /** A new object for each opening of a dialog, so that a late response of an earlier opening is ignored. */
   const [opened, setOpened] = useState<{ kind: 'link' | 'name' } | null>(null);
   /** The new link. It is never stored in the cache. */
-  const [made, setMade] = useState<{ opening: typeof opened; url: string } | null>(null);
+  const [createdLink, setCreatedLink] = useState<{ opening: typeof opened; url: string } | null>(null);
   const [add] = useAddStudioHelperMutation();
   const [change] = useChangeStudioHelperMutation();
   const [remove] = useRemoveStudioHelperMutation();
@@ -38,16 +38,16 @@ export function useHelpers() {
 
   const makeLink = async (input: Grant) => {
     const { data } = await createInvite({ variables: { input } });
-    if (data) setMade({ opening: opened, url: data.createStudioInvite.url });
+    if (data) setCreatedLink({ opening: opened, url: data.createStudioInvite.url });
     await invites.refetch().catch(() => null);
   };
   const addByName = async (userId: string, grant: Grant) => {
-    const call = async () => {
+    const addHelper = async () => {
       const { data } = await add({ variables: { input: { userId, ...grant } } });
       if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
     };
-    const outcome = await submit('add', 'add helper', call, ['until', 'userId']);
-    if (outcome.isDone) setOpened((now) => (now === opened ? null : now));
+    const outcome = await submit('add', 'add helper', addHelper, ['until', 'userId']);
+    if (outcome.isDone) setOpened((current) => (current === opened ? null : current));
     return outcome;
   };
   return {
@@ -57,10 +57,10 @@ export function useHelpers() {
     retry: () => void Promise.all([helpers.refetch(), invites.refetch()]).catch(() => null),
     busy,
     open: opened?.kind ?? null,
-    url: made !== null && made.opening === opened ? made.url : null,
+    url: createdLink !== null && createdLink.opening === opened ? createdLink.url : null,
     ask: (kind: 'link' | 'name') => setOpened({ kind }),
     close: () => {
-      setMade(null);
+      setCreatedLink(null);
       setOpened(null);
     },
     makeLink: (grant: Grant) => submit('make', 'make link', () => makeLink(grant), ['until']),

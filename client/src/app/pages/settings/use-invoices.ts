@@ -4,7 +4,7 @@ import { describeError } from '../../../lib/describe-error.js';
 
 /**
  * Loads the invoices from the provider. They are not cached, because their URLs open them without a sign-in.
- * `isShown`: true with a subscription, and with invoices of an earlier one.
+ * `isShown` is true if the user pays for a subscription or has invoices of an earlier one.
  */
 export function useInvoices(payment: Pick<PaymentFieldsFragment, 'status' | 'tier'> | undefined) {
   const { t } = useTranslation();

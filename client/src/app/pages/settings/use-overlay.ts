@@ -19,6 +19,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
+/** Loads the settings of the user's overlay pages, changes them, and creates and deletes their addresses. */
 export function useOverlay() {
   const { i18n } = useTranslation();
   const client = useApolloClient();
@@ -37,13 +38,13 @@ export function useOverlay() {
   const overlay = query.data?.overlay;
   const language = languageOf(i18n.resolvedLanguage);
 
-  /** Stores only the chosen looks, because responses may arrive out of order. */
-  const store = async (looks: OverlayLooks) => {
+  /** Caches only the chosen values, because responses may arrive out of order. */
+  const saveLooks = async (looks: OverlayLooks) => {
     const choice = { ...looks, language };
     await set({ variables: { input: choice } });
     client.cache.updateQuery(
       { query: OverlayDocument },
-      (shown) => shown && { overlay: { ...shown.overlay, ...choice } },
+      (cached) => cached && { overlay: { ...cached.overlay, ...choice } },
     );
   };
   return {
@@ -52,11 +53,11 @@ export function useOverlay() {
     error: query.error,
     retry: () => void query.refetch().catch(() => null),
     isBusy,
-    onLook: (looks: OverlayLooks) => void run('look', 'set overlay', () => store(looks)),
+    onLook: (looks: OverlayLooks) => void run('look', 'set overlay', () => saveLooks(looks)),
     onCreate: () =>
       void run('create', 'make overlay address', async () => {
         // The pages use the language of the user who sets them up.
-        await store({});
+        await saveLooks({});
         const { data } = await create();
         if (data) setAddress(data.createOverlayAddress);
         await query.refetch();

@@ -11,9 +11,9 @@ import { useLive } from '../../live.js';
 import { forgetSession } from '../../start/forget-session.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useRefetchOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
 
-/** Busy key of the call that signs out all other devices; single devices use their ids, which are numbers. */
+/** Busy key of the call that signs out all other devices. The keys of single devices are their ids, numbers. */
 const OTHERS = 'others';
 
 /** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */
@@ -31,20 +31,20 @@ export function useSessions() {
     if (connectedOnce) await refetch();
   });
 
-  const signOut = async (id: string) => {
-    const done = await run(id, 'revoke session', () => revoke({ variables: { id } }));
-    if (!done) return void refetch().catch(() => null);
+  const revokeSession = async (id: string) => {
+    const isDone = await run(id, 'revoke session', () => revoke({ variables: { id } }));
+    if (!isDone) return void refetch().catch(() => null);
     client.cache.updateQuery(
       { query: SessionsDocument },
-      (known) => known && { sessions: known.sessions.filter((session) => session.id !== id) },
+      (cached) => cached && { sessions: cached.sessions.filter((session) => session.id !== id) },
     );
   };
-  const signOutOthers = async () => {
+  const revokeAllOthers = async () => {
     const isDone = await run(OTHERS, 'revoke other sessions', () => revokeOthers());
     if (!isDone) return void refetch().catch(() => null);
     client.cache.updateQuery(
       { query: SessionsDocument },
-      (known) => known && { sessions: known.sessions.filter(({ current }) => current) },
+      (cached) => cached && { sessions: cached.sessions.filter(({ current }) => current) },
     );
   };
   return {
@@ -53,8 +53,8 @@ export function useSessions() {
     retry: () => void refetch().catch(() => null),
     revoking,
     revokingOthers: revoking === OTHERS,
-    revokeOthers: () => void signOutOthers(),
-    revoke: (id: string) => void signOut(id),
+    revokeOthers: () => void revokeAllOthers(),
+    revoke: (id: string) => void revokeSession(id),
     logout: () =>
       void logout()
         .catch(() => null)

@@ -45,7 +45,7 @@ function Log({ id }: { id: string }) {
     const entries = data.sessionReport.log.toReversed();
     return (
       <ServerLog
-        entries={entries.map((one) => ({ ...one, by: one.by ?? null, detail: one.detail ?? null }))}
+        entries={entries.map((entry) => ({ ...entry, by: entry.by ?? null, detail: entry.detail ?? null }))}
         empty={t('report.logEmpty')}
       />
     );

@@ -11,7 +11,7 @@ import { useSessionReports } from './use-session-reports.js';
 
 export function SessionReports() {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<SessionReportFieldsFragment | null>(null);
+  const [openReport, setShown] = useState<SessionReportFieldsFragment | null>(null);
   const { reports, error, retry, busy, save, remove } = useSessionReports();
   if (!reports && error) {
     const text = t('failed.load reports', { message: describeError(error, t) });
@@ -25,7 +25,7 @@ export function SessionReports() {
   return (
     <>
       <SessionReportsPane reports={reports} busy={busy} onLog={setShown} onSave={save} onDelete={remove} />
-      <ReportLog report={shown} onClose={() => setShown(null)} />
+      <ReportLog report={openReport} onClose={() => setShown(null)} />
     </>
   );
 }

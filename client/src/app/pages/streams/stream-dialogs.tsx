@@ -22,13 +22,13 @@ interface Props {
 export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { name } = stream;
-  const closeWhenDone = (done: boolean) => done && onClose();
-  const rename = async (next: string) => {
-    const outcome = await actions.rename(next);
+  const closeWhenDone = (isDone: boolean) => isDone && onClose();
+  const rename = async (newName: string) => {
+    const outcome = await actions.rename(newName);
     closeWhenDone(outcome.isDone);
     return outcome;
   };
-  const confirm = (kind: StreamDialog, run: () => Promise<unknown>) => ({
+  const confirmProps = (kind: StreamDialog, run: () => Promise<unknown>) => ({
     open: dialog === kind,
     onClose,
     onConfirm: () => {
@@ -59,21 +59,21 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         title={t('stream.resetKeyTitle', { name })}
         text={t('stream.confirmResetKey')}
         action={t('stream.resetKey')}
-        {...confirm('resetKey', actions.resetKey)}
+        {...confirmProps('resetKey', actions.resetKey)}
       />
       <ConfirmDialog
         title={t('stream.deleteTitle', { name })}
         text={t('stream.confirmDelete')}
         action={t('stream.delete')}
         destructive
-        {...confirm('delete', actions.delete)}
+        {...confirmProps('delete', actions.delete)}
       />
       <ConfirmDialog
         title={t('stream.leaveTitle', { name })}
         text={t('stream.confirmLeave')}
         action={t('stream.leave')}
         destructive
-        {...confirm('leave', () => actions.leave(myId))}
+        {...confirmProps('leave', () => actions.leave(myId))}
       />
     </>
   );
@@ -106,7 +106,7 @@ function Invites({ stream, open, actions, onClose }: Omit<Props, 'dialog' | 'myI
       search={search}
       saving={actions.busy === 'invites' || actions.busy === 'resetKey'}
       live={stream.live}
-      onSave={(userIds, newKey) => void actions.invite(userIds, newKey).then((done) => done && close())}
+      onSave={(userIds, newKey) => void actions.invite(userIds, newKey).then((isDone) => isDone && close())}
       onClose={close}
     />
   );

@@ -20,8 +20,8 @@ import { useStreamOnAir } from './use-stream-on-air.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 import { toast } from '../../../lib/toast/toast.js';
 
-/** An open dialog with its stream as it was at the opening. */
-interface Opened {
+/** An open dialog, with its stream as it was when the dialog was opened. */
+interface OpenedDialog {
   stream: StreamFieldsFragment;
   dialog: StreamDialog;
 }
@@ -32,12 +32,12 @@ export default function StreamsPage() {
   const streams = useStreams();
   const onAir = useStreamOnAir();
   const { busy, create } = useCreateStream();
-  const { opened, open, close } = useOpening<Opened>();
-  useGoneNotice(streams && [...streams.own, ...streams.others], opened, close);
+  const { opened, open, close } = useOpening<OpenedDialog>();
+  useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
   if (!streams) return <Loading />;
-  const panes = (list: readonly StreamFieldsFragment[], own: boolean) =>
+  const renderPanes = (list: readonly StreamFieldsFragment[], own: boolean) =>
     list.map((stream, index) => (
-      <Item
+      <StreamItem
         key={stream.id}
         stream={stream}
         own={own}
@@ -54,21 +54,21 @@ export default function StreamsPage() {
     <Stack gap="6" css={topDown}>
       <StreamsOverview
         title={<Title />}
-        owned={streams.own.length}
-        invited={streams.others.length}
+        owned={streams.ownStreams.length}
+        invited={streams.invitedStreams.length}
         locked={streams.locked}
         busy={busy}
         onCreate={create}
       />
       <StreamList
         title={t('stream.owning')}
-        panes={panes(streams.own, true)}
+        panes={renderPanes(streams.ownStreams, true)}
         empty={t('stream.noneOwned')}
         emptyIcon={Radio}
       />
       <StreamList
         title={t('stream.invitedTo')}
-        panes={panes(streams.others, false)}
+        panes={renderPanes(streams.invitedStreams, false)}
         empty={t('stream.noneInvited')}
       />
       <Recordings />
@@ -100,7 +100,7 @@ function Loading() {
   );
 }
 
-interface ItemProps {
+interface StreamItemProps {
   stream: StreamFieldsFragment;
   own: boolean;
   onAir: boolean;
@@ -112,7 +112,17 @@ interface ItemProps {
   onClose: () => void;
 }
 
-function Item({ stream, own, onAir, isPrimary, locked, myId, dialog, onAsk, onClose }: ItemProps) {
+function StreamItem({
+  stream,
+  own,
+  onAir,
+  isPrimary,
+  locked,
+  myId,
+  dialog,
+  onAsk,
+  onClose,
+}: StreamItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
   return (
@@ -134,21 +144,21 @@ function Item({ stream, own, onAir, isPrimary, locked, myId, dialog, onAsk, onCl
 }
 
 /** Shows a toast if a dialog was closed because its stream was deleted. */
-function useGoneNotice(
+function useDeletedStreamNotice(
   streams: readonly StreamFieldsFragment[] | null,
-  opened: Opened | null,
+  opened: OpenedDialog | null,
   close: () => void,
 ) {
   const { t } = useTranslation();
   const removedStream =
     opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
-  const show = useEffectEvent((name: string) => {
+  const closeWithNotice = useEffectEvent((name: string) => {
     close();
     toast.info(t('stream.gone', { name }));
   });
   useEffect(
-    function showOnce() {
-      if (removedStream) show(removedStream.name);
+    function notifyOnDeletion() {
+      if (removedStream) closeWithNotice(removedStream.name);
     },
     [removedStream],
   );

@@ -12,18 +12,18 @@ export function usePeopleSearch() {
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   useEffect(
-    function askWhenTypingPauses() {
+    function queryAfterPause() {
       const timer = setTimeout(() => setQuery(text.trim()), DEBOUNCE_MS);
       return () => clearTimeout(timer);
     },
     [text],
   );
   const { data, error, loading, refetch } = useUsernamesQuery({ variables: { query }, skip: query === '' });
-  const settled = query === text.trim();
+  const isSettled = query === text.trim();
   return {
     text,
-    results: settled && !(loading && !data) ? (data?.usernames ?? []) : null,
-    failure: settled && error ? t('failed.load users', { message: describeError(error, t) }) : null,
+    results: isSettled && !(loading && !data) ? (data?.usernames ?? []) : null,
+    failure: isSettled && error ? t('failed.load users', { message: describeError(error, t) }) : null,
     onText: setText,
     onRetry: () => void refetch().catch(() => null),
   };

@@ -9,7 +9,7 @@ import { useAction } from '../../use-action.js';
 /** The secrets are never stored in the cache. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Returns whether a stream's phone may connect for remote control, and switches it. Loaded while the sheet is open. */
+/** Loads the remote control of a stream's phone while the sheet is open, and switches it on and off. */
 export function useRemoteControl(streamId: string, open: boolean): RemoteControl {
   const variables = { streamId };
   const enrolment = usePhoneEnrolmentQuery({ variables, skip: !open, ...NO_CACHE });

@@ -14,7 +14,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 import { saveText } from '../../../lib/save-text.js';
 
 /** Timeout of a download, ms. */
-const LIMIT_MS = 20_000;
+const DOWNLOAD_TIMEOUT_MS = 20_000;
 
 export function useSessionReports() {
   const client = useApolloClient();
@@ -30,11 +30,11 @@ export function useSessionReports() {
     error: query.error,
     retry: () => void refetch().catch(() => null),
     busy,
-    save: ({ id, began }: SessionReportFieldsFragment, as: 'page' | 'json') =>
-      void run(`${as} ${id}`, 'save report', async () => {
-        const path = as === 'page' ? `/${id}/page?language=${i18n.language.slice(0, 2)}` : `/${id}`;
+    save: ({ id, began }: SessionReportFieldsFragment, format: 'page' | 'json') =>
+      void run(`${format} ${id}`, 'save report', async () => {
+        const path = format === 'page' ? `/${id}/page?language=${i18n.language.slice(0, 2)}` : `/${id}`;
         const day = new Date(began).toISOString().slice(0, 10);
-        saveText(`trailcast-report-${day}.${as === 'page' ? 'html' : 'json'}`, await fetchReport(path));
+        saveText(`trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`, await fetchReport(path));
       }),
     remove: (id: string) =>
       void run(`delete ${id}`, 'delete report', async () => {
@@ -47,7 +47,7 @@ export function useSessionReports() {
 async function fetchReport(path: string): Promise<string> {
   const response = await fetch(`/api/v1/session-report${path}`, {
     headers: { authorization: `Bearer ${secret.read() ?? ''}` },
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.text();

@@ -9,8 +9,8 @@ import {
 } from '../../../features/stream/stream.generated.js';
 import { useAction } from '../../use-action.js';
 
-/** Interval at which the open sheet queries why no picture arrives, ms. */
-const ASK_MS = 2_000;
+/** Interval at which the open sheet queries the fault that keeps the picture from arriving, ms. */
+const POLL_INTERVAL_MS = 2_000;
 /** New links contain secrets, so they are never stored in the cache. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
@@ -22,7 +22,7 @@ export function useSetUp(streamId: string, open: boolean) {
   const { data, refetch } = useStreamSetUpQuery({
     variables,
     skip: !open,
-    pollInterval: ASK_MS,
+    pollInterval: POLL_INTERVAL_MS,
     ...NO_CACHE,
   });
   const { busy, run } = useAction<'handOver' | 'stats'>();
@@ -39,7 +39,7 @@ export function useSetUp(streamId: string, open: boolean) {
       await call();
       await refetch();
     });
-  const handedOut: SharedLinkStates = {
+  const sharedLinks: SharedLinkStates = {
     handOver: {
       url: state?.handOver?.used ? null : handOverUrl,
       expires: state?.handOver?.expires ?? null,
@@ -74,7 +74,7 @@ export function useSetUp(streamId: string, open: boolean) {
   };
   return {
     fault: state?.fault ?? null,
-    given: handedOut,
+    given: sharedLinks,
     forget: () => {
       setHandOverUrl(null);
       setStatsUrl(null);

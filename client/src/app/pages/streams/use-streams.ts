@@ -25,18 +25,19 @@ export function useStreams() {
   const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
   const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
-  const answer = useStreamsQuery({ skip });
+  const query = useStreamsQuery({ skip });
   const payment = usePaymentQuery({ skip });
-  const streams = answer.data ?? answer.previousData;
-  if (answer.error && !streams) throw new Error(describeError(answer.error, t), { cause: answer.error });
+  const streams = query.data ?? query.previousData;
+  if (query.error && !streams) throw new Error(describeError(query.error, t), { cause: query.error });
   if (!me || !streams || (payment.loading && !payment.data)) return null;
   const isOwn = ({ owner }: StreamFieldsFragment) => owner.id === me.id;
   return {
     myId: me.id,
-    own: streams.streams.filter(isOwn),
-    others: streams.streams.filter((stream) => !isOwn(stream)),
+    ownStreams: streams.streams.filter(isOwn),
+    invitedStreams: streams.streams.filter((stream) => !isOwn(stream)),
     /**
-     * True if changes are refused without an active payment; false while unknown, because the server checks it anyway.
+     * True if changes are refused because there is no active payment. False while unknown, because the server checks it
+     * as well.
      */
     locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
@@ -51,8 +52,8 @@ export function useCreateStream() {
 }
 
 /**
- * Returns the actions of one stream. Each resolves with whether it succeeded; those of forms also resolve with refused
- * fields.
+ * Returns the actions of one stream. Each resolves with true if it succeeded; those of forms also resolve with the
+ * refused fields.
  */
 export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { t } = useTranslation();
@@ -63,10 +64,10 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const [restart] = useRestartStreamMutation();
   const [regenerate] = useRegenerateStreamKeyMutation();
   const [remove] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
-  const say = (text: string) => (done: boolean) => done && toast.success(t(text));
+  const showSuccess = (text: string) => (isDone: boolean) => isDone && toast.success(t(text));
   const resetKey = () =>
     run('resetKey', 'regenerate stream key', () => regenerate({ variables: { id } })).then(
-      say('stream.keyReset'),
+      showSuccess('stream.keyReset'),
     );
   return {
     busy,
@@ -74,14 +75,16 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
       submit('rename', 'set name', () => rename({ variables: { id, name } }), ['name']),
     /** Renews the key after the invites are saved, because the new key is pushed to all invited users. */
     invite: async (userIds: string[], newKey: boolean) => {
-      const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
-      if (done && newKey) await resetKey();
-      return done;
+      const isDone = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
+      if (isDone && newKey) await resetKey();
+      return isDone;
     },
     setWeakLink: (weakLink: WeakLink | null) =>
       run('weakLink', 'set weak link', () => setWeakLink({ variables: { id, weakLink } })),
     restart: () =>
-      run('restart', 'restart stream', () => restart({ variables: { id } })).then(say('stream.restarted')),
+      run('restart', 'restart stream', () => restart({ variables: { id } })).then(
+        showSuccess('stream.restarted'),
+      ),
     resetKey,
     delete: () => run('delete', 'delete stream', () => remove({ variables: { id } })),
     leave: (myId: string) => {

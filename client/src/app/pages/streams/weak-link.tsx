@@ -26,14 +26,14 @@ export function WeakLink({ stream, ...dialog }: Props) {
     <WeakLinkDialog
       {...dialog}
       name={stream.name}
-      stored={storedOf(stream)}
+      stored={toSetting(stream)}
       pastFeed={history.data?.serverHistory ?? null}
     />
   );
 }
 
 /** The setting without `__typename`, which a mutation does not accept. */
-function storedOf({ weakLink }: StreamFieldsFragment): Setting | null {
+function toSetting({ weakLink }: StreamFieldsFragment): Setting | null {
   if (!weakLink) return null;
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs = null, scene } = weakLink;
   return { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene };

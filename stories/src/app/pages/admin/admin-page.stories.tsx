@@ -1,21 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import AdminPage from '@trailcast/client/app/pages/admin/admin-page.tsx';
-import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
-import * as worlds from '../../world/worlds.ts';
+import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
+import * as apiData from '../../api-data/api-data.ts';
 
-const meta: Meta<typeof AdminPage> = { component: AdminPage, parameters: wholePageAt('/admin') };
+const meta: Meta<typeof AdminPage> = { component: AdminPage, parameters: wholePageParameters('/admin') };
 export default meta;
 type Story = StoryObj<typeof AdminPage>;
 
 export const Loading: Story = {
-  render: () => <Member world={worlds.administering} held={['*']} />,
-  play: shows('Server Usages (last 30 days)'),
+  render: () => <Member data={apiData.asAdministrator} pendingOperations={['*']} />,
+  play: waitForTexts('Server Usages (last 30 days)'),
 };
 export const Several: Story = {
-  render: () => <Member world={worlds.administering} />,
-  play: shows('Donaudampfschifffahrtsgesellschaft'),
+  render: () => <Member data={apiData.asAdministrator} />,
+  play: waitForTexts('Donaudampfschifffahrtsgesellschaft'),
 };
 export const Nothing: Story = {
-  render: () => <Member world={{ ...worlds.administering, bookings: [], usages: [] }} />,
-  play: shows('Server Usages (last 30 days)'),
+  render: () => <Member data={{ ...apiData.asAdministrator, bookings: [], usages: [] }} />,
+  play: waitForTexts('Server Usages (last 30 days)'),
 };

@@ -1,33 +1,33 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
-import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
+import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import { expect, within } from 'storybook/test';
-import * as worlds from '../../world/worlds.ts';
+import * as apiData from '../../api-data/api-data.ts';
 
-const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageAt('/') };
+const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageParameters('/') };
 export default meta;
 type Story = StoryObj<typeof HomePage>;
 
-/** On a desktop, the scenes are in the first view, and the thumb bar is in the rail beside them. */
-async function hasScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
+/** Expects that a desktop shows the scenes without scrolling, and the thumb bar in the rail beside them. */
+async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
   if (window.innerWidth < 1024) return;
   const tile = await within(canvasElement).findByRole('button', { name: 'Switch to Privacy' });
   const bar = canvasElement.querySelector('[data-bar]')!.getBoundingClientRect();
-  const { left, bottom } = tile.getBoundingClientRect();
+  const { left: tileLeft, bottom } = tile.getBoundingClientRect();
   await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
   await expect(bar.bottom).toBeLessThanOrEqual(window.innerHeight);
-  await expect(bar.right).toBeLessThan(left);
+  await expect(bar.right).toBeLessThan(tileLeft);
 }
 
 export const Loading: Story = {
-  render: () => <Member world={worlds.off} held={['*']} />,
-  play: shows('Loading…'),
+  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  play: waitForTexts('Loading…'),
 };
 export const Off: Story = {
-  render: () => <Member world={worlds.off} />,
+  render: () => <Member data={apiData.withoutServer} />,
   play: async (context) => {
-    await shows("You currently don't own a server", '1 scene collection')(context);
-    // Two lines of one pane.
+    await waitForTexts("You currently don't own a server", '1 scene collection')(context);
+    // Both are rows of one pane.
     const page = within(context.canvasElement);
     const [streams, scenes] = ['Streams', 'Scene collections'].map((name) =>
       page.getByRole('region', { name }),
@@ -36,66 +36,70 @@ export const Off: Story = {
   },
 };
 export const Starting: Story = {
-  render: () => <Member world={worlds.starting} />,
-  play: shows('Server is starting...'),
+  render: () => <Member data={apiData.starting} />,
+  play: waitForTexts('Server is starting...'),
 };
 export const Ready: Story = {
-  render: () => <Member world={worlds.ready} />,
-  play: shows('Server is ready. Start your feed', 'Scene and sound'),
+  render: () => <Member data={apiData.ready} />,
+  play: waitForTexts('Server is ready. Start your feed', 'Scene and sound'),
 };
 export const Receiving: Story = {
-  render: () => <Member world={worlds.receiving} />,
-  play: shows('Feed received. You are not live', 'Scene and sound'),
+  render: () => <Member data={apiData.receiving} />,
+  play: waitForTexts('Feed received. You are not live', 'Scene and sound'),
 };
 export const OnAir: Story = {
-  render: () => <Member world={worlds.live} />,
+  render: () => <Member data={apiData.live} />,
   play: async (context) => {
-    await shows('You are live', 'Scene and sound')(context);
-    // Also with the line of the bonded links.
+    await waitForTexts('You are live', 'Scene and sound')(context);
+    // The text of the bonded links needs a line as well.
     await within(context.canvasElement).findByText(/^2 links/);
-    await hasScenesInFirstView(context);
+    await expectScenesInFirstView(context);
   },
 };
-export const OnAirInGerman: Story = { ...OnAir, play: shows('Du bist live'), globals: { language: 'de' } };
+export const OnAirInGerman: Story = {
+  ...OnAir,
+  play: waitForTexts('Du bist live'),
+  globals: { language: 'de' },
+};
 export const DeadZone: Story = {
-  render: () => <Member world={worlds.deadZone} />,
-  play: shows(/Be right back/),
+  render: () => <Member data={apiData.deadZone} />,
+  play: waitForTexts(/Be right back/),
 };
 /** The live channel is lost: the last known state is shown with its age. */
 export const ConnectionLost: Story = {
-  render: () => <Member world={worlds.live} lost />,
-  play: shows(/^No connection\. Last update/),
+  render: () => <Member data={apiData.live} isLost />,
+  play: waitForTexts(/^No connection\. Last update/),
 };
 /** A helper without a subscription sees the studio before the offer to subscribe. */
 export const Helping: Story = {
-  render: () => <Member world={worlds.helping} />,
+  render: () => <Member data={apiData.asHelper} />,
   play: async (context) => {
-    await shows(/Streamer/, /You need to subscribe/)(context);
+    await waitForTexts(/Streamer/, /You need to subscribe/)(context);
     const page = within(context.canvasElement);
-    const [studio, own] = [/Streamer.s studio/, /You need to subscribe/].map((name) =>
+    const [studio, ownServer] = [/Streamer.s studio/, /You need to subscribe/].map((name) =>
       page.getByRole('region', { name }).getBoundingClientRect(),
     );
-    await expect(studio?.bottom).toBeLessThanOrEqual(own?.top ?? 0);
+    await expect(studio?.bottom).toBeLessThanOrEqual(ownServer?.top ?? 0);
     // The studio has both columns; the subscription is offered in one line below the user's own server.
-    await expect(studio?.width).toBeGreaterThan(1.4 * (own?.width ?? 0));
+    await expect(studio?.width).toBeGreaterThan(1.4 * (ownServer?.width ?? 0));
     const offer = await page.findByRole('region', { name: 'Subscribe' });
-    await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(own?.bottom ?? 0);
-    await expect(offer.getBoundingClientRect().left).toBe(own?.left);
+    await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(ownServer?.bottom ?? 0);
+    await expect(offer.getBoundingClientRect().left).toBe(ownServer?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
-    await hasScenesInFirstView(context);
+    await expectScenesInFirstView(context);
   },
 };
-/** Until the server's state is known, the studio shows none. */
+/** The studio is not shown until the server's state is known. */
 export const HelpingLoading: Story = {
-  render: () => <Member world={worlds.helping} held={['ServerStatus']} />,
+  render: () => <Member data={apiData.asHelper} pendingOperations={['ServerStatus']} />,
   play: async (context) => {
-    await shows('Loading…', /You need to subscribe/)(context);
+    await waitForTexts('Loading…', /You need to subscribe/)(context);
     const page = within(context.canvasElement);
     await expect(page.queryByText('Server is starting...')).toBeNull();
     await expect(page.queryByRole('region', { name: /Streamer.s studio/ })).toBeNull();
   },
 };
 export const WithoutASubscription: Story = {
-  render: () => <Member world={worlds.unpaid} />,
-  play: shows('You need to subscribe to create a server'),
+  render: () => <Member data={apiData.unpaid} />,
+  play: waitForTexts('You need to subscribe to create a server'),
 };

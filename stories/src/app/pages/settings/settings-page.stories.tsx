@@ -2,41 +2,44 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import SettingsPage from '@trailcast/client/app/pages/settings/settings-page.tsx';
 import { expect } from 'storybook/test';
 import { filledActions } from '../../../is-filled.ts';
-import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
-import * as worlds from '../../world/worlds.ts';
+import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
+import * as apiData from '../../api-data/api-data.ts';
 
-const meta: Meta<typeof SettingsPage> = { component: SettingsPage, parameters: wholePageAt('/settings') };
+const meta: Meta<typeof SettingsPage> = {
+  component: SettingsPage,
+  parameters: wholePageParameters('/settings'),
+};
 export default meta;
 type Story = StoryObj<typeof SettingsPage>;
 
-/** Returns a play function that waits for `texts`, and then expects no other filled actions than `filled`. */
-const has =
+/** Returns a play function that waits for `texts`, and then expects exactly these filled actions. */
+const expectFilledActions =
   (filled: readonly string[], ...texts: readonly (string | RegExp)[]) =>
   async (context: { canvasElement: HTMLElement }) => {
-    await shows(...texts)(context);
+    await waitForTexts(...texts)(context);
     await expect(filledActions(context.canvasElement)).toEqual(filled);
   };
 
-/** The filled button subscribes, and is grey until the terms are agreed to. */
-const UNTIL_AGREED: readonly string[] = [];
+/** The subscribe button is the filled one, but it is grey until the user agrees to the terms. */
+const NONE_FILLED: readonly string[] = [];
 
 export const Loading: Story = {
-  render: () => <Member world={worlds.off} held={['*']} />,
-  play: shows('Loading…'),
+  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  play: waitForTexts('Loading…'),
 };
 export const Subscribed: Story = {
-  render: () => <Member world={worlds.settled} />,
-  play: has(['Add destination'], 'Friend', 'Firefox on Linux', 'Stream deck'),
+  render: () => <Member data={apiData.withFullSettings} />,
+  play: expectFilledActions(['Add destination'], 'Friend', 'Firefox on Linux', 'Stream deck'),
 };
 export const Cancelled: Story = {
-  render: () => <Member world={worlds.cancelled} />,
-  play: has(['Add destination'], /Cancel|Ends/),
+  render: () => <Member data={apiData.cancelled} />,
+  play: expectFilledActions(['Add destination'], /Cancel|Ends/),
 };
 export const PastDue: Story = {
-  render: () => <Member world={worlds.pastDue} />,
-  play: has(UNTIL_AGREED, /Subscribe/),
+  render: () => <Member data={apiData.pastDue} />,
+  play: expectFilledActions(NONE_FILLED, /Subscribe/),
 };
 export const Unpaid: Story = {
-  render: () => <Member world={worlds.unpaid} />,
-  play: has(UNTIL_AGREED, /Subscribe/),
+  render: () => <Member data={apiData.unpaid} />,
+  play: expectFilledActions(NONE_FILLED, /Subscribe/),
 };

@@ -2,41 +2,44 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import StreamsPage from '@trailcast/client/app/pages/streams/streams-page.tsx';
 import { expect, waitFor, within } from 'storybook/test';
 import { filledActions } from '../../../is-filled.ts';
-import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
-import * as worlds from '../../world/worlds.ts';
+import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
+import * as apiData from '../../api-data/api-data.ts';
 
-const meta: Meta<typeof StreamsPage> = { component: StreamsPage, parameters: wholePageAt('/streams') };
+const meta: Meta<typeof StreamsPage> = {
+  component: StreamsPage,
+  parameters: wholePageParameters('/streams'),
+};
 export default meta;
 type Story = StoryObj<typeof StreamsPage>;
 
 export const Loading: Story = {
-  render: () => <Member world={worlds.off} held={['*']} />,
-  play: shows('Loading…'),
+  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  play: waitForTexts('Loading…'),
 };
 export const Empty: Story = {
-  render: () => <Member world={{ ...worlds.off, streams: [] }} />,
+  render: () => <Member data={{ ...apiData.withoutServer, streams: [] }} />,
   play: async (context) => {
-    await shows(/You own no stream yet/)(context);
+    await waitForTexts(/You own no stream yet/)(context);
     await expect(filledActions(context.canvasElement)).toEqual(['Create stream']);
   },
 };
-/** The first stream is live, so its phone is set up. */
+/** The first stream is live, so the setup of its phone is not the primary action. */
 export const Several: Story = {
-  render: () => <Member world={worlds.busy} />,
+  render: () => <Member data={apiData.withFullLists} />,
   play: async (context) => {
-    await shows('City walk', 'Shared by a friend', 'Recordings', 'Reports')(context);
+    await waitForTexts('City walk', 'Shared by a friend', 'Recordings', 'Reports')(context);
     await expect(filledActions(context.canvasElement)).toEqual([]);
     const title = within(context.canvasElement).getByRole('heading', { name: 'Streams', level: 1 });
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
 };
-/** The stream of the broadcast is marked as the header marks it; another one that arrives is not. */
+/** Only the stream of the broadcast has the mark of the header. Other streams that arrive have another mark. */
 export const OnAir: Story = {
   render: () => (
     <Member
-      world={{
-        ...worlds.live,
-        streams: (worlds.busy.streams as object[]).map((stream) => ({ ...stream, live: true })),
+      data={{
+        ...apiData.live,
+        streams: (apiData.withFullLists.streams as object[]).map((stream) => ({ ...stream, live: true })),
       }}
     />
   ),
@@ -49,6 +52,6 @@ export const OnAir: Story = {
   },
 };
 export const Locked: Story = {
-  render: () => <Member world={{ ...worlds.unpaid, streams: worlds.off.streams }} />,
-  play: shows(/needs an active subscription/),
+  render: () => <Member data={{ ...apiData.unpaid, streams: apiData.withoutServer.streams }} />,
+  play: waitForTexts(/needs an active subscription/),
 };

@@ -7,7 +7,7 @@ import { useChat } from './use-chat.js';
 
 /** Chat and viewer events of a studio, loaded after the rest of the page. */
 export function ChatPart({ studioId, ...rights }: ChatProps) {
-  const [outcome] = useState(takeOutcome);
+  const [outcome] = useState(consumeConnectOutcome);
   const { chat, ...actions } = useChat(studioId);
   if (!chat) return <ChatSkeleton />;
   return (
@@ -18,13 +18,13 @@ export function ChatPart({ studioId, ...rights }: ChatProps) {
   );
 }
 
-/** Returns the reason from the platform's redirect why the chat was not connected, and removes it from the address. */
-function takeOutcome() {
+/** Returns the outcome of connecting the chat, which the platform's redirect adds to the address, and removes it there. */
+function consumeConnectOutcome() {
   const { href } = location;
   const address = new URL(href);
   const outcome = address.searchParams.get('chat');
   if (outcome === null) return null;
   address.searchParams.delete('chat');
   history.replaceState(history.state, '', address);
-  return OUTCOMES.find((one) => one === outcome) ?? null;
+  return OUTCOMES.find((knownOutcome) => knownOutcome === outcome) ?? null;
 }

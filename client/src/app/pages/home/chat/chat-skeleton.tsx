@@ -1,9 +1,9 @@
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useDesk } from '../../../../ui/use-media.js';
 
-/** Height of the pane without an account, px. Prevents a layout shift of the content below. */
+/** Height of the pane while no chat account is connected, px. Prevents a layout shift of the content below. */
 const HEIGHT = 216;
-/** Between the heights with and without an account, px: on a desktop the other panes are in view below it. */
+/** Height on a desktop, px: between the heights with and without an account, so that the panes below stay in view. */
 const DESK_HEIGHT = 436;
 
 export function ChatSkeleton() {

@@ -15,7 +15,7 @@ import { shownChatOf, withUpdate, type ShownChat } from '../../../../features/ch
 import { languageOf } from '../../../../i18n/feature-texts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
-import { useFollowing } from '../use-following.js';
+import { useStudioSubscription } from '../use-studio-subscription.js';
 import { setViewers } from './viewers.js';
 
 /** Chat is not cached, because cached data is stored on the device. */
@@ -28,28 +28,28 @@ export function useChat(studioId: string) {
   const [chat, setChat] = useState<ShownChat | null>(null);
   const { lostSince } = useLive();
   const { isBusy, run } = useAction<ChatTask>();
-  const [say] = useSayInChatMutation(NO_CACHE);
+  const [sendMessage] = useSayInChatMutation(NO_CACHE);
   const [setTitle] = useSetBroadcastTitleMutation(NO_CACHE);
   const [setCommands] = useSetChatCommandsMutation(NO_CACHE);
   const [connect] = useConnectChatMutation(NO_CACHE);
   const [disconnect] = useDisconnectChatMutation(NO_CACHE);
-  useFollowing('chat', ChatDocument, studioId, () => {
+  useStudioSubscription('chat', ChatDocument, studioId, () => {
     /** Changes pushed while the query runs, whose response may be older. Null after the response. */
-    let late: ChatUpdate[] | null = [];
+    let earlyUpdates: ChatUpdate[] | null = [];
     return {
       onPush: (update) => {
-        if (late) late.push(update);
-        else setChat((present) => present && withUpdate(present, update));
+        if (earlyUpdates) earlyUpdates.push(update);
+        else setChat((shownChat) => shownChat && withUpdate(shownChat, update));
       },
-      onAnswer: (data) => {
-        setChat((late ?? []).reduce(withUpdate, shownChatOf(data.chat)));
-        late = null;
+      onResponse: (data) => {
+        setChat((earlyUpdates ?? []).reduce(withUpdate, shownChatOf(data.chat)));
+        earlyUpdates = null;
       },
     };
   });
   const viewers = chat?.state === 'connected' ? chat.viewers : null;
   useEffect(
-    function publish() {
+    function publishViewers() {
       setViewers(studioId, viewers);
       return () => setViewers(studioId, null);
     },
@@ -59,7 +59,7 @@ export function useChat(studioId: string) {
     chat,
     lost: lostSince !== null,
     isBusy,
-    onSay: (text: string) => run('say', 'say', () => say({ variables: { studioId, text } })),
+    onSay: (text: string) => run('say', 'say', () => sendMessage({ variables: { studioId, text } })),
     onTitle: (title: string) =>
       run('title', 'set title', async () => {
         const { data } = await setTitle({ variables: { studioId, title } });

@@ -7,7 +7,7 @@ import {
 import { newerAlerts, type ShownAlerts } from '../../../../features/overlay/shown-alerts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
-import { useFollowing } from '../use-following.js';
+import { useStudioSubscription } from '../use-studio-subscription.js';
 
 /** Alerts are not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
@@ -19,9 +19,9 @@ export function useAlertQueue(studioId: string) {
   const { isBusy, run } = useAction<string>();
   const [pause] = usePauseOverlayAlertsMutation(NO_CACHE);
   const [skip] = useSkipOverlayAlertMutation(NO_CACHE);
-  useFollowing('overlay', OverlayAlertsDocument, studioId, () => ({
-    onPush: (pushed) => setAlerts((known) => newerAlerts(known, pushed)),
-    onAnswer: ({ overlayAlerts }) => setAlerts((known) => newerAlerts(known, overlayAlerts)),
+  useStudioSubscription('overlay', OverlayAlertsDocument, studioId, () => ({
+    onPush: (pushed) => setAlerts((current) => newerAlerts(current, pushed)),
+    onResponse: ({ overlayAlerts }) => setAlerts((current) => newerAlerts(current, overlayAlerts)),
   }));
   return {
     alerts,
@@ -31,12 +31,12 @@ export function useAlertQueue(studioId: string) {
     onPause: (paused: boolean) =>
       void run('pause', 'pause alerts', async () => {
         const { data } = await pause({ variables: { studioId, paused } });
-        if (data) setAlerts((known) => newerAlerts(known, data.pauseOverlayAlerts));
+        if (data) setAlerts((current) => newerAlerts(current, data.pauseOverlayAlerts));
       }),
     onSkip: (alertId: string) =>
       void run(alertId, 'skip alert', async () => {
         const { data } = await skip({ variables: { studioId, alertId } });
-        if (data) setAlerts((known) => newerAlerts(known, data.skipOverlayAlert));
+        if (data) setAlerts((current) => newerAlerts(current, data.skipOverlayAlert));
       }),
   };
 }

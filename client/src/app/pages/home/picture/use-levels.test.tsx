@@ -10,7 +10,7 @@ describe('useLevels', () => {
   const events = () => open.mock.calls.at(-1)?.[1] as PreviewEvents;
   const send = (levels: object) => {
     const { buffer } = new TextEncoder().encode(JSON.stringify(levels));
-    events().data(buffer);
+    events().onData(buffer);
   };
 
   beforeEach(() => {
@@ -21,29 +21,29 @@ describe('useLevels', () => {
   it('shares one connection among all meters of a server, and closes it after the last', async () => {
     const probe = await probeHook(() => ({ strip: useLevels('7'), pane: useLevels('7') }));
     const [strip, pane] = [jest.fn(), jest.fn()];
-    const ends = [probe.result.strip(strip), probe.result.pane(pane)];
+    const unsubscribers = [probe.result.strip(strip), probe.result.pane(pane)];
     expect(open).toHaveBeenCalledTimes(1);
     expect(open.mock.calls[0]?.[0]).toMatchObject({ serverId: 7, of: 'levels' });
     send({ feed: -20, program: null });
     for (const meter of [strip, pane]) expect(meter).toHaveBeenLastCalledWith({ feed: -20, program: null });
-    ends[0]?.();
+    unsubscribers[0]?.();
     expect(close).not.toHaveBeenCalled();
-    ends[1]?.();
+    unsubscribers[1]?.();
     expect(close).toHaveBeenCalledTimes(1);
     await probe.close();
   });
 
-  it('connects again for the next meter after a connection has ended for good', async () => {
+  it('opens a new connection for the next meter after the server has closed the first one for good', async () => {
     const probe = await probeHook(() => ({ follow: useLevels('8') }));
     const meter = jest.fn();
-    const end = probe.result.follow(meter);
+    const unsubscribe = probe.result.follow(meter);
     send({ feed: -20, program: -20 });
-    events().ended('forbidden', false);
+    events().onEnd('forbidden', false);
     expect(meter).toHaveBeenLastCalledWith(null);
-    const next = probe.result.follow(jest.fn());
+    const unsubscribeSecond = probe.result.follow(jest.fn());
     expect(open).toHaveBeenCalledTimes(2);
-    end();
-    next();
+    unsubscribe();
+    unsubscribeSecond();
     expect(close).toHaveBeenCalledTimes(2);
     await probe.close();
   });

@@ -11,7 +11,7 @@ interface Connection {
   close: () => void;
 }
 
-/** By server id. Each is shared by all meters of the page. */
+/** Connections by server id. All meters of a server share one. */
 const connections = new Map<string, Connection>();
 
 /** Subscribes to the sound levels of a server while the page is visible. */
@@ -21,13 +21,13 @@ export function useLevels(serverId: string): FollowLevels {
     (listener) => {
       listener(null);
       if (!isVisible) return () => undefined;
-      return follow(serverId, listener);
+      return subscribe(serverId, listener);
     },
     [isVisible, serverId],
   );
 }
 
-function follow(serverId: string, listener: Listener): () => void {
+function subscribe(serverId: string, listener: Listener): () => void {
   const connection = connections.get(serverId) ?? connect(serverId);
   const { listeners, close } = connection;
   listeners.add(listener);
@@ -47,15 +47,15 @@ function connect(serverId: string): Connection {
     for (const listener of listeners) listener(levels);
   };
   const close = openPreview(options, {
-    begin: () => notify(null),
-    data: (bytes) => {
-      // Level headers have an empty body.
+    onBegin: () => notify(null),
+    onData: (bytes) => {
+      // The header message of the levels has an empty body.
       if (bytes.byteLength > 0) notify(JSON.parse(decoder.decode(bytes)) as Levels);
     },
-    ended: (_, again) => {
+    onEnd: (_, willReconnect) => {
       notify(null);
-      // The next meter tries a new one.
-      if (!again) connections.delete(serverId);
+      // The next meter opens a new connection.
+      if (!willReconnect) connections.delete(serverId);
     },
   });
   const connection = { listeners, close };

@@ -4,18 +4,18 @@ import type { PreviewPicture } from '../../../../features/relay-server/component
 import type { PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import { ServerPictureDocument } from '../../../../features/relay-server/relay-server.generated.js';
 
-const EVERY_MS = 2_000;
+const PICTURE_INTERVAL_MS = 2_000;
 
-/** Loads a picture of the server every 2 s while the page is visible. Keeps the last one if a load fails. */
+/** Loads a picture of the server every 2 s while the page is visible. Keeps the last picture if a load fails. */
 export function usePicture(serverId: string, source: PreviewSource): PreviewPicture | null {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);
   useEffect(
-    function follow() {
+    function pollPicture() {
       if (source === 'off' || serverId === '') return;
       const variables = { serverId, of: source };
       let timer: ReturnType<typeof setTimeout>;
-      let isOver = false;
+      let isCancelled = false;
       const load = async () => {
         const url = document.hidden
           ? undefined
@@ -23,13 +23,13 @@ export function usePicture(serverId: string, source: PreviewSource): PreviewPict
               .query({ query: ServerPictureDocument, variables, fetchPolicy: 'no-cache' })
               .then(({ data }) => data?.serverPicture ?? null)
               .catch(() => undefined);
-        if (isOver) return;
+        if (isCancelled) return;
         if (url !== undefined) setLoaded({ of: source, picture: { url, receivedAt: Date.now() } });
-        timer = setTimeout(() => void load(), EVERY_MS);
+        timer = setTimeout(() => void load(), PICTURE_INTERVAL_MS);
       };
       void load();
       return () => {
-        isOver = true;
+        isCancelled = true;
         clearTimeout(timer);
       };
     },

@@ -9,7 +9,7 @@ import { usePicture } from './use-picture.js';
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);
-  const play = useCallback<PlayPreview>((...args) => playLate(Number(serverId), ...args), [serverId]);
+  const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
   // The same element in each render, so that the picture is not rerendered.
   const sound = useMemo(
     () => serverId !== '' && source !== 'off' && <Sound serverId={serverId} of={source} />,
@@ -27,19 +27,19 @@ export function usePreview(serverId: string) {
   };
 }
 
-/** Plays once the player has loaded. Returns a function that ends it. */
-function playLate(serverId: number, ...[video, of, onState]: Parameters<PlayPreview>): () => void {
+/** Plays the preview once the player's code has loaded. Returns a function that ends it. */
+function playWhenLoaded(serverId: number, ...[video, of, onState]: Parameters<PlayPreview>): () => void {
   let close: (() => void) | null = null;
-  let isOver = false;
+  let isCancelled = false;
   const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
   const options = { url, token: secret.read() ?? '', serverId, of };
   import('../../../../lib/preview/preview-player.js')
     .then(({ playPreview }) => {
-      if (!isOver) close = playPreview(video, options, onState);
+      if (!isCancelled) close = playPreview(video, options, onState);
     })
-    .catch(() => !isOver && onState({ kind: 'ended', code: 'bad-request', again: false }));
+    .catch(() => !isCancelled && onState({ kind: 'ended', code: 'bad-request', again: false }));
   return () => {
-    isOver = true;
+    isCancelled = true;
     close?.();
   };
 }

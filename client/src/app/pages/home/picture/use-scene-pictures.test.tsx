@@ -2,8 +2,8 @@ import { act } from 'react';
 import { probeHook } from '../../_probe/probe-hook.js';
 import { useScenePictures } from './use-scene-pictures.js';
 
-const url = (name: string) => `data:image/jpeg;base64,${name}`;
-const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const dataUrl = (name: string) => `data:image/jpeg;base64,${name}`;
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('useScenePictures', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -14,22 +14,22 @@ describe('useScenePictures', () => {
       pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], state: '1', ...input }),
     }));
 
-  it('loads the scenes one after the other, after the page, and again after 30 s', async () => {
+  it('loads the pictures one after the other, after the page, and again after 30 s', async () => {
     const probe = await probeScenes({ isOn: true });
     expect(probe.result.pictures).toEqual(new Map());
-    await later(1_499);
+    await advance(1_499);
     expect(probe.count('ScenePicture')).toBe(0);
-    await later(1);
+    await advance(1);
     expect(await probe.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
     expect(probe.count('ScenePicture')).toBe(1);
-    await probe.respond('ScenePicture', { scenePicture: url('A') });
-    expect(probe.result.pictures).toEqual(new Map([['Live', url('A')]]));
-    await probe.respond('ScenePicture', { scenePicture: url('B') });
-    await later(30_000);
+    await probe.respond('ScenePicture', { scenePicture: dataUrl('A') });
+    expect(probe.result.pictures).toEqual(new Map([['Live', dataUrl('A')]]));
+    await probe.respond('ScenePicture', { scenePicture: dataUrl('B') });
+    await advance(30_000);
     expect(await probe.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
     // An old picture would look like the current one.
     await probe.refuse('ScenePicture', {});
-    expect(probe.result.pictures).toEqual(new Map([['Privacy', url('B')]]));
+    expect(probe.result.pictures).toEqual(new Map([['Privacy', dataUrl('B')]]));
     await probe.respond('ScenePicture', { scenePicture: null });
     expect(probe.result.pictures).toEqual(new Map());
     await probe.close();
@@ -38,18 +38,18 @@ describe('useScenePictures', () => {
   it('removes all pictures in the render that changes state, scenes or server', async () => {
     const input = { serverId: '7', scenes: ['Live'], isOn: true, state: '1' };
     const probe = await probeHook(() => ({ pictures: useScenePictures(input) }));
-    await later(1_500);
-    await probe.respond('ScenePicture', { scenePicture: url('A') });
+    await advance(1_500);
+    await probe.respond('ScenePicture', { scenePicture: dataUrl('A') });
     input.state = '2';
     await probe.render();
     expect(probe.result.pictures).toEqual(new Map());
-    await later(1_500);
-    await probe.respond('ScenePicture', { scenePicture: url('B') });
-    expect(probe.result.pictures).toEqual(new Map([['Live', url('B')]]));
+    await advance(1_500);
+    await probe.respond('ScenePicture', { scenePicture: dataUrl('B') });
+    expect(probe.result.pictures).toEqual(new Map([['Live', dataUrl('B')]]));
     input.scenes = [];
     await probe.render();
     expect(probe.result.pictures).toEqual(new Map());
-    await later(60_000);
+    await advance(60_000);
     expect(probe.count('ScenePicture')).toBe(2);
     input.serverId = '8';
     await probe.render();
@@ -61,19 +61,19 @@ describe('useScenePictures', () => {
     let isHidden = true;
     const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
     const probe = await probeScenes({ isOn: true });
-    await later(60_000);
+    await advance(60_000);
     expect(probe.count('ScenePicture')).toBe(0);
     isHidden = false;
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await later(1_500);
+    await advance(1_500);
     expect(probe.count('ScenePicture')).toBe(1);
     hidden.mockRestore();
     await probe.close();
   });
 
-  it('loads nothing while no pictures are wanted', async () => {
+  it('loads nothing while pictures are switched off', async () => {
     const probe = await probeScenes({ isOn: false });
-    await later(60_000);
+    await advance(60_000);
     expect(probe.count('ScenePicture')).toBe(0);
     expect(probe.result.pictures).toBeNull();
     await probe.close();

@@ -4,8 +4,8 @@ import { ScenePictureDocument } from '../../../../features/relay-server/relay-se
 import { usePageVisible } from '../../../../ui/use-page-visible.js';
 
 /** Delay that lets the rest of the page load first, ms. */
-const LATER_MS = 1_500;
-const EVERY_MS = 30_000;
+const LOAD_DELAY_MS = 1_500;
+const PICTURE_INTERVAL_MS = 30_000;
 /** Maximum number of pictures, so that a large collection does not use up mobile data. */
 const MAX_PICTURES = 12;
 
@@ -13,17 +13,17 @@ interface Input {
   serverId: string;
   /** The scenes that are shown. Empty if the user may not see them now. */
   scenes: readonly string[];
-  /** False if no pictures are wanted. */
+  /** False if the user has switched the pictures off. */
   isOn: boolean;
   /** When it changes, all pictures are removed and loaded again. */
   state: string;
 }
 
-const NONE: ReadonlyMap<string, string> = new Map();
+const NO_PICTURES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Loads a picture of each scene every 30 s while the page is visible, one after the other. Returns data URLs by scene,
- * without those whose last load failed; null if no pictures are wanted.
+ * without those whose last load failed; null if they are switched off.
  */
 export function useScenePictures({
   serverId,
@@ -35,37 +35,37 @@ export function useScenePictures({
   const isVisible = usePageVisible();
   const names = JSON.stringify(scenes.slice(0, MAX_PICTURES));
   const key = JSON.stringify([serverId, names, state]);
-  const [loaded, setLoaded] = useState({ key, pictures: NONE });
+  const [loaded, setLoaded] = useState({ key, pictures: NO_PICTURES });
   useEffect(
-    function follow() {
-      const wanted = JSON.parse(names) as string[];
-      if (!isOn || !isVisible || serverId === '' || wanted.length === 0) return;
-      let isOver = false;
-      let timer = setTimeout(() => void load(), LATER_MS);
+    function pollPictures() {
+      const sceneNames = JSON.parse(names) as string[];
+      if (!isOn || !isVisible || serverId === '' || sceneNames.length === 0) return;
+      let isCancelled = false;
+      let timer = setTimeout(() => void load(), LOAD_DELAY_MS);
       const load = async () => {
-        for (const scene of wanted) {
+        for (const scene of sceneNames) {
           const variables = { serverId, scene };
           const url = await client
             .query({ query: ScenePictureDocument, variables, fetchPolicy: 'no-cache' })
             .then(({ data }) => data?.scenePicture ?? null)
             .catch(() => null);
-          if (isOver) return;
-          setLoaded((before) => ({
+          if (isCancelled) return;
+          setLoaded((current) => ({
             key,
-            pictures: withPicture(before.key === key ? before.pictures : NONE, scene, url),
+            pictures: withPicture(current.key === key ? current.pictures : NO_PICTURES, scene, url),
           }));
         }
-        timer = setTimeout(() => void load(), EVERY_MS);
+        timer = setTimeout(() => void load(), PICTURE_INTERVAL_MS);
       };
       return () => {
-        isOver = true;
+        isCancelled = true;
         clearTimeout(timer);
       };
     },
     [client, serverId, names, key, isOn, isVisible],
   );
   if (!isOn) return null;
-  return loaded.key === key ? loaded.pictures : NONE;
+  return loaded.key === key ? loaded.pictures : NO_PICTURES;
 }
 
 function withPicture(
@@ -74,8 +74,8 @@ function withPicture(
   url: string | null,
 ): ReadonlyMap<string, string> {
   if (url === null && !pictures.has(scene)) return pictures;
-  const next = new Map(pictures);
-  if (url === null) next.delete(scene);
-  else next.set(scene, url);
-  return next;
+  const updatedPictures = new Map(pictures);
+  if (url === null) updatedPictures.delete(scene);
+  else updatedPictures.set(scene, url);
+  return updatedPictures;
 }

@@ -14,27 +14,27 @@ export function useSources(serverId: string, state: string) {
   const [change] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
   useEffect(
-    function follow() {
+    function refetchOnStateChange() {
       void refetch().catch(() => null);
     },
     [state, refetch],
   );
-  const read = data?.serverSources;
+  const serverSources = data?.serverSources;
   return {
-    shown: read && {
-      scene: read.scene ?? null,
-      waiting: read.waiting,
-      sources: read.sources.map(({ within, text, ...source }) => ({
+    shown: serverSources && {
+      scene: serverSources.scene ?? null,
+      waiting: serverSources.waiting,
+      sources: serverSources.sources.map(({ within, text, ...source }) => ({
         ...source,
         within: within ?? null,
         ...(typeof text === 'string' && { text }),
       })),
-      sounds: [...read.sounds],
+      sounds: [...serverSources.sounds],
     },
     isBusy,
-    onChange: async (sourceId: string, wanted: SourceChange) => {
-      const call = () => change({ variables: { serverId, sourceId, change: wanted } });
-      const { isDone, refused } = await submit(sourceId, 'change source', call, ['text']);
+    onChange: async (sourceId: string, sourceChange: SourceChange) => {
+      const sendChange = () => change({ variables: { serverId, sourceId, change: sourceChange } });
+      const { isDone, refused } = await submit(sourceId, 'change source', sendChange, ['text']);
       if (isDone) return 'saved' as const;
       return refused.length > 0 ? ('refused' as const) : ('failed' as const);
     },

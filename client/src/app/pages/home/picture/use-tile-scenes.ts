@@ -3,7 +3,7 @@ import { findQuickScenes, tileScenes } from '../../../../features/relay-server/o
 import type { StatusFieldsFragment } from '../../../../features/relay-server/relay-server.generated.js';
 import { useDesk } from '../../../../ui/use-media.js';
 
-const NONE: readonly string[] = [];
+const NO_SCENES: readonly string[] = [];
 
 /** Returns the scenes that have a tile on the page. `scenes` and `status` are null while unknown. */
 export function useTileScenes(
@@ -12,7 +12,7 @@ export function useTileScenes(
   lossScene: string | null,
 ): readonly string[] {
   const isDesk = useDesk();
-  if (!scenes || !status) return NONE;
+  if (!scenes || !status) return NO_SCENES;
   const hasBar = !isDesk && (isOnAir(status) || Boolean(status.panic));
   return tileScenes(scenes, findQuickScenes(scenes, lossScene), hasBar);
 }

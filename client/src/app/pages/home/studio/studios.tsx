@@ -2,11 +2,11 @@ import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
-import { helping } from './late-helping.js';
+import { lateHelperStudio } from './late-helper-studio.js';
 import { STUDIO_HEIGHT } from './studio-height.js';
 import type { useStudios } from './use-studios.js';
 
-const { Part: Helping } = helping;
+const { Part: HelperStudio } = lateHelperStudio;
 
 interface Props extends ReturnType<typeof useStudios> {
   /** True if the studios have the whole width of the page. */
@@ -23,7 +23,7 @@ export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isW
         <StudioGone key={id} owner={owner} onClose={() => dismiss(id)} />
       ))}
       {studios.map((studio) => (
-        <Helping
+        <HelperStudio
           key={studio.id}
           studio={studio}
           isWide={isWide}

@@ -53,21 +53,20 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const { busy, actions } = useHomeActions(serverId);
   const urgent = useUrgentCalls(serverId);
   const { onSource, ...preview } = usePreview(serverId);
-  const [update] = useUpdateDestinationMutation();
-  const switches = useAction<string>();
+  const [updateDestination] = useUpdateDestinationMutation();
+  const switchAction = useAction<string>();
   const now = useNow();
   const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
   const viewers = useViewers(studio.id);
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
-  /** True if OBS is running. */
-  const isShown = typeof status?.scene === 'string';
-  const button = status && (
+  const isObsRunning = typeof status?.scene === 'string';
+  const broadcastButton = status && (
     <BroadcastButton
       {...actions}
       onGoLive={actions.onStart}
-      // New figures of the feed don't change it, so that they don't rerender the picture.
+      // Leaves out the feed's measurements, so that new ones don't rerender the picture.
       status={{
         srt: status.srt,
         obs: status.obs,
@@ -77,18 +76,18 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       busy={busy}
     />
   );
-  const tiles = useTileScenes(scenes, status ?? null, null);
+  const tileSceneNames = useTileScenes(scenes, status ?? null, null);
   const maySeeFeed = onAir && !status?.panic && status?.scene !== PRIVACY_SCENE;
-  const pictures = useScenePictures({
+  const scenePictures = useScenePictures({
     serverId,
-    scenes: maySeeFeed ? tiles : NO_SCENES,
+    scenes: maySeeFeed ? tileSceneNames : NO_SCENES,
     isOn: preview.source !== 'off' && hasRight(level, 'scene'),
     state: String(server?.dataVersion),
   });
   const oneTap = useOneTap({
     status: status ?? null,
     scenes,
-    pictures,
+    pictures: scenePictures,
     disabled: !status,
     urgent,
     lossScene: null,
@@ -102,10 +101,12 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     alarm: status && (
       <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
     ),
-    band: <State status={status ?? null} now={now} lostSince={lostSince} owner={owner} viewers={viewers} />,
+    band: (
+      <StudioState status={status ?? null} now={now} lostSince={lostSince} owner={owner} viewers={viewers} />
+    ),
     trail: (
       <Trail
-        {...(status && isShown
+        {...(status && isObsRunning
           ? createTrail(status, lostSince ?? now, t, i18n.language)
           : createInactiveTrail(t, true))}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
@@ -117,8 +118,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         now={lostSince ?? now}
       />
     ),
-    start: !onAir && button,
-    stop: onAir && button,
+    start: !onAir && broadcastButton,
+    stop: onAir && broadcastButton,
     dump: status?.delay && status.delay.state !== 'ending' && (
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
@@ -127,22 +128,24 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         destinations={destinations}
         statuses={status?.destinations ?? []}
         onAir={onAir}
-        switching={switches.busy}
+        switching={switchAction.busy}
         onSwitch={(id, enabled) =>
-          void switches.run(id, 'switch destination', () => update({ variables: { id, input: { enabled } } }))
+          void switchAction.run(id, 'switch destination', () =>
+            updateDestination({ variables: { id, input: { enabled } } }),
+          )
         }
       />
     ),
     scenes: oneTap.tiles,
     bar: oneTap.bar,
     keys: oneTap.keys,
-    sources: server && isShown && (
+    sources: server && isObsRunning && (
       <SourcesOf
         serverId={server.id}
         state={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
       />
     ),
-    chat: isShown && (
+    chat: isObsRunning && (
       <ChatOf
         studioId={studio.id}
         owner={owner.displayName}
@@ -150,7 +153,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         mayTitle={hasRight(level, 'title')}
       />
     ),
-    levels: server && isShown && <Levels serverId={server.id} />,
+    levels: server && isObsRunning && <Levels serverId={server.id} />,
     preview: (aside) => (
       <Preview
         {...preview}
@@ -174,19 +177,19 @@ interface AlarmProps {
   mayAct: boolean;
 }
 
-/** A panic, in which viewers miss the picture. */
+/** Shows that a panic hides the picture from viewers. */
 function Alarm({ status, now, owner, mayAct }: AlarmProps) {
-  const endedBy = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
+  const whoMayEnd = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
     if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
   if (!status.panic) return null;
   return (
-    <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy={endedBy(status.panic)} now={now} />
+    <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy={whoMayEnd(status.panic)} now={now} />
   );
 }
 
-interface StateProps {
+interface StudioStateProps {
   status: StatusFieldsFragment | null;
   now: number;
   lostSince: number | null;
@@ -195,7 +198,7 @@ interface StateProps {
 }
 
 /** Shows the state of the last message as outdated while the channel is lost. */
-function State({ status, now, lostSince, owner, viewers }: StateProps) {
+function StudioState({ status, now, lostSince, owner, viewers }: StudioStateProps) {
   const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;

@@ -11,22 +11,22 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
-/** A studio that was withdrawn while the page was open. */
-interface Gone {
+/** A studio from which the user was removed while the page was open. */
+interface WithdrawnStudio {
   id: string;
   owner: string;
 }
 
-interface Seen {
+interface StudioChanges {
   studios: readonly StudioFieldsFragment[];
-  gone: readonly Gone[];
+  gone: readonly WithdrawnStudio[];
   /** Ids of the studios that the user left. */
   left: readonly string[];
 }
 
 /**
- * Loads the studios that the user helps with, applies pushed changes, and remembers those that were withdrawn in the
- * meantime.
+ * Loads the studios that the user helps with, applies pushed changes, and lists those from which the user was removed
+ * in the meantime.
  */
 export function useStudios() {
   const client = useApolloClient();
@@ -34,38 +34,41 @@ export function useStudios() {
   const { busy, run } = useAction<string>();
   const [leave] = useLeaveStudioMutation();
   const studios = query.data?.studios;
-  const [seen, setSeen] = useState<Seen>({ studios: [], gone: [], left: [] });
-  if (studios && studios !== seen.studios) setSeen(seenAfter(seen, studios));
+  const [changes, setChanges] = useState<StudioChanges>({ studios: [], gone: [], left: [] });
+  if (studios && studios !== changes.studios) setChanges(trackChanges(changes, studios));
   useFailureToast(query.error, 'load studios');
   return {
     isLoading: useFirstLoad(studios !== undefined || query.error !== undefined),
     studios: studios ?? [],
-    gone: seen.gone,
+    gone: changes.gone,
     leaving: busy,
     dismiss: (id: string) =>
-      setSeen((known) => ({ ...known, gone: known.gone.filter((one) => one.id !== id) })),
+      setChanges((current) => ({ ...current, gone: current.gone.filter((studio) => studio.id !== id) })),
     leave: (id: string) =>
       void run(id, 'leave studio', async () => {
         await leave({ variables: { id } });
-        setSeen((known) => ({
-          ...known,
-          left: [...known.left, id],
+        setChanges((current) => ({
+          ...current,
+          left: [...current.left, id],
           // The push may arrive before the response.
-          gone: known.gone.filter((one) => one.id !== id),
+          gone: current.gone.filter((studio) => studio.id !== id),
         }));
         studioCache.delete(client.cache, { id: Number(id) });
       }),
   };
 }
 
-function seenAfter({ studios, gone, left }: Seen, now: readonly StudioFieldsFragment[]): Seen {
-  const isHere = (id: string) => now.some((studio) => studio.id === id);
-  const lost = studios
-    .filter(({ id }) => !isHere(id) && !left.includes(id))
+function trackChanges(
+  { studios, gone, left }: StudioChanges,
+  latestStudios: readonly StudioFieldsFragment[],
+): StudioChanges {
+  const isStillListed = (id: string) => latestStudios.some((studio) => studio.id === id);
+  const withdrawn = studios
+    .filter(({ id }) => !isStillListed(id) && !left.includes(id))
     .map(({ id, owner }) => ({ id, owner: owner.displayName }));
   return {
-    studios: now,
-    gone: [...gone.filter(({ id }) => !isHere(id)), ...lost],
-    left: left.filter((id) => !isHere(id)),
+    studios: latestStudios,
+    gone: [...gone.filter(({ id }) => !isStillListed(id)), ...withdrawn],
+    left: left.filter((id) => !isStillListed(id)),
   };
 }

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { holdHandlers } from '../../../../ui/hold/hold-handlers.js';
+import { createHoldHandlers } from '../../../../ui/hold/hold-handlers.js';
 import { BarButton } from '../bar-button.js';
 import type { PanicHold } from './use-panic-hold.js';
 
@@ -30,7 +30,7 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
       aria-label={t('panic.hold', { action: action })}
       disabled={isOn && !mayEnd}
       {...(hasKey && { 'aria-keyshortcuts': 'P' })}
-      {...holdHandlers(hold)}
+      {...createHoldHandlers(hold)}
     />
   );
 }

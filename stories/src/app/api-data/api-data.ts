@@ -1,5 +1,5 @@
 import { SAMPLE } from '../../features/scene-collection/visual/sample.ts';
-import type { World } from './answer.ts';
+import type { ApiData } from './create-fetch.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -40,7 +40,7 @@ const server = {
   dataVersion: 1,
   onFeedLoss: { scene: 'Be right back', afterMs: 2000 },
 };
-/** A street at dusk, in place of a photograph. */
+/** Drawing of a street at dusk, used instead of a photograph. */
 const street = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#31506b" d="M0 0h16v9H0z"/>' +
     '<path fill="#d98a4e" d="M0 4h16v2H0z"/><path fill="#22303c" d="M0 1h4v8H0zm12-1h4v9h-4z"/>' +
@@ -53,14 +53,14 @@ const onAir = {
   obsSince: now - 42 * MINUTE_MS - 17 * SECOND_MS,
   output: { state: 'live' },
 };
-const figures = (value: (step: number) => number | null) =>
+const createSeries = (value: (step: number) => number | null) =>
   Array.from({ length: 60 }, (_, step) => value(step));
 const history = {
   from: now - MINUTE_MS,
   stepMs: SECOND_MS,
-  kbps: figures((step) => 5400 + 400 * Math.sin(step / 4)),
-  rttMs: figures((step) => 60 + 12 * Math.cos(step / 5)),
-  loss: figures(() => 0.002),
+  kbps: createSeries((step) => 5400 + 400 * Math.sin(step / 4)),
+  rttMs: createSeries((step) => 60 + 12 * Math.cos(step / 5)),
+  loss: createSeries(() => 0.002),
 };
 const quality = {
   name: '720p30',
@@ -73,7 +73,7 @@ const quality = {
 };
 
 /** A user with a subscription, a stream and a scene collection, but no server. */
-export const off: World = {
+export const withoutServer: ApiData = {
   me,
   payment,
   streams: [stream],
@@ -86,10 +86,14 @@ export const off: World = {
 };
 
 /** A server whose OBS is starting. */
-export const starting: World = { ...off, myServer: server, serverStatus: { serverId: '3', version: 1 } };
+export const starting: ApiData = {
+  ...withoutServer,
+  myServer: server,
+  serverStatus: { serverId: '3', version: 1 },
+};
 
-const running = (status: object): World => ({
-  ...off,
+const runningServer = (status: object): ApiData => ({
+  ...withoutServer,
   myServer: server,
   serverStatus: { serverId: '3', scene: 'Starting soon', version: 1, picture, ...status },
   serverScenes: SCENES,
@@ -110,11 +114,11 @@ const running = (status: object): World => ({
   },
 });
 
-/** A running server that neither receives nor sends. */
-export const ready = running({});
-/** The phone sends, but there is no broadcast. */
-export const receiving = running({ ...feed, scene: 'Live' });
-export const live = running({
+/** A running server that neither receives a feed nor broadcasts. */
+export const ready = runningServer({});
+/** The feed arrives, but there is no broadcast. */
+export const receiving = runningServer({ ...feed, scene: 'Live' });
+export const live = runningServer({
   ...feed,
   ...onAir,
   scene: 'Live',
@@ -125,11 +129,11 @@ export const live = running({
   lastAction: { by: friend, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
 /** Live without a feed: viewers see the feed-loss scene. */
-export const deadZone = running({ ...onAir, scene: 'Be right back', bridging: true });
+export const deadZone = runningServer({ ...onAir, scene: 'Be right back', bridging: true });
 
 /** A helper of the streamer, without a subscription. */
-export const helping: World = {
-  ...off,
+export const asHelper: ApiData = {
+  ...withoutServer,
   me: { ...me, id: '2', displayName: 'Friend' },
   streams: [],
   sceneCollections: [],
@@ -151,16 +155,16 @@ export const helping: World = {
 };
 
 /** A new user without a subscription. */
-export const unpaid: World = { ...helping, studios: [] };
-export const pastDue: World = { ...off, payment: { ...payment, status: 'PAST_DUE' } };
-export const cancelled: World = {
-  ...off,
+export const unpaid: ApiData = { ...asHelper, studios: [] };
+export const pastDue: ApiData = { ...withoutServer, payment: { ...payment, status: 'PAST_DUE' } };
+export const cancelled: ApiData = {
+  ...withoutServer,
   payment: { ...payment, renewsAt: null, subscriptionEnd: now + 18 * DAY_MS },
 };
 
 /** A user with an entry in every list of the settings. */
-export const settled: World = {
-  ...off,
+export const withFullSettings: ApiData = {
+  ...withoutServer,
   destinations: [
     { id: '1', kind: 'twitch', name: 'Twitch', enabled: true, version: 1 },
     { id: '2', kind: 'youtube', name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', hasKey: true },
@@ -187,8 +191,8 @@ export const settled: World = {
 };
 
 /** A user with several streams, recordings and reports. */
-export const busy: World = {
-  ...off,
+export const withFullLists: ApiData = {
+  ...withoutServer,
   streams: [
     { ...stream, live: true },
     { ...stream, id: '8', name: 'Bike', invitedUsers: [], revocationPending: true },
@@ -232,8 +236,8 @@ export const busy: World = {
 };
 
 /** An administrator with users, servers and usage. */
-export const administering: World = {
-  ...off,
+export const asAdministrator: ApiData = {
+  ...withoutServer,
   me: { ...me, displayName: 'Admin', role: 'ADMINISTRATOR' },
   users: [
     { ...me, displayName: 'Admin', role: 'ADMINISTRATOR' },

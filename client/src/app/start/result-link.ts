@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { from, mergeMap, of } from 'rxjs';
 import type { EarlyResults } from './early-query.js';
 
-/** An Apollo link that returns the early session's result for the first query of each name. */
+/** Apollo link that serves the first query of each name from the early session's results. */
 export class EarlyResultLink {
   /** Names of the queries whose results are in the cache. */
   readonly #cached = new Set<string>();
@@ -24,13 +24,13 @@ export class EarlyResultLink {
     for (const name of names) this.#cached.add(name);
   }
 
-  /** Queries with these names wait for the early response, and are sent if it lacks theirs. */
+  /** Makes queries with these names wait for the early response. A query without a result there is sent. */
   addPending(names: readonly string[], results: Promise<EarlyResults>): void {
     for (const name of names) this.#pending.set(name, results);
     void results.then(() => this.#pending.clear());
   }
 
-  /** Called after the first render. Later queries are sent. */
+  /** Ends the use of cached results after the first render. Later queries are sent. */
   stopReadingCache(): void {
     this.#cached.clear();
   }

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** Scrolls to the heading in the URL's fragment, or to the top of a new page. */
-export function useAddressPlace(): void {
+export function useScrollToHash(): void {
   const { hash, key } = useLocation();
-  const kind = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(
-    function goThere() {
+    function scrollToHash() {
       const target = hash === '' ? null : document.getElementById(hash.slice(1));
       if (target) {
         target.scrollIntoView();
         target.focus({ preventScroll: true });
-      } else if (kind === NavigationType.Push) window.scrollTo(0, 0);
+      } else if (navigationType === NavigationType.Push) window.scrollTo(0, 0);
     },
     // The key also changes when the same link is opened again.
-    [hash, key, kind],
+    [hash, key, navigationType],
   );
 }

@@ -8,13 +8,13 @@ import { addFeatureTexts } from '../i18n/all-feature-texts.js';
 import { startLanguage } from '../i18n/language.js';
 import { system } from '../theme/system.js';
 
-/** Shows two devices. The other one is removed as soon as it is logged out. */
-function Devices() {
+/** List of two devices. The other device is removed as soon as it is logged out. */
+function DeviceList() {
   const [ids, setIds] = useState(['1', '2']);
-  const session = (id: string) => ({ id, name: '', timeCreated: 0, lastUsed: 0, current: id === '2' });
+  const createSession = (id: string) => ({ id, name: '', timeCreated: 0, lastUsed: 0, current: id === '2' });
   return (
     <SessionsPane
-      sessions={ids.map((id) => ({ __typename: 'Session' as const, ...session(id) }))}
+      sessions={ids.map((id) => ({ __typename: 'Session' as const, ...createSession(id) }))}
       revoking={null}
       onRevoke={(revoked) => setIds(ids.filter((id) => id !== revoked))}
       revokingOthers={false}
@@ -24,26 +24,26 @@ function Devices() {
   );
 }
 
-describe('a window', () => {
-  it('moves the focus to the list when its opener’s row is removed while it closes', async () => {
+describe('a dialog', () => {
+  it('moves the focus to the list if the row that opened it is removed while it closes', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     const container = document.querySelector('#root') ?? document.body;
     const root = createRoot(container);
-    const language = startLanguage();
-    addFeatureTexts(language);
+    const i18n = startLanguage();
+    addFeatureTexts(i18n);
     root.render(
       <ChakraProvider value={system}>
-        <I18nextProvider i18n={language}>
-          <Devices />
+        <I18nextProvider i18n={i18n}>
+          <DeviceList />
         </I18nextProvider>
       </ChakraProvider>,
     );
     const opener = await screen.findByRole('button', { name: /^Log out the device/ });
     opener.focus();
     opener.click();
-    const question = await screen.findByRole('alertdialog');
-    await waitFor(() => expect(question).toContainElement(document.activeElement as HTMLElement));
-    (await findByRole(question, 'button', { name: 'Log out' })).click();
+    const confirmDialog = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(confirmDialog).toContainElement(document.activeElement as HTMLElement));
+    (await findByRole(confirmDialog, 'button', { name: 'Log out' })).click();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
     root.unmount();

@@ -9,37 +9,39 @@ import type { MeQuery } from '@trailcast/client/features/user/user.generated.ts'
 import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { useState } from 'react';
 import { expect, fn, within } from 'storybook/test';
-import { answerFrom, type World } from './answer.ts';
+import { createFetch, type ApiData } from './create-fetch.ts';
 
 interface Props {
-  world: World;
+  data: ApiData;
   /** Names of operations without a response; `*` for all. */
-  held?: readonly string[];
-  /** The live channel is lost. */
-  lost?: boolean;
+  pendingOperations?: readonly string[];
+  /** True if the live channel is lost. */
+  isLost?: boolean;
 }
 
-/** Parameters for a story of a whole page at this path. */
-export const wholePageAt = (address: string) => ({ wholePage: true, layout: 'fullscreen', address });
+/** Returns the parameters of a story that shows a whole page at this path. */
+export const wholePageParameters = (address: string) => ({ wholePage: true, layout: 'fullscreen', address });
 
 const CONNECTED = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
-/** The application of a signed-in user, with its layout and the data of `world`. */
-export function Member({ world, held = [], lost = false }: Props) {
-  const [client] = useState(() => createApollo('/graphql', undefined, { fetch: answerFrom(world, held) }));
+/** The application of a signed-in user, with its layout and `data` as responses of the API. */
+export function Member({ data, pendingOperations = [], isLost = false }: Props) {
+  const [client] = useState(() =>
+    createApollo('/graphql', undefined, { fetch: createFetch(data, pendingOperations) }),
+  );
   const [lostSince] = useState(() => Date.now() - 150_000);
-  const user = world.me as MeQuery['me'];
+  const user = data.me as MeQuery['me'];
   return (
     <ApolloProvider client={client}>
-      <LiveContext value={lost ? { state: 'lost', connectedOnce: true, lostSince } : CONNECTED}>
+      <LiveContext value={isLost ? { state: 'lost', connectedOnce: true, lostSince } : CONNECTED}>
         <MemberRoutes
           user={user}
           frame={
             <Layout
               administrator={user.role === 'ADMINISTRATOR'}
               card={<UserCard user={user} onLogout={fn()} />}
-              stale={lost}
-              notices={lost && <LostNotice since={lostSince} />}
+              stale={isLost}
+              notices={isLost && <LostNotice since={lostSince} />}
             />
           }
         />
@@ -50,7 +52,7 @@ export function Member({ world, held = [], lost = false }: Props) {
 }
 
 /** Returns a play function that waits until the page contains these texts. */
-export const shows =
+export const waitForTexts =
   (...texts: readonly (string | RegExp)[]) =>
   async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     for (const text of texts) await within(canvasElement).findAllByText(text);

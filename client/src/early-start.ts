@@ -1,16 +1,16 @@
 import type { EarlyQuery } from './app/start/early-query.js';
 import { EarlySession } from './app/start/early-session.js';
 import { fetchEarlyTexts } from './app/start/early-texts.js';
-import { preloadCurrencyFormat } from './app/start/early-amounts.js';
+import { preloadCurrencyFormat } from './app/start/early-currency-format.js';
 
-/** Parts of the home page to preload if the query's result is not empty. */
+/** Loaders of the home page's parts, by the query whose result needs them. */
 const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
   MyServer: () => import('./features/relay-server/components/running-server.js'),
-  Studios: () => import('./app/pages/home/studio/helping.js'),
+  Studios: () => import('./app/pages/home/studio/helper-studio.js'),
 };
 
 /** Starts to load the application and a signed-in user's data. Returns null for a visitor. */
-export function openEarly(): EarlySession | null {
+export function openEarlySession(): EarlySession | null {
   const token = localStorage.getItem('secret');
   if (token === null) return null;
   void import('./app/application.js').catch(() => null);
@@ -18,9 +18,9 @@ export function openEarly(): EarlySession | null {
   setTimeout(preloadCurrencyFormat);
   const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.
-  const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
-  return new EarlySession(location.origin, token, page, fetchPart);
+  const preloadPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
+  return new EarlySession(location.origin, token, page, preloadPart);
 }
 
-/** Opened before the main bundle is evaluated, unless the URL contains another token. */
-export const early = new URLSearchParams(location.search).has('secret') ? null : openEarly();
+/** Session that is opened before the main bundle is evaluated. Null if the URL contains another token. */
+export const earlySession = new URLSearchParams(location.search).has('secret') ? null : openEarlySession();

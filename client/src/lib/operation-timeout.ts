@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { throwError, timeout } from 'rxjs';
 
-/** The operation timed out. The server may or may not have executed it. */
-export class NoAnswerError extends Error {
+/** Error of an operation that timed out. The server may or may not have executed it. */
+export class OperationTimeoutError extends Error {
   constructor(readonly seconds: number) {
     super(`no answer within ${seconds} s`);
     this.name = 'NoAnswerError';
@@ -11,9 +11,9 @@ export class NoAnswerError extends Error {
 }
 
 /** Default timeout of a mutation, ms. */
-export const MUTATION_MS = 5_000;
+export const MUTATION_TIMEOUT_MS = 5_000;
 /** Timeout of a query, ms. It is longer than a mutation's, because no user waits for the result. */
-const QUERY_MS = 15_000;
+const QUERY_TIMEOUT_MS = 15_000;
 
 /** Timeouts of slow operations, ms: the server's own limit plus the network time. */
 const TIMEOUTS_MS: Readonly<Record<string, number>> = {
@@ -43,15 +43,17 @@ const TIMEOUTS_MS: Readonly<Record<string, number>> = {
   DeleteAccount: 60_000,
 };
 
-/** Aborts an operation with NoAnswerError when it times out. */
-export const timeoutLink = (limitOf: (name: string, isChange: boolean) => number = timeoutOf) =>
+/** Returns a link that aborts an operation with OperationTimeoutError when it times out. */
+export const createTimeoutLink = (
+  timeoutOf: (name: string, isMutation: boolean) => number = defaultTimeoutMs,
+) =>
   new ApolloLink((operation, forward) => {
-    const isChange = operation.operationType === OperationTypeNode.MUTATION;
-    const timeoutMs = limitOf(operation.operationName ?? '', isChange);
-    const fail = () => throwError(() => new NoAnswerError(timeoutMs / 1000));
+    const isMutation = operation.operationType === OperationTypeNode.MUTATION;
+    const timeoutMs = timeoutOf(operation.operationName ?? '', isMutation);
+    const fail = () => throwError(() => new OperationTimeoutError(timeoutMs / 1000));
     return forward(operation).pipe(timeout({ first: timeoutMs, with: fail }));
   });
 
-function timeoutOf(name: string, isChange: boolean): number {
-  return TIMEOUTS_MS[name] ?? (isChange ? MUTATION_MS : QUERY_MS);
+function defaultTimeoutMs(name: string, isMutation: boolean): number {
+  return TIMEOUTS_MS[name] ?? (isMutation ? MUTATION_TIMEOUT_MS : QUERY_TIMEOUT_MS);
 }

@@ -1,21 +1,21 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { of } from 'rxjs';
-import { timeoutLink, NoAnswerError } from './answer-limit.js';
+import { createTimeoutLink, OperationTimeoutError } from './operation-timeout.js';
 
-/** Returns a client with the limit, whose server never responds. */
-function silentServer(limitOf?: Parameters<typeof timeoutLink>[0]) {
+/** Returns a client with the timeouts, whose server never responds. */
+function createSilentClient(timeoutOf?: Parameters<typeof createTimeoutLink>[0]) {
   const aborted = jest.fn();
-  const silence = new ApolloLink(() => new Observable(() => aborted));
+  const silentLink = new ApolloLink(() => new Observable(() => aborted));
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([timeoutLink(limitOf), silence]),
+    link: ApolloLink.from([createTimeoutLink(timeoutOf), silentLink]),
   });
   return { client, aborted };
 }
 
-const mutation = (name: string) => gql(`mutation ${name} { done }`);
+const parseMutation = (name: string) => gql(`mutation ${name} { done }`);
 
-describe('timeoutLink', () => {
+describe('createTimeoutLink', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -28,28 +28,28 @@ describe('timeoutLink', () => {
     ['StartStreaming', 25],
     ['DeleteAccount', 60],
   ])('times %s out after %d s, and aborts its request', async (name, seconds) => {
-    const { client, aborted } = silentServer();
-    const outcome = client.mutate({ mutation: mutation(name) }).catch((error: unknown) => error);
+    const { client, aborted } = createSilentClient();
+    const outcome = client.mutate({ mutation: parseMutation(name) }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(seconds * 1000 - 100);
     expect(aborted).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
-    expect(await outcome).toEqual(new NoAnswerError(seconds));
+    expect(await outcome).toEqual(new OperationTimeoutError(seconds));
     expect(aborted).toHaveBeenCalledTimes(1);
   });
 
   it('gives a query more time than a mutation', async () => {
-    const { client } = silentServer();
+    const { client } = createSilentClient();
     const outcome = client
       .query({ query: gql('query Streams { streams }') })
       .catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(15_100);
-    expect(await outcome).toEqual(new NoAnswerError(15));
+    expect(await outcome).toEqual(new OperationTimeoutError(15));
   });
 
   it('does not affect a timely response', async () => {
-    const link = ApolloLink.from([timeoutLink(), new ApolloLink(() => of({ data: { done: true } }))]);
+    const link = ApolloLink.from([createTimeoutLink(), new ApolloLink(() => of({ data: { done: true } }))]);
     const client = new ApolloClient({ cache: new InMemoryCache(), link });
-    expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });
+    expect((await client.mutate({ mutation: parseMutation('SetScene') })).data).toEqual({ done: true });
     await jest.advanceTimersByTimeAsync(60_000);
   });
 });

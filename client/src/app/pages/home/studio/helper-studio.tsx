@@ -4,7 +4,7 @@ import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { STUDIO_HEIGHT } from './studio-height.js';
 import { useStudioParts } from './use-studio-parts.js';
 
-export interface HelpingProps {
+export interface HelperStudioProps {
   studio: StudioFieldsFragment;
   /** True if the studio has the whole width of the page. */
   isWide: boolean;
@@ -12,7 +12,8 @@ export interface HelpingProps {
   onLeave: () => void;
 }
 
-export function Helping({ studio, ...pane }: HelpingProps) {
+/** A studio in which the user is a helper. */
+export function HelperStudio({ studio, ...pane }: HelperStudioProps) {
   const parts = useStudioParts(studio);
   if (parts === null) return <SkeletonPane height={STUDIO_HEIGHT} />;
   return (

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows the last action on the user's server and who did it, with the log. */
-export const LastDone = memo(function LastDone({ serverId, action }: Props) {
+export const LastActionWithLog = memo(function LastActionWithLog({ serverId, action }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { lostSince } = useLive();

@@ -1,0 +1,7 @@
+import { latePart } from '../../../../lib/late/late-part.js';
+import type { HelperStudioProps } from './helper-studio.js';
+
+/** A studio in which the user is a helper. Users without one do not load its code. */
+export const lateHelperStudio = latePart<HelperStudioProps>(() =>
+  import('./helper-studio.js').then(({ HelperStudio }) => HelperStudio),
+);
