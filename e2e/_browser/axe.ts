@@ -31,7 +31,7 @@ const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-bl
 const FAST_OPTIONS = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 /** Returns the accessibility violations of the page or of a part of it, once its transitions have ended. */
-export async function violations(
+export async function findViolations(
   page: Page,
   part: 'document' | 'body' = 'document',
   rules: 'all' | 'colours' = 'all',
@@ -48,12 +48,12 @@ export async function violations(
 const THEMES = /^(Light theme|Dark theme|Helles Design|Dunkles Design)$/;
 
 /** Returns the violations in both themes. Restores the page's theme. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
+export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const theme = page.getByRole('contentinfo').getByRole('button', { name: THEMES });
   await theme.click();
-  const found = await violations(page);
+  const darkViolations = await findViolations(page);
   await theme.click();
-  return [...found, ...(await violations(page, 'document', 'colours'))];
+  return [...darkViolations, ...(await findViolations(page, 'document', 'colours'))];
 }
 
 /** Runs in the page: switches the theme with transitions disabled, so that no check waits for them. */
@@ -68,13 +68,13 @@ const SET_THEME = `(theme) => {
 }`;
 
 /** Like `violationsInBothThemes`, but sets the themes without the theme button, which a dialog may cover. Ends light. */
-export async function violationsWithForcedThemes(
+export async function findViolationsWithForcedThemes(
   page: Page,
   part: 'document' | 'body' = 'document',
 ): Promise<string[]> {
   const setTheme = (theme: string) => page.evaluate(`(${SET_THEME})('${theme}')`);
   await setTheme('dark');
-  const found = await violations(page, part);
+  const darkViolations = await findViolations(page, part);
   await setTheme('light');
-  return [...found, ...(await violations(page, part, 'colours'))];
+  return [...darkViolations, ...(await findViolations(page, part, 'colours'))];
 }

@@ -14,7 +14,7 @@ export interface Visit {
   prepare?: (page: Page) => unknown;
 }
 
-/** V8 without its optimizing compilers: in a page that is open for seconds, they use more processor time than they save. */
+/** Disables V8's optimizing compilers. In a page that is open for seconds, they cost more time than they save. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 
 /** Launches Debian's Chromium headless. Imports Playwright lazily, because some importers only use the sizes. */

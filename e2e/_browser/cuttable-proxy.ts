@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A TCP proxy to the product that fails like a phone's network. While cut, open connections are closed and new ones are
- * refused. While swallowing, connections stay open, but no data passes until the network is restored or changed.
+ * A TCP proxy to the product that simulates a failing mobile network. While cut, it refuses new connections and has
+ * closed the open ones. While swallowing, connections stay open, but no data passes until the network is restored.
  */
 export class CuttableProxy {
   #isCut = false;
-  #swallows = false;
+  #isSwallowing = false;
   readonly #sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
@@ -31,15 +31,15 @@ export class CuttableProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  swallow(): void {
-    this.#swallows = true;
+  startSwallowing(): void {
+    this.#isSwallowing = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
   /** Restores the network. Held data then passes, as after TCP's retransmission. */
   restore(): void {
     this.#isCut = false;
-    this.#swallows = false;
+    this.#isSwallowing = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
@@ -61,20 +61,20 @@ export class CuttableProxy {
     }
     const product = connect(port, '127.0.0.1');
     // pipe() may resume a socket, which must stay paused while the proxy swallows.
-    const keepPaused = (socket: Socket) => socket.on('resume', () => this.#swallows && socket.pause());
-    for (const [socket, other] of [
+    const keepPaused = (socket: Socket) => socket.on('resume', () => this.#isSwallowing && socket.pause());
+    for (const [socket, peer] of [
       [client, product],
       [product, client],
     ] as const) {
       this.#sockets.add(socket);
       keepPaused(socket);
-      socket.on('error', () => other.destroy());
+      socket.on('error', () => peer.destroy());
       socket.on('close', () => {
         this.#sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
     }
     client.pipe(product).pipe(client);
-    if (this.#swallows) this.swallow();
+    if (this.#isSwallowing) this.startSwallowing();
   }
 }

@@ -13,7 +13,7 @@ export interface GraphState {
 }
 
 /** Runs in the page: reads the graph's SVG, in which 480 units are a minute. The newest step may be 2.5 s old. */
-const READ = `(() => {
+const READ_GRAPH = `(() => {
   const section = document.querySelector('section[aria-label="Feed over time"]');
   const chart = section?.querySelector('svg[aria-label^="Bitrate: "]');
   if (!chart) return null;
@@ -39,21 +39,21 @@ const READ = `(() => {
 })()`;
 
 /** Returns the state of the graph; null while the page has no graph. */
-export function graphState(page: Page): Promise<GraphState | null> {
-  return page.evaluate<GraphState | null>(READ);
+export function readGraphState(page: Page): Promise<GraphState | null> {
+  return page.evaluate<GraphState | null>(READ_GRAPH);
 }
 
 /**
  * Starts to check the graph at each frame. The returned function resolves with the first state that is greyed (or, with
  * `current`, no longer greyed), and the time until then, ms.
  */
-export async function watchGraph(page: Page, wanted: 'greyed' | 'current') {
+export async function watchGraph(page: Page, expected: 'greyed' | 'current') {
   // `void`, because the evaluation would wait for the promise.
   await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
     const began = performance.now();
     const check = () => {
-      const state = ${READ};
-      if (state && (state.asOf !== null) === ${wanted === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
+      const state = ${READ_GRAPH};
+      if (state && (state.asOf !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
       else requestAnimationFrame(check);
     };
     check();

@@ -5,21 +5,21 @@ import { z } from 'zod';
 export type Undo = () => Promise<void>;
 
 const Request = z.object({ operationName: z.string() });
-const Answer = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
+const ResponseBody = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
 /** First query of a page, which combines several operations. The application sends them separately if it fails. */
 const EARLY_QUERY = 'Home';
 
-/** Calls `act` for each request of an operation. Aborts the early query, which could contain the operation. */
+/** Calls `handle` for each request of an operation. Aborts the early query, which could contain the operation. */
 export async function intercept(
   page: Page,
   operation: string,
-  act: (route: Route) => Promise<void>,
+  handle: (route: Route) => Promise<void>,
 ): Promise<Undo> {
   const handler = (route: Route) => {
     const name = Request.safeParse(route.request().postDataJSON()).data?.operationName;
     if (name === EARLY_QUERY) return route.abort();
-    return name === operation ? act(route) : route.fallback();
+    return name === operation ? handle(route) : route.fallback();
   };
   await page.route('**/graphql', handler);
   return () => page.unroute('**/graphql', handler);
@@ -37,8 +37,8 @@ export const alterResponse = (
 ): Promise<Undo> =>
   intercept(page, operation, async (route) => {
     const response = await route.fetch();
-    const { data, ...rest } = Answer.parse(await response.json());
-    await route.fulfill({ response, json: { ...rest, data: data && change(data) } });
+    const { data, ...otherFields } = ResponseBody.parse(await response.json());
+    await route.fulfill({ response, json: { ...otherFields, data: data && change(data) } });
   });
 
 /** Responds to an operation with `data` instead of the server. */
@@ -52,8 +52,8 @@ export function watchOperations(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return;
-    const sent = Request.safeParse(request.postDataJSON());
-    if (sent.data) names.push(sent.data.operationName);
+    const parsed = Request.safeParse(request.postDataJSON());
+    if (parsed.data) names.push(parsed.data.operationName);
   });
   return names;
 }
@@ -61,9 +61,9 @@ export function watchOperations(page: Page): string[] {
 /** Delays an operation until it is released. */
 export async function holdOperation(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => (release = done));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const undo = await intercept(page, operation, async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
   return async () => {

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { until } from '../_kit/wait.js';
 
-const FOCUSED = `(() => {
+const FOCUSED_TEXT = `(() => {
   const element = document.activeElement;
   return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
 })()`;
 
-const focused = (page: Page) => page.evaluate<string>(FOCUSED);
+const readFocusedText = (page: Page) => page.evaluate<string>(FOCUSED_TEXT);
 
 /** Waits until an element with this text has the focus. A dialog returns the focus a moment after it closes. */
-export const waitForFocus = (page: Page, words: string | RegExp) =>
-  until(`the focus reaches ${words}`, async () => {
-    const now = await focused(page);
-    if (typeof words === 'string' ? now === words : words.test(now)) return true;
-    throw new Error(`the focus is on '${now.slice(0, 60)}'`);
+export const waitForFocus = (page: Page, text: string | RegExp) =>
+  until(`the focus reaches ${text}`, async () => {
+    const focusedText = await readFocusedText(page);
+    if (typeof text === 'string' ? focusedText === text : text.test(focusedText)) return true;
+    throw new Error(`the focus is on '${focusedText.slice(0, 60)}'`);
   });
 
 const DIALOG_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
@@ -29,13 +29,13 @@ export async function pressEscape(page: Page): Promise<void> {
 }
 
 /** Presses Tab until an element with this text has the focus. */
-export async function tabTo(page: Page, words: string): Promise<void> {
+export async function tabTo(page: Page, text: string): Promise<void> {
   const visited: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
-    const now = await focused(page);
-    if (now === words) return;
-    visited.push(now);
+    const focusedText = await readFocusedText(page);
+    if (focusedText === text) return;
+    visited.push(focusedText);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reached '${words}', only to: ${visited.join(' | ')}`);
+  throw new Error(`Tab never reached '${text}', only to: ${visited.join(' | ')}`);
 }

@@ -5,7 +5,7 @@ import { WIDTHS } from '../../client/src/theme/widths.js';
 const HEIGHT = 800;
 
 /** Runs in the page: finds layout faults. Text that scrolls or is cut with an ellipsis is not a fault. */
-const FIND = `(() => {
+const FIND_FAULTS = `(() => {
   const width = document.documentElement.clientWidth;
   const found = [];
   const say = (fault, element, text) =>
@@ -83,24 +83,24 @@ const FIND = `(() => {
   return [...new Set(found)];
 })()`;
 
-/** Time limit for floating elements, such as an open menu, to move after the window is resized, ms. */
-const PLACED_MS = 500;
-const POLL_MS = 50;
+/** Time within which floating elements, such as an open menu, move after the window is resized, ms. */
+const MOVE_TIMEOUT_MS = 500;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Returns the layout faults at each width: a page wider than the screen, text outside of it, broken words, overlapping
  * controls.
  */
-export async function layoutFaults(page: Page): Promise<string[]> {
+export async function findLayoutFaults(page: Page): Promise<string[]> {
   const widths = new Map<string, number[]>();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    let faults = await page.evaluate<string[]>(FIND);
-    for (let ms = 0; faults.length > 0 && ms < PLACED_MS; ms += POLL_MS) {
-      await sleep(POLL_MS);
-      faults = await page.evaluate<string[]>(FIND);
+    let faults = await page.evaluate<string[]>(FIND_FAULTS);
+    for (let ms = 0; faults.length > 0 && ms < MOVE_TIMEOUT_MS; ms += POLL_INTERVAL_MS) {
+      await sleep(POLL_INTERVAL_MS);
+      faults = await page.evaluate<string[]>(FIND_FAULTS);
     }
     for (const fault of faults) widths.set(fault, [...(widths.get(fault) ?? []), width]);
   }
-  return [...widths].map(([fault, at]) => `${fault} (${at.join(', ')} px)`);
+  return [...widths].map(([fault, faultWidths]) => `${fault} (${faultWidths.join(', ')} px)`);
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { until } from '../_kit/wait.js';
 
-/** A layout shift: its share of the window, and what moved. */
+/** A layout shift: its share of the window, and the moved elements. */
 export interface Shift {
   value: number;
   moved: string[];
 }
 
 /** Limit of the sum of a page's layout shifts: "good" is 0.1, see https://web.dev/articles/cls. */
-export const SHIFT_LIMIT = 0.05;
+export const MAX_SHIFT = 0.05;
 
-/** Runs in the page from its start: records layout shifts that no input has caused. */
-const OBSERVE = `(() => {
+/** Script of the page that records the layout shifts which no input has caused. */
+const OBSERVE_SHIFTS = `(() => {
   const shifts = (globalThis.trailcastShifts = []);
   const words = (node) => (node?.textContent ?? '').trim().slice(0, 40);
   const place = ({ y, height }) => Math.round(y) + ' + ' + Math.round(height);
@@ -29,7 +29,7 @@ const OBSERVE = `(() => {
 })()`;
 
 /** Records the layout shifts of the page from its next navigation on. */
-export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(OBSERVE);
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(OBSERVE_SHIFTS);
 
 const SKELETONS = '.skeleton';
 
@@ -39,10 +39,10 @@ export const waitForNoSkeleton = (page: Page): Promise<boolean> =>
   until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
 
 /** Returns the layout shifts so far; empty if their sum is below the limit. */
-export async function excessiveShifts(page: Page): Promise<string[]> {
+export async function findExcessiveShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate<Shift[]>('trailcastShiftsNow()');
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum < SHIFT_LIMIT) return [];
+  if (sum < MAX_SHIFT) return [];
   return [
     `layout shift ${sum.toFixed(3)}`,
     ...shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`),

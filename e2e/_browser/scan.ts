@@ -9,14 +9,14 @@ interface Pixels {
 }
 
 /** Takes a screenshot of an element and returns the text of its QR code, or null if a decoder finds none. */
-export async function scan(code: Locator): Promise<string | null> {
+export async function scanQrCode(code: Locator): Promise<string | null> {
   const photo = await code.screenshot();
-  const { width, height, data } = await pixelsOf(code.page(), photo.toString('base64'));
+  const { width, height, data } = await decodePng(code.page(), photo.toString('base64'));
   return jsQr.default(new Uint8ClampedArray(Buffer.from(data, 'base64')), width, height)?.data ?? null;
 }
 
 /** Decodes a PNG in the page, because Node has no decoder. */
-function pixelsOf(page: Page, png: string): Promise<Pixels> {
+function decodePng(page: Page, png: string): Promise<Pixels> {
   return page.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { PATIENCE_MS, until } from '../_kit/wait.js';
-import { menuAction } from './menu.js';
+import { WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
+import { openMenuAction } from './menu.js';
 import type { Download, Locator, Page } from 'playwright-core';
 
 /** The page /scenes in a browser. */
 export class ScenesView {
   constructor(readonly page: Page) {
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(WAIT_TIMEOUT_MS);
   }
 
   /** Returns a collection's pane by its title, e.g. '1. Collection 1'. */
@@ -14,7 +14,7 @@ export class ScenesView {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
-  titles(): Promise<string[]> {
+  readTitles(): Promise<string[]> {
     return this.page
       .getByRole('heading', { level: 2 })
       .filter({ hasText: /^\d+\. / })
@@ -27,7 +27,7 @@ export class ScenesView {
 
   /** Returns an action of a collection's menu by its name. Opens the menu. */
   action(title: string, name: string): Promise<Locator> {
-    return menuAction(this.pane(title), name);
+    return openMenuAction(this.pane(title), name);
   }
 
   async pressAction(title: string, name: string): Promise<void> {
@@ -95,20 +95,20 @@ export class ScenesView {
   }
 
   /** Drops a file with this text onto the element. */
-  async drop(onto: Locator, name: string, text: string): Promise<void> {
+  async drop(target: Locator, name: string, text: string): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'application/json' }));
       return transfer;
     })()`);
-    await onto.dispatchEvent('dragenter', { dataTransfer });
-    await onto.dispatchEvent('drop', { dataTransfer });
+    await target.dispatchEvent('dragenter', { dataTransfer });
+    await target.dispatchEvent('drop', { dataTransfer });
   }
 
-  async download(button: Locator): Promise<{ name: string; text: string }> {
-    const started: Promise<Download> = this.page.waitForEvent('download');
+  async downloadBy(button: Locator): Promise<{ name: string; text: string }> {
+    const downloadEvent: Promise<Download> = this.page.waitForEvent('download');
     await button.click();
-    const download = await started;
+    const download = await downloadEvent;
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   }
 }

@@ -45,7 +45,7 @@ export class SettingsView {
   }
 
   /** Returns a value of the subscription or cost pane. */
-  async value(pane: string, name: string): Promise<string> {
+  async readValue(pane: string, name: string): Promise<string> {
     const row = this.pane(pane).locator('div', { has: this.page.getByText(name, { exact: true }) });
     return (await row.last().getByRole('definition').textContent()) ?? '';
   }

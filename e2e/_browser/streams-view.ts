@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { copiedText } from './clipboard.js';
-import { menuAction } from './menu.js';
+import { readCopiedText } from './clipboard.js';
+import { openMenuAction } from './menu.js';
 
 /** Actions of a stream's owner that are in the menu. */
 const IN_MENU: readonly string[] = [
@@ -14,9 +14,9 @@ const IN_MENU: readonly string[] = [
 ];
 
 /** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
-export async function streamAction(pane: Locator, name: string): Promise<Locator> {
+export async function openStreamAction(pane: Locator, name: string): Promise<Locator> {
   if (!IN_MENU.includes(name)) return pane.getByRole('button', { name, exact: true });
-  return menuAction(pane, name);
+  return openMenuAction(pane, name);
 }
 
 /** The page /streams in a browser. */
@@ -37,7 +37,7 @@ export class StreamsView {
 
   /** Returns a stream's action by name. Opens the menu if the action is in it. */
   action(stream: string, name: string): Promise<Locator> {
-    return streamAction(this.pane(stream), name);
+    return openStreamAction(this.pane(stream), name);
   }
 
   async pressAction(stream: string, name: string): Promise<void> {
@@ -68,7 +68,7 @@ export class StreamsView {
   }
 
   /** Returns the counts: all, owned, invited to. */
-  counts(): Promise<string[]> {
+  readCounts(): Promise<string[]> {
     return this.page.getByRole('definition').allTextContents();
   }
 
@@ -76,7 +76,7 @@ export class StreamsView {
     return this.dialog.getByRole('searchbox').fill(text);
   }
 
-  copiedLink(stream: string): Promise<string> {
-    return copiedText(this.page, () => this.pressAction(stream, 'Copy stream link'));
+  copyLink(stream: string): Promise<string> {
+    return readCopiedText(this.page, () => this.pressAction(stream, 'Copy stream link'));
   }
 }

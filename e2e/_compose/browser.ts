@@ -1,9 +1,9 @@
 import { request } from 'node:https';
 
-const CALL_MS = 40_000;
+const CALL_TIMEOUT_MS = 40_000;
 const MAX_REDIRECTS = 6;
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   location: string | undefined;
   cookies: string[];
@@ -22,31 +22,37 @@ export class Browser {
     readonly port: number,
   ) {}
 
-  call(path: string, headers: Headers = {}, method = 'GET', body?: unknown): Promise<Answer> {
+  call(path: string, headers: Headers = {}, method = 'GET', body?: unknown): Promise<HttpResponse> {
     const { host, port, authority: ca } = this;
-    return new Promise((done, failed) => {
-      const sent = request({ host, port, path, method, headers, ca, timeout: CALL_MS }, (response) => {
-        let text = '';
-        response.on('data', (data: Buffer) => (text += data.toString()));
-        response.on('end', () =>
-          done({
-            status: response.statusCode ?? 0,
-            location: response.headers.location,
-            cookies: response.headers['set-cookie'] ?? [],
-            body: text,
-          }),
-        );
-      });
-      sent.on('timeout', () => sent.destroy(new Error('no answer in time'))).on('error', failed);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const clientRequest = request(
+        { host, port, path, method, headers, ca, timeout: CALL_TIMEOUT_MS },
+        (response) => {
+          let text = '';
+          response.on('data', (data: Buffer) => (text += data.toString()));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              location: response.headers.location,
+              cookies: response.headers['set-cookie'] ?? [],
+              body: text,
+            }),
+          );
+        },
+      );
+      clientRequest
+        .on('timeout', () => clientRequest.destroy(new Error('no response in time')))
+        .on('error', reject);
+      clientRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
   /** Returns the response's JSON. Throws for a status of 300 and above. */
-  async json<T>(path: string, headers: Headers, method = 'GET', body?: unknown): Promise<T> {
-    const answer = await this.call(path, headers, method, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    return (answer.body === '' ? undefined : JSON.parse(answer.body)) as T;
+  async fetchJson<T>(path: string, headers: Headers, method = 'GET', body?: unknown): Promise<T> {
+    const response = await this.call(path, headers, method, body);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`);
+    return (response.body === '' ? undefined : JSON.parse(response.body)) as T;
   }
 
   /** Signs in through every redirect and returns the caller's headers. */
@@ -55,17 +61,17 @@ export class Browser {
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const { status, location, cookies: set } = await this.call(path, { cookie });
-      if (location === undefined) throw new Error(`${path} answered ${status}`);
-      for (const text of set) {
+      const { status, location, cookies: setCookies } = await this.call(path, { cookie });
+      if (location === undefined) throw new Error(`${path} returned ${status}`);
+      for (const text of setCookies) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
         cookies.set(name, value);
       }
       const secret = /[?&]secret=([\w-]+)/.exec(location)?.[1];
       if (secret) return { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-      const next = new URL(location, `https://${this.host}`);
-      path = next.pathname + next.search;
+      const redirectUrl = new URL(location, `https://${this.host}`);
+      path = redirectUrl.pathname + redirectUrl.search;
     }
-    throw new Error(`not signed in, last sent to ${path}`);
+    throw new Error(`the sign-in has too many redirects, the last one to ${path}`);
   }
 }

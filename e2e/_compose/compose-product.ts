@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { docker, dockerExec, type CommandResult } from '../_engine/docker.js';
+import { runDocker, execInContainer, type CommandResult } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { Browser } from './browser.js';
 import { until } from '../_kit/wait.js';
@@ -16,8 +16,8 @@ const RELEASE = process.env.TEST_RELEASE ?? 'latest';
 const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'pages', 'caddy', 'redis', 'mariadb'].map(
   (name) => `trailcast/${name}:${RELEASE}`,
 );
-export const UP_MS = 300_000;
-const COMMAND_MS = 120_000;
+export const START_TIMEOUT_MS = 300_000;
+const COMMAND_TIMEOUT_MS = 120_000;
 
 const run = promisify(execFile);
 
@@ -26,9 +26,9 @@ export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
   /** Network on which the servers' egress containers reach the platform. */
-  readonly egress = `${this.project}-egress`;
+  readonly egressNetwork = `${this.project}-egress`;
   /** The relay node's DATA_DIR in its container. */
-  readonly dataDir = `/data/${this.egress}`;
+  readonly dataDir = `/data/${this.egressNetwork}`;
   readonly browser = new Browser('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
   readonly #composeArgs = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
@@ -51,58 +51,58 @@ export class ComposeProduct {
     DOCKER_GROUP: String(statSync(ENGINE_SOCKET, { throwIfNoEntry: false })?.gid ?? 0),
     FRONT_SUBNET: '10.212.99.0/24',
     RELAY_NETWORK_POOL: '10.213.200.0/22',
-    EGRESS_NETWORK: this.egress,
+    EGRESS_NETWORK: this.egressNetwork,
     OBS_VIDEO: '640x360@15',
     SECRETS: this.secrets,
   };
 
-  /** Two replicas of the BFF and one of everything else. */
+  /** Starts two replicas of the BFF and one container of every other service. */
   async start(): Promise<void> {
     await run(process.execPath, [join(ROOT, '.commands/secrets.mjs'), this.secrets]);
-    await this.up();
+    await this.startServices();
   }
 
-  /** Starts the services that do not run. */
-  async up(): Promise<void> {
+  /** Starts the services that are not running. */
+  async startServices(): Promise<void> {
     await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
-    const root = await this.inside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
+    const root = await this.runInside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
     this.browser.authority = root.stdout;
     const isReady = async () => (await this.browser.call('/readyz').catch(() => null))?.status === 200;
-    await until('the product is ready', isReady, COMMAND_MS);
+    await until('the product is ready', isReady, COMMAND_TIMEOUT_MS);
   }
 
   async compose(...args: string[]): Promise<Buffer> {
-    const options = { env: this.#environment, timeout: UP_MS, maxBuffer: 64 * 1024 ** 2 };
+    const options = { env: this.#environment, timeout: START_TIMEOUT_MS, maxBuffer: 64 * 1024 ** 2 };
     return (await run(COMPOSE, [...this.#composeArgs, ...args], { ...options, encoding: 'buffer' })).stdout;
   }
 
   /** Runs a command with `input` as stdin. Returns its exit code and stderr. */
   async composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; stderr: string }> {
-    const options = { env: this.#environment, timeout: COMMAND_MS };
+    const options = { env: this.#environment, timeout: COMMAND_TIMEOUT_MS };
     const child = spawn(COMPOSE, [...this.#composeArgs, ...args], options);
     let stderr = '';
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
     child.stdin.end(input);
-    const code = await new Promise<number | null>((done) => child.once('close', done));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     return { code, stderr };
   }
 
-  /** Ids of the containers of a service, or of all. */
-  async containers(service?: string): Promise<string[]> {
+  /** Returns the container ids of a service, by default of all services. */
+  async listContainers(service?: string): Promise<string[]> {
     const labels = [`project=${this.project}`, ...(service ? [`service=${service}`] : [])];
     const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
-    return (await docker('ps', '--quiet', ...filters)).split('\n').filter(Boolean);
+    return (await runDocker('ps', '--quiet', ...filters)).split('\n').filter(Boolean);
   }
 
   /** Runs a program inside a service's first container. */
-  async inside(service: string, ...command: string[]): Promise<CommandResult> {
-    const [id] = await this.containers(service);
+  async runInside(service: string, ...command: string[]): Promise<CommandResult> {
+    const [id] = await this.listContainers(service);
     if (!id) throw new Error(`${service} does not run`);
-    return dockerExec(id, ...command);
+    return execInContainer(id, ...command);
   }
 
-  /** Contents of the secrets' files. */
-  secretTexts(): string[] {
+  /** Returns the contents of the secrets' files. */
+  readSecrets(): string[] {
     const texts = readdirSync(this.secrets).map((name) => readFileSync(join(this.secrets, name), 'utf8'));
     return texts.map((text) => text.trim()).filter(Boolean);
   }
@@ -113,8 +113,8 @@ export class ComposeProduct {
   }
 }
 
-/** Returns why the product can't be started here; empty if it can. */
-export function missingRequirement(): string {
+/** Returns the requirement that this machine does not meet; empty if the product can be started. */
+export function findMissingRequirement(): string {
   try {
     const options = { timeout: 20_000, stdio: 'ignore' as const };
     execFileSync(COMPOSE, ['version'], options);

@@ -1,22 +1,22 @@
 import type { Browser, Headers } from './browser.js';
 
 const CALL_INTERVAL_MS = 100;
-const RETRY_AFTER_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
-/** One in this many calls creates a stream, which is 30 a minute. */
+/** Number of calls per created stream: 30 streams a minute. */
 const CALLS_PER_CREATION = 20;
 
 /** Sends ten calls a second, half of them writes; creations have idempotency keys. A failed call is retried once. */
 export class SteadyCalls {
   readonly failures: string[] = [];
-  readonly created: string[] = [];
-  answered = 0;
-  retried = 0;
+  readonly createdNames: string[] = [];
+  successCount = 0;
+  retryCount = 0;
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
   /** True while a rename is running; a second one would be refused. */
-  #renaming = false;
+  #isRenaming = false;
 
   constructor(
     private readonly browser: Browser,
@@ -24,7 +24,7 @@ export class SteadyCalls {
     /** The stream that is renamed repeatedly. */
     private readonly streamId: number,
   ) {
-    this.#timer = setInterval(() => this.#next(this.#number++), CALL_INTERVAL_MS);
+    this.#timer = setInterval(() => this.#startCall(this.#number++), CALL_INTERVAL_MS);
   }
 
   /** Resolves when all calls have a response. */
@@ -33,7 +33,7 @@ export class SteadyCalls {
     await Promise.all(this.#running);
   }
 
-  #next(number: number): void {
+  #startCall(number: number): void {
     const running = this.#callWithRetry(() => this.#call(number))
       .catch((error: unknown) => void this.failures.push(String(error)))
       .finally(() => this.#running.delete(running));
@@ -42,24 +42,24 @@ export class SteadyCalls {
 
   async #callWithRetry(call: () => Promise<void>): Promise<void> {
     await call().catch(async () => {
-      this.retried += 1;
-      await new Promise((again) => setTimeout(again, RETRY_AFTER_MS));
+      this.retryCount += 1;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       await call();
     });
-    this.answered += 1;
+    this.successCount += 1;
   }
 
   async #call(number: number): Promise<void> {
     const { browser, caller } = this;
     const name = `Steady-${number}`;
     if (number % CALLS_PER_CREATION === 0) {
-      await browser.json('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
-      if (!this.created.includes(name)) this.created.push(name);
-    } else if (number % 2 === 0 && !this.#renaming) {
-      this.#renaming = true;
+      await browser.fetchJson('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
+      if (!this.createdNames.includes(name)) this.createdNames.push(name);
+    } else if (number % 2 === 0 && !this.#isRenaming) {
+      this.#isRenaming = true;
       const path = `/api/v1/stream/${this.streamId}/name`;
-      const renamed = browser.json(path, caller, 'PUT', { name: `Renamed-${number}` });
-      await renamed.finally(() => (this.#renaming = false));
-    } else await browser.json('/api/v1/stream', caller);
+      const renaming = browser.fetchJson(path, caller, 'PUT', { name: `Renamed-${number}` });
+      await renaming.finally(() => (this.#isRenaming = false));
+    } else await browser.fetchJson('/api/v1/stream', caller);
   }
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
 import type { ServiceName } from '../../relay-node/src/runner/stack/template.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
-import { engineOptions } from './stack-machine.js';
+import { createEngineOptions } from './stack-machine.js';
 
-export const engine = new Docker(engineOptions());
+export const engine = new Docker(createEngineOptions());
 
 /** Returns the container of a service of one server. */
-export async function containerOf(
+export async function findContainer(
   dataDir: string,
   serverId: number,
   service: ServiceName,
@@ -19,54 +19,57 @@ export async function containerOf(
     `trailcast.server=${serverId}`,
     `${SERVICE_LABEL}=${service}`,
   ];
-  const [found] = await engine.listContainers({ all: true, filters: { label } });
-  if (!found) throw new Error(`No container ${service} of server ${serverId}`);
-  return engine.getContainer(found.Id);
+  const [container] = await engine.listContainers({ all: true, filters: { label } });
+  if (!container) throw new Error(`No container ${service} of server ${serverId}`);
+  return engine.getContainer(container.Id);
 }
 
-const nodeFilter = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
+const createNodeFilter = (dataDir: string) => ({
+  filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] },
+});
 
-export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...nodeFilter(dataDir) });
-export const networksOf = (dataDir: string) => engine.listNetworks(nodeFilter(dataDir));
-export const volumesOf = async (dataDir: string) =>
-  (await engine.listVolumes(nodeFilter(dataDir))).Volumes ?? [];
+export const listContainers = (dataDir: string) =>
+  engine.listContainers({ all: true, ...createNodeFilter(dataDir) });
+export const listNetworks = (dataDir: string) => engine.listNetworks(createNodeFilter(dataDir));
+export const listVolumes = async (dataDir: string) =>
+  (await engine.listVolumes(createNodeFilter(dataDir))).Volumes ?? [];
 
-export const obsOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'obs');
-export const egressOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'egress');
+export const findObs = (dataDir: string, serverId: number) => findContainer(dataDir, serverId, 'obs');
+export const findEgress = (dataDir: string, serverId: number) => findContainer(dataDir, serverId, 'egress');
 
 const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
 
 /** Returns the host's pid of a container's process by its program's name. */
-export function pidInContainer(container: Docker.Container, program: string): Promise<number> {
-  return pidOf(container, 'comm', (name) => name === program);
+export function findPidInContainer(container: Docker.Container, program: string): Promise<number> {
+  return findPid(container, 'comm', (name) => name === program);
 }
 
 /** Returns the host's pid of the hub in an egress container. */
-export function hubPid(container: Docker.Container): Promise<number> {
-  return pidOf(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
+export function findHubPid(container: Docker.Container): Promise<number> {
+  return findPid(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
 }
 
-/** Returns the host's pid of Chromium's main process in a container of web pages; it is also the process group. */
-export function chromiumPid(container: Docker.Container): Promise<number> {
-  return pidOf(
+/** Returns the host's pid of Chromium's main process in a container of web pages. It is also the id of its group. */
+export function findChromiumPid(container: Docker.Container): Promise<number> {
+  return findPid(
     container,
     'args',
     (args) => args.includes('--remote-debugging-pipe') && !args.includes('--type='),
   );
 }
 
-async function pidOf(
+async function findPid(
   container: Docker.Container,
   column: 'comm' | 'args',
   matches: (text: string) => boolean,
 ): Promise<number> {
   const { Titles, Processes } = Top.parse(await container.top({ ps_args: `-eo pid,${column}` }));
-  const row = Processes.find((each) => matches(each[Titles.indexOf('COMMAND')] ?? ''));
+  const row = Processes.find((processRow) => matches(processRow[Titles.indexOf('COMMAND')] ?? ''));
   if (!row) throw new Error('The program does not run');
   return Number(row[Titles.indexOf('PID')]);
 }
 
-export function processStatus(pid: number): Record<string, string> {
+export function readProcessStatus(pid: number): Record<string, string> {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
   return Object.fromEntries(
     lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
@@ -75,10 +78,10 @@ export function processStatus(pid: number): Record<string, string> {
 
 /** Kills (SIGKILL) a container's process from outside, by its program's name. */
 export async function killInContainer(container: Docker.Container, program: string): Promise<void> {
-  process.kill(await pidInContainer(container, program), 'SIGKILL');
+  process.kill(await findPidInContainer(container, program), 'SIGKILL');
 }
 
-/** Runs a command inside. Returns its output and exit code; null after a timeout. */
+/** Runs a command in the container. Returns its output and exit code; the code is null after a timeout. */
 export async function runInContainer(
   container: Docker.Container,
   command: string[],

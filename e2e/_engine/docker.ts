@@ -24,12 +24,12 @@ export function tryDocker(args: string[], timeoutMs = 180_000): Promise<CommandR
 }
 
 /** Runs a docker command that must succeed. Returns its output. */
-export async function docker(...args: string[]): Promise<string> {
+export async function runDocker(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await tryDocker(args);
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}: ${stderr || stdout}`);
   return stdout.trim();
 }
 
-export function dockerExec(container: string, ...command: string[]): Promise<CommandResult> {
+export function execInContainer(container: string, ...command: string[]): Promise<CommandResult> {
   return tryDocker(['exec', container, ...command]);
 }

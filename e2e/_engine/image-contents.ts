@@ -1,4 +1,4 @@
-import { docker } from './docker.js';
+import { runDocker } from './docker.js';
 
 export const HARDENING_OPTIONS = [
   ...['--detach', '--network', 'host', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
@@ -8,11 +8,11 @@ export const HARDENING_OPTIONS = [
 /** Returns the output of a shell in a new container of the image, as root. */
 export function runInImage(image: string, command: string): Promise<string> {
   const options = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh'];
-  return docker('run', ...options, image, '-c', command);
+  return runDocker('run', ...options, image, '-c', command);
 }
 
-/** Returns tests, types, source maps, settings and build secrets in an image's `/app`; there should be none. */
-export function strayFiles(image: string): Promise<string> {
+/** Returns the paths of tests, types, source maps, settings and build secrets in an image. There should be none. */
+export function findStrayFiles(image: string): Promise<string> {
   const find = `find / -xdev -path '/app/node_modules' -prune -o -type f`;
   const names = [
     '*.test.*',
@@ -32,7 +32,7 @@ export function strayFiles(image: string): Promise<string> {
   );
 }
 
-/** Returns setuid and setgid programs in the image; there should be none. */
-export function setuidPrograms(image: string): Promise<string> {
+/** Returns the paths of setuid and setgid programs in the image. There should be none. */
+export function findSetuidPrograms(image: string): Promise<string> {
   return runInImage(image, 'find / -xdev -type f -perm /6000');
 }

@@ -1,7 +1,7 @@
 import { ENGINE_HOST } from './engine.js';
 import { TEST_NETWORK, TEST_POOL } from './stack-machine.js';
 
-/** Settings of a node that runs on this machine, and its servers in containers. */
+/** Settings of a node that runs on this machine and runs its servers in containers. */
 export const COMPOSE_NODE: Record<string, string> = {
   RELAY_RUNNER: 'compose',
   DOCKER_HOST: ENGINE_HOST,

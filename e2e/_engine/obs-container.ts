@@ -7,7 +7,7 @@ import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import { makeHome } from '../../relay-node/src/runner/home/instance-home.js';
 import { fakeDrawing } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
-import { docker } from './docker.js';
+import { runDocker } from './docker.js';
 import { until } from '../_kit/wait.js';
 
 export const OBS_IMAGE = process.env.OBS_IMAGE || 'trailcast/obs:latest';
@@ -30,13 +30,13 @@ export class ObsContainer {
   readonly home = join(this.#dir, 'one', 'home');
   id = '';
 
-  /** `files` are added to the home. */
+  /** Starts OBS. `files`: texts by name that are added to its home. */
   static async start(network: string, files: Record<string, string> = {}): Promise<ObsContainer> {
     const container = new ObsContainer();
     try {
       await container.fillHome(files);
       const mount = ['--volume', `${container.home}:/home/relay`];
-      container.id = await docker(
+      container.id = await runDocker(
         'run',
         '--detach',
         '--network',
@@ -74,8 +74,8 @@ export class ObsContainer {
   }
 
   /** Returns OBS's scenes as soon as it responds. */
-  async scenes(): Promise<string[]> {
-    return until('OBS answers its scene list', async () => {
+  async fetchScenes(): Promise<string[]> {
+    return until('OBS responds with its scene list', async () => {
       const host = await this.inspect<string>(
         '{{range .NetworkSettings.Networks}}{{json .IPAddress}}{{end}}',
       );
@@ -93,22 +93,22 @@ export class ObsContainer {
 
   /** Returns the value of a Go template that prints JSON. */
   async inspect<T>(template: string): Promise<T> {
-    return JSON.parse(await docker('inspect', '--format', template, this.id)) as T;
+    return JSON.parse(await runDocker('inspect', '--format', template, this.id)) as T;
   }
 
-  async state(): Promise<{ status: string; exitCode: number; health: string }> {
+  async fetchState(): Promise<{ status: string; exitCode: number; health: string }> {
     const state = await this.inspect<{ Status: string; ExitCode: number; Health: { Status: string } }>(
       '{{json .State}}',
     );
     return { status: state.Status, exitCode: state.ExitCode, health: state.Health.Status };
   }
 
-  waitForHealth(wanted: string): Promise<boolean> {
-    return until(`health ${wanted}`, async () => (await this.state()).health === wanted);
+  waitForHealth(expectedHealth: string): Promise<boolean> {
+    return until(`health ${expectedHealth}`, async () => (await this.fetchState()).health === expectedHealth);
   }
 
   async close(): Promise<void> {
-    if (this.id) await docker('rm', '--force', '--volumes', this.id);
+    if (this.id) await runDocker('rm', '--force', '--volumes', this.id);
     rmSync(this.#dir, { recursive: true, force: true });
   }
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { describeWithEngine } from './engine.js';
 
-/** Returns why the kernel does not support overlay networks; null if it does. */
-function overlayObstacle(): string | null {
+/** Returns the reason why the kernel does not support overlay networks; null if it does. */
+function findObstacle(): string | null {
   const link = ['ip', 'link', 'add', 'vxlan0', 'type', 'vxlan', 'id', '1', 'dstport', '4789', 'dev', 'lo'];
   const { status } = spawnSync('unshare', ['--net', ...link], { stdio: 'ignore', timeout: 20_000 });
-  return status === 0 ? null : 'the kernel has no VXLAN, of which overlay networks are made';
+  return status === 0 ? null : 'the kernel has no VXLAN, which overlay networks need';
 }
 
 /** `describe` if engines can form a swarm, else `describe.skip`. */
 export const describeWithSwarm: typeof describeWithEngine = (name, tests) => {
-  const obstacle = overlayObstacle();
+  const obstacle = findObstacle();
   if (obstacle) describe.skip(`${name} (skipped: ${obstacle})`, tests);
   else describeWithEngine(name, tests);
 };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HttpsSite, SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { endChild, removeFolder } from '../_kit/endings.js';
 
-/** Public addresses of another machine and of this one. The run's network namespace has no Internet. */
+/** Public addresses of the simulated machine and of this one. The run's network namespace has no Internet access. */
 const SITE_ADDRESS = '9.9.9.9';
 export const OWN_ADDRESS = '9.9.9.1';
 /** Addresses that the pages' names resolve to. */
@@ -20,8 +20,8 @@ export const NAMES: Record<string, string> = {
 };
 const LINK = 'tc-site';
 const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
-/** Forwards port 443 of another network namespace to a Unix socket. */
-const FORWARD = `
+/** Script that forwards port 443 of another network namespace to a Unix socket. */
+const FORWARD_SCRIPT = `
 const net = require('node:net');
 net.createServer((client) => {
   const site = net.connect(process.argv[1]);
@@ -30,7 +30,7 @@ net.createServer((client) => {
 }).listen(443, '0.0.0.0', () => console.log('listens'));
 `;
 
-const ip = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeout: 20_000 });
+const runIp = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeout: 20_000 });
 
 /** Serves web pages from a network namespace that simulates another machine. */
 export class PublicSite {
@@ -56,29 +56,29 @@ export class PublicSite {
     const socket = join(this.#folder, 'site.sock');
     this.#forward = createServer((client) => {
       const site = this.site.open();
-      for (const each of [client, site]) each.on('error', () => (client.destroy(), site.destroy()));
+      for (const socket of [client, site]) socket.on('error', () => (client.destroy(), site.destroy()));
       client.pipe(site).pipe(client);
     }).listen(socket);
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
-    const machine = spawn('unshare', ['--net', process.execPath, '-e', FORWARD, socket], {
+    const machine = spawn('unshare', ['--net', process.execPath, '-e', FORWARD_SCRIPT, socket], {
       stdio: [...stdio],
     });
     this.#machine = machine;
     await once(machine.stdout, 'data');
-    ip('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(machine.pid));
-    if (bridge) ip('link', 'set', LINK, 'master', bridge);
-    ip('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', bridge ?? LINK);
-    ip('link', 'set', LINK, 'up');
-    const inNamespace = (...args: string[]) =>
+    runIp('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(machine.pid));
+    if (bridge) runIp('link', 'set', LINK, 'master', bridge);
+    runIp('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', bridge ?? LINK);
+    runIp('link', 'set', LINK, 'up');
+    const runIpInNamespace = (...args: string[]) =>
       execFileSync('nsenter', [`--net=/proc/${machine.pid}/ns/net`, '/sbin/ip', ...args], {
         timeout: 20_000,
       });
-    inNamespace('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
-    inNamespace('link', 'set', 'eth0', 'up');
+    runIpInNamespace('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
+    runIpInNamespace('link', 'set', 'eth0', 'up');
   }
 
-  /** Returns the path of a servers' template whose Chromium trusts the site and whose proxy resolves the names. */
-  template(): string {
+  /** Writes a servers' template whose Chromium trusts the site and whose proxy resolves the names. Returns its path. */
+  writeTemplate(): string {
     const chromium = join(this.#folder, 'chromium');
     writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);
     chmodSync(chromium, 0o755);

@@ -52,7 +52,7 @@ export class StackMachine {
     EGRESS_NETWORK: TEST_NETWORK,
   };
 
-  runner(options: Partial<ComposeOptions> = {}): ComposeRunner {
+  createRunner(options: Partial<ComposeOptions> = {}): ComposeRunner {
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logLines.push(line) });
     const runner = new ComposeRunner({
       dataDir: this.dataDir,
@@ -77,25 +77,25 @@ export class StackMachine {
     return runner;
   }
 
-  async dirOf(instance: string): Promise<string> {
+  async findFolder(instance: string): Promise<string> {
     return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).dirOf(instance);
   }
 
   async close(): Promise<void> {
-    const last = this.runner();
-    for (const runner of this.#runners) if (runner !== last) await runner.close();
-    for (const instance of await last.adopt()) await instance.remove();
-    await last.close();
-    const network = new Docker(engineOptions()).getNetwork(TEST_NETWORK);
+    const cleanupRunner = this.createRunner();
+    for (const runner of this.#runners) if (runner !== cleanupRunner) await runner.close();
+    for (const instance of await cleanupRunner.adopt()) await instance.remove();
+    await cleanupRunner.close();
+    const network = new Docker(createEngineOptions()).getNetwork(TEST_NETWORK);
     await network.remove().catch(() => undefined);
     removeFolder(this.dataDir);
   }
 }
 
 /** Returns the agent's stored form of one platform. */
-export const oneTarget = (server: string, key: string): StoredTargets => ({
+export const createTarget = (server: string, key: string): StoredTargets => ({
   digest: 'of this test',
   targets: [{ id: 'platform', server, key }],
 });
 
-export const engineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });
+export const createEngineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });

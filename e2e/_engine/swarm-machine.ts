@@ -3,7 +3,7 @@ import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { endChild } from '../_kit/endings.js';
-import { docker, tryDocker } from './docker.js';
+import { runDocker, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
 import { until } from '../_kit/wait.js';
 
@@ -11,17 +11,17 @@ const CLIENT = '/usr/bin/docker';
 const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
 const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
-const LOAD_MS = 5 * 60_000;
-const END_MS = 30_000;
+const LOAD_TIMEOUT_MS = 5 * 60_000;
+const END_TIMEOUT_MS = 30_000;
 export const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
 /** The manager uses the run's own network namespace. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
 /** The engine's folder on each further host, in its own mount namespace. */
-const OWN_FOLDER = '/mnt';
+const ENGINE_FOLDER = '/mnt';
 /** Shell script that mounts the host's own file systems, then executes the engine. */
-const OWN_MOUNTS =
+const MOUNT_SCRIPT =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
 /** Options of a swarm. */
@@ -39,13 +39,13 @@ const run = (program: string, ...args: string[]): string =>
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
-const ip = (...args: string[]): string => run('ip', ...args);
+const runIp = (...args: string[]): string => run('ip', ...args);
 
 /** A further host: an engine with its own data root, exec root, network and tmpfs. */
 export class SwarmHost {
   readonly #folder: string;
   readonly #data: string;
-  /** Process that keeps the network namespace. */
+  /** Process that keeps the network namespace open. */
   #holder: ChildProcess | null = null;
   #daemon: ChildProcess | null = null;
   id = '';
@@ -67,21 +67,21 @@ export class SwarmHost {
     return `10.99.0.${this.number}`;
   }
 
-  docker(...args: string[]): string {
+  runDocker(...args: string[]): string {
     return run(CLIENT, '--host', `unix://${this.#folder}/s`, ...args);
   }
 
   async start(): Promise<void> {
     const namespace = await this.#openNamespace();
-    const inNamespace = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
-    inNamespace('ip', 'link', 'set', 'lo', 'up');
-    inNamespace('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
-    inNamespace('ip', 'link', 'set', 'eth0', 'up');
+    const runInNamespace = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
+    runInNamespace('ip', 'link', 'set', 'lo', 'up');
+    runInNamespace('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
+    runInNamespace('ip', 'link', 'set', 'eth0', 'up');
     const config = join(this.#folder, 'daemon.json');
     writeFileSync(config, JSON.stringify({ 'no-new-privileges': true }));
     const args = [
       ...[`--net=${namespace}`, 'unshare', '--mount', '--propagation', 'private'],
-      ...['sh', '-c', OWN_MOUNTS, 'sh', this.#folder, OWN_FOLDER, DAEMON, '--config-file', config],
+      ...['sh', '-c', MOUNT_SCRIPT, 'sh', this.#folder, ENGINE_FOLDER, DAEMON, '--config-file', config],
       ...['--data-root', this.#data, '--exec-root', join(this.#folder, 'x')],
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
@@ -89,7 +89,7 @@ export class SwarmHost {
     // Without a registry, the engine must use its local images.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
-    await until('the engine answers', async () => this.#isResponding(), 120_000);
+    await until('the engine responds', async () => this.#isResponding(), 120_000);
   }
 
   /** Adds the address of a lost host to this one. */
@@ -97,7 +97,7 @@ export class SwarmHost {
     const namespace = `/proc/${this.#holder?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     // Clears stale neighbour entries, so that packets reach the address's new host.
-    ip('neigh', 'flush', 'dev', BRIDGE);
+    runIp('neigh', 'flush', 'dev', BRIDGE);
   }
 
   /** Creates a network namespace on the bridge. Returns its path. */
@@ -108,44 +108,44 @@ export class SwarmHost {
     const own = readlinkSync('/proc/self/ns/net');
     await until('the namespace exists', async () => readlinkSync(namespace) !== own);
     const link = `tc-link-${this.number}`;
-    ignoreErrors(() => ip('link', 'del', link));
-    ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
-    ip('link', 'set', link, 'master', BRIDGE, 'up');
+    ignoreErrors(() => runIp('link', 'del', link));
+    runIp('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
+    runIp('link', 'set', link, 'master', BRIDGE, 'up');
     return namespace;
   }
 
   join(token: string): void {
-    this.docker('swarm', 'join', '--token', token, '--advertise-addr', this.address, `${MANAGER}:2377`);
-    this.id = this.docker('info', '--format', '{{.Swarm.NodeID}}');
+    this.runDocker('swarm', 'join', '--token', token, '--advertise-addr', this.address, `${MANAGER}:2377`);
+    this.id = this.runDocker('info', '--format', '{{.Swarm.NodeID}}');
   }
 
   load(archive: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const args = ['--host', `unix://${this.#folder}/s`, 'load', '--quiet', '--input', archive];
-      const child = spawn(CLIENT, args, { stdio: 'ignore', timeout: LOAD_MS });
+      const child = spawn(CLIENT, args, { stdio: 'ignore', timeout: LOAD_TIMEOUT_MS });
       child.once('error', reject);
       child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`load ended with ${code}`))));
     });
   }
 
   /** Simulates the loss of the host: cuts its network and kills its engine with all containers. */
-  async lose(): Promise<void> {
+  async simulateLoss(): Promise<void> {
     this.isLost = true;
-    ip('link', 'set', `tc-link-${this.number}`, 'down');
-    const ids = this.docker('ps', '--quiet').split('\n').filter(Boolean);
-    const pids = ids.map((id) => Number(this.docker('inspect', '--format', '{{.State.Pid}}', id)));
+    runIp('link', 'set', `tc-link-${this.number}`, 'down');
+    const ids = this.runDocker('ps', '--quiet').split('\n').filter(Boolean);
+    const pids = ids.map((id) => Number(this.runDocker('inspect', '--format', '{{.State.Pid}}', id)));
     await this.#end('SIGKILL');
     for (const pid of pids) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
   }
 
   async close(): Promise<void> {
-    ignoreErrors(() => this.docker('swarm', 'leave', '--force'));
+    ignoreErrors(() => this.runDocker('swarm', 'leave', '--force'));
     ignoreErrors(() => {
-      const ids = this.docker('ps', '--all', '--quiet').split('\n').filter(Boolean);
-      if (ids.length > 0) this.docker('rm', '--force', ...ids);
+      const ids = this.runDocker('ps', '--all', '--quiet').split('\n').filter(Boolean);
+      if (ids.length > 0) this.runDocker('rm', '--force', ...ids);
     });
     await this.#end('SIGTERM');
-    ignoreErrors(() => ip('link', 'del', `tc-link-${this.number}`));
+    ignoreErrors(() => runIp('link', 'del', `tc-link-${this.number}`));
     this.#holder?.kill('SIGKILL');
     // Processes and mounts below these folders end with the engine or with the run's namespaces.
     for (const folder of [this.#folder, this.#data])
@@ -156,15 +156,15 @@ export class SwarmHost {
     const daemon = this.#daemon;
     this.#daemon = null;
     if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
-    await endChild(daemon, END_MS, signal);
+    await endChild(daemon, END_TIMEOUT_MS, signal);
     // containerd and its shims are the engine's children.
-    const left = processesMentioning(join(this.#folder, 'x'));
-    for (const pid of left) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
+    const remainingPids = findProcessesMentioning(join(this.#folder, 'x'));
+    for (const pid of remainingPids) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
   }
 
   #isResponding(): boolean {
     try {
-      this.docker('version');
+      this.runDocker('version');
       return true;
     } catch {
       return false;
@@ -184,13 +184,13 @@ export class SwarmMachine {
     const machine = new SwarmMachine(hosts, shape);
     try {
       // An aborted run may have left the bridge.
-      ignoreErrors(() => ip('link', 'del', BRIDGE));
-      ip('link', 'add', BRIDGE, 'type', 'bridge');
-      ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
-      ip('link', 'set', BRIDGE, 'up');
+      ignoreErrors(() => runIp('link', 'del', BRIDGE));
+      runIp('link', 'add', BRIDGE, 'type', 'bridge');
+      runIp('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
+      runIp('link', 'set', BRIDGE, 'up');
       // If the kernel filters bridged packets, the engine's rules drop the traffic between hosts.
       run('iptables', '-I', 'FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT');
-      await allSettled(hosts.map((host) => host.start()));
+      await settleAll(hosts.map((host) => host.start()));
       await machine.#loadImages();
       await machine.#join();
       return machine;
@@ -202,19 +202,19 @@ export class SwarmMachine {
 
   /** Path of the engine socket that the ingest host's containers use. */
   get ingestSocket(): string {
-    return this.shape.hasSeparateIngest ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
+    return this.shape.hasSeparateIngest ? `${ENGINE_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
 
   /** Makes another host the ingest host, as the operator's guide describes. */
-  async moveIngest(from: SwarmHost, to: SwarmHost): Promise<void> {
-    await docker('node', 'update', '--label-rm', INGEST_LABEL, from.id);
-    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, to.id);
+  async moveIngest(oldHost: SwarmHost, newHost: SwarmHost): Promise<void> {
+    await runDocker('node', 'update', '--label-rm', INGEST_LABEL, oldHost.id);
+    await runDocker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, newHost.id);
   }
 
   /** Deploys a stack on the manager, as an operator does. */
   deploy(name: string, files: readonly string[], values: Record<string, string>): void {
-    const named = files.flatMap((file) => ['--compose-file', file]);
-    const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...named, '--resolve-image', 'never', name];
+    const fileOptions = files.flatMap((file) => ['--compose-file', file]);
+    const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...fileOptions, '--resolve-image', 'never', name];
     execFileSync(CLIENT, args, {
       timeout: 180_000,
       env: { ...process.env, ...values },
@@ -226,16 +226,16 @@ export class SwarmMachine {
     for (const host of this.hosts) await host.close();
     await tryDocker(['swarm', 'leave', '--force']);
     await tryDocker(['network', 'rm', 'docker_gwbridge']);
-    ignoreErrors(() => ip('link', 'del', BRIDGE));
+    ignoreErrors(() => runIp('link', 'del', BRIDGE));
   }
 
   async #loadImages(): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const { hasSeparateIngest, images: more = [] } = this.shape;
-      const images = [...IMAGES, ...(hasSeparateIngest ? [NODE_IMAGE] : []), ...more];
-      const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
+      const { hasSeparateIngest, images: additionalImages = [] } = this.shape;
+      const images = [...IMAGES, ...(hasSeparateIngest ? [NODE_IMAGE] : []), ...additionalImages];
+      const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_TIMEOUT_MS);
       if (code !== 0) throw new Error(stderr);
       await Promise.all(this.hosts.map((host) => host.load(archive)));
     } finally {
@@ -247,31 +247,31 @@ export class SwarmMachine {
     const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
     // An aborted run may have left a swarm in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
-    await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
+    await runDocker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
     const { hasSeparateIngest } = this.shape;
-    const token = await docker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
+    const token = await runDocker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
-    await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
+    await runDocker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
     // Keeps OBS away from the ingest host, whose engine here permits programs to gain privileges.
-    const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
-    await docker('node', 'update', '--label-add', 'trailcast-obs=no', own);
-    const ingestHost = hasSeparateIngest ? (this.hosts[0]?.id ?? '') : own;
-    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, ingestHost);
+    const managerId = await runDocker('info', '--format', '{{.Swarm.NodeID}}');
+    await runDocker('node', 'update', '--label-add', 'trailcast-obs=no', managerId);
+    const ingestHost = hasSeparateIngest ? (this.hosts[0]?.id ?? '') : managerId;
+    await runDocker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, ingestHost);
   }
 }
 
-function processesMentioning(text: string): number[] {
+function findProcessesMentioning(text: string): number[] {
   const lines = run('ps', '-eo', 'pid=,args=').split('\n');
   return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
 }
 
-/** Waits for all promises, then throws the first error: a cleanup must not run while a host starts. */
-async function allSettled(works: Promise<void>[]): Promise<void> {
-  await Promise.allSettled(works);
-  await Promise.all(works);
+/** Waits for all promises, then throws the first error. A cleanup must not run while a host is starting. */
+async function settleAll(promises: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
 }
 
-/** Runs a cleanup step and ignores its errors: what it removes may not exist. */
+/** Runs a cleanup step and ignores its errors, because the object to remove may not exist. */
 function ignoreErrors(work: () => void): void {
   try {
     work();

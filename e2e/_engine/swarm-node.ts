@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { until } from '../_kit/wait.js';
-import { docker, dockerExec, tryDocker } from './docker.js';
+import { runDocker, execInContainer, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
 import { MANAGER, NETWORK, type SwarmHost, type SwarmMachine } from './swarm-machine.js';
 
@@ -11,8 +11,8 @@ const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
 const FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
 /** Time limit for moving a service between hosts, ms. */
-export const MOVE_MS = 120_000;
-/** Beginning of a script in the node's container: connects to OBS as `control`. */
+export const MOVE_TIMEOUT_MS = 120_000;
+/** First part of a script in the node's container. It connects to OBS and stores the connection in `control`. */
 const WITH_OBS = `
   const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
   const { readdirSync, readFileSync } = await import('node:fs');
@@ -27,7 +27,7 @@ const WITH_OBS = `
 export class SwarmNode {
   readonly folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
   readonly client: NodeClient;
-  readonly #lost = new Set<number>();
+  readonly #lostHosts = new Set<number>();
 
   constructor(
     readonly machine: SwarmMachine,
@@ -47,70 +47,70 @@ export class SwarmNode {
       DOCKER_SOCKET: socket,
       DOCKER_GROUP: String(statSync(socket).gid),
     });
-    await until('the node answers', () => this.client.info().catch(() => null), MOVE_MS);
+    await until('the node responds', () => this.client.info().catch(() => null), MOVE_TIMEOUT_MS);
   }
 
-  container(): Promise<string> {
-    return docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
+  findContainer(): Promise<string> {
+    return runDocker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   }
 
   /** Runs a script in the agent's container and returns its output. The script controls OBS through `control`. */
   async runWithObs(script: string): Promise<string> {
     const args = ['node', '--input-type=module', '-e', `${WITH_OBS}${script}\nprocess.exit(0);`];
-    return (await dockerExec(await this.container(), ...args)).stdout.trim();
+    return (await execInContainer(await this.findContainer(), ...args)).stdout.trim();
   }
 
   /** Returns the containers of a service of the server on a host. */
-  containersOn(host: SwarmHost, service: string): string[] {
-    const names = host.docker('ps', '--quiet', '--filter', `name=trailcast-.*_${service}\\.1`);
+  listContainers(host: SwarmHost, service: string): string[] {
+    const names = host.runDocker('ps', '--quiet', '--filter', `name=trailcast-.*_${service}\\.1`);
     return names.split('\n').filter(Boolean);
   }
 
   /** Hosts that are not lost. */
   get hosts(): readonly SwarmHost[] {
-    return this.machine.hosts.filter(({ number }) => !this.#lost.has(number));
+    return this.machine.hosts.filter(({ number }) => !this.#lostHosts.has(number));
   }
 
   /** Returns the host of a service. Throws unless it is on one host. */
   hostOf(service: string): SwarmHost {
-    const [host, ...more] = this.hosts.filter((each) => this.containersOn(each, service).length > 0);
-    if (!host || more.length > 0) throw new Error(`${service} is not on one host`);
+    const [host, ...otherHosts] = this.hosts.filter((host) => this.listContainers(host, service).length > 0);
+    if (!host || otherHosts.length > 0) throw new Error(`${service} is not on one host`);
     return host;
   }
 
-  async lose(host: SwarmHost): Promise<void> {
-    await host.lose();
-    this.#lost.add(host.number);
+  async loseHost(host: SwarmHost): Promise<void> {
+    await host.simulateLoss();
+    this.#lostHosts.add(host.number);
   }
 
   /** Waits until a service runs on another host. */
-  async waitForOtherHost(service: string, from: SwarmHost): Promise<void> {
+  async waitForOtherHost(service: string, oldHost: SwarmHost): Promise<void> {
     await until(
       `${service} runs on another host`,
-      () => this.hosts.some((each) => each !== from && this.containersOn(each, service).length > 0),
-      MOVE_MS,
+      () => this.hosts.some((host) => host !== oldHost && this.listContainers(host, service).length > 0),
+      MOVE_TIMEOUT_MS,
     );
   }
 
   /** Returns the ids of the server's services, networks and secrets, and of all containers on the hosts. */
-  async leftovers(): Promise<string[]> {
+  async findLeftovers(): Promise<string[]> {
     const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
-    const found = await Promise.all([
-      docker('service', 'ls', ...label),
-      docker('network', 'ls', ...label),
-      docker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
+    const managerObjects = await Promise.all([
+      runDocker('service', 'ls', ...label),
+      runDocker('network', 'ls', ...label),
+      runDocker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
     ]);
     const containers = this.hosts.flatMap((host) =>
-      host.docker('ps', '--all', '--quiet').split('\n').filter(Boolean),
+      host.runDocker('ps', '--all', '--quiet').split('\n').filter(Boolean),
     );
-    return [...found, ...containers].filter(Boolean);
+    return [...managerObjects, ...containers].filter(Boolean);
   }
 
   /** Removes the node and the swarm. */
   async close(): Promise<void> {
     try {
       await tryDocker(['stack', 'rm', STACK]);
-      await until('the node is removed', async () => (await this.container()) === '');
+      await until('the node is removed', async () => (await this.findContainer()) === '');
     } finally {
       // A leftover bridge or engine would disturb the next test.
       await this.machine.close();

@@ -6,9 +6,9 @@ import { until } from '../_kit/wait.js';
 import { Replica } from '../_replicas/replica.js';
 import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Proxy } from './proxy.js';
-import { type NodeSite, type Ports, settingsFor, type Stores } from './settings.js';
+import { type NodeSite, type Ports, createSettings, type DataStores } from './settings.js';
 
-export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
+export const createDataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
 
 /** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the local platform and Stripe. */
 export class ControlPlane {
@@ -22,17 +22,20 @@ export class ControlPlane {
   /** Starts the proxy and Redis; `launch` starts the rest. */
   static async prepare(
     ports: Ports,
-    stores: Omit<Stores, 'redisUrl'>,
+    stores: Omit<DataStores, 'redisUrl'>,
     node: NodeSite,
   ): Promise<ControlPlane> {
     const redis = await RedisServer.start();
-    const { bff, sandbox } = settingsFor(ports, { ...stores, redisUrl: redis.url }, node);
-    const [one, other] = ports.replicas;
+    const { bff, sandbox } = createSettings(ports, { ...stores, redisUrl: redis.url }, node);
+    const [firstPort, secondPort] = ports.replicas;
     const proxy = await Proxy.start(stores.dataDir, ports.proxy, ports.replicas).catch(async (error) => {
       await redis.kill();
       throw error;
     });
-    const replicas = [new Replica(one, bff(one)), new Replica(other, bff(other))] as const;
+    const replicas = [
+      new Replica(firstPort, bff(firstPort)),
+      new Replica(secondPort, bff(secondPort)),
+    ] as const;
     return new ControlPlane(proxy, redis, new Replica(ports.sandbox, sandbox, 'sandbox/main.js'), replicas);
   }
 
@@ -48,11 +51,11 @@ export class ControlPlane {
     for (const program of [...this.replicas, this.sandbox]) program.launch();
   }
 
-  async ready(): Promise<void> {
-    await Promise.all(this.replicas.map((replica) => replica.ready()));
+  async waitUntilReady(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.waitUntilReady()));
     await until('the proxy forwards to both replicas', async () => {
-      const answers = await Promise.all([1, 2, 3, 4].map(() => call(`${this.url}/readyz`)));
-      return answers.every(({ status }) => status === 200);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => call(`${this.url}/readyz`)));
+      return responses.every(({ status }) => status === 200);
     });
   }
 
@@ -61,11 +64,11 @@ export class ControlPlane {
    * code that is not 0; null if a process had to be killed.
    */
   async stop(stopNode: () => Promise<number | null>): Promise<number | null> {
-    const codes = await Promise.all(this.replicas.map((replica) => replica.end()));
+    const codes = await Promise.all(this.replicas.map((replica) => replica.stop()));
     try {
       codes.push(await stopNode());
     } finally {
-      codes.push(await this.sandbox.end());
+      codes.push(await this.sandbox.stop());
       await this.proxy.close();
       await this.redis.kill();
     }

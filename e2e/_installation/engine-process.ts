@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { engine } from '../_engine/containers.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
-import { processes, type ProcessEntry } from '../_product/processes.js';
+import { listProcesses, type ProcessEntry } from '../_product/processes.js';
 import { until } from '../_kit/wait.js';
 
-/** A container engine whose containers survive its process. */
+/** Process of the container engine. With `live-restore`, containers keep running without it. */
 export class EngineProcess {
   private constructor(
     private readonly command: string[],
@@ -13,14 +13,14 @@ export class EngineProcess {
   ) {}
 
   static async find(): Promise<EngineProcess> {
-    const command = readFileSync(`/proc/${pidOfEngine()}/cmdline`, 'utf8').split('\0').slice(0, -1);
+    const command = readFileSync(`/proc/${findEnginePid()}/cmdline`, 'utf8').split('\0').slice(0, -1);
     const configFile = command[command.indexOf('--config-file') + 1];
     if (!command.includes('--config-file') || !configFile) throw new Error('the engine has no settings file');
     return new EngineProcess(command, configFile);
   }
 
   get pid(): number {
-    return pidOfEngine();
+    return findEnginePid();
   }
 
   /** Sets `live-restore` and reloads the settings, like `systemctl reload docker`. */
@@ -42,25 +42,27 @@ export class EngineProcess {
       detached: true,
       env: { ...process.env, PATH: path, DOCKER_HOST: '' },
     }).unref();
-    await until('the engine answers', () => engine.ping().then(() => true), 120_000);
+    await until('the engine responds', () => engine.ping().then(() => true), 120_000);
   }
 
   /** Restores the engine for the next tests. A failed test may have left it stopped or killed. */
   async restore(): Promise<void> {
-    const running = findEngine();
-    if (running) process.kill(running.pid, 'SIGCONT');
+    const runningEngine = findEngine();
+    if (runningEngine) process.kill(runningEngine.pid, 'SIGCONT');
     else await this.start();
     await this.setLiveRestore(false);
   }
 }
 
-function pidOfEngine(): number {
-  const found = findEngine();
-  if (!found) throw new Error(`no dockerd serves ${ENGINE_HOST}`);
-  return found.pid;
+function findEnginePid(): number {
+  const engineProcess = findEngine();
+  if (!engineProcess) throw new Error(`no dockerd serves ${ENGINE_HOST}`);
+  return engineProcess.pid;
 }
 
 function findEngine(): ProcessEntry | undefined {
   const socket = new URL(ENGINE_HOST).pathname;
-  return processes().find(({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`));
+  return listProcesses().find(
+    ({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`),
+  );
 }

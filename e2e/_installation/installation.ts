@@ -4,9 +4,16 @@ import { removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
 import { Replica } from '../_replicas/replica.js';
 import type { RedisServer } from '../../bff/tests/_app/redis-server.js';
-import { ControlPlane, dataFolder } from './control-plane.js';
+import { ControlPlane, createDataFolder } from './control-plane.js';
 import type { Proxy } from './proxy.js';
-import { composeNode, freePorts, NETWORK, newSecret, type NodeSite, phoneSettings } from './settings.js';
+import {
+  createNodeSettings,
+  reservePorts,
+  NETWORK,
+  createSecret,
+  type NodeSite,
+  createPhoneSettings,
+} from './settings.js';
 
 const AGENT = join(ROOT, 'relay-node/dist/main.js');
 
@@ -35,17 +42,17 @@ export class Installation extends ProductUnderTest {
   }
 
   static async start(databaseUrl: string): Promise<Installation> {
-    const dataDir = dataFolder();
-    const ports = await freePorts();
+    const dataDir = createDataFolder();
+    const ports = await reservePorts();
     const node: NodeSite = {
       url: `http://127.0.0.1:${ports.agent}`,
-      secret: newSecret(),
+      secret: createSecret(),
       ingest: { host: '127.0.0.1', port: ports.ingest },
       platformHost: '0.0.0.0',
     };
     const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
-    const agent = new Replica(ports.agent, composeNode(ports, dataDir, node.secret), AGENT);
-    const installation = new Installation(plane, agent, dataDir, phoneSettings(node));
+    const agent = new Replica(ports.agent, createNodeSettings(ports, dataDir, node.secret), AGENT);
+    const installation = new Installation(plane, agent, dataDir, createPhoneSettings(node));
     await installation.#launch();
     return installation;
   }
@@ -56,7 +63,7 @@ export class Installation extends ProductUnderTest {
 
   stop(): Promise<number | null> {
     this.stopFeeds();
-    return this.plane.stop(() => this.parts.agent.end());
+    return this.plane.stop(() => this.parts.agent.stop());
   }
 
   async dispose(): Promise<void> {
@@ -70,7 +77,7 @@ export class Installation extends ProductUnderTest {
     try {
       this.parts.agent.launch();
       this.plane.launch();
-      await this.plane.ready();
+      await this.plane.waitUntilReady();
     } catch (error) {
       await this.dispose();
       throw error;

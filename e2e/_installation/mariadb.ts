@@ -9,7 +9,7 @@ import { until } from '../_kit/wait.js';
 
 /** Debian installs the server in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
-const INSTALL_MS = 180_000;
+const INSTALL_TIMEOUT_MS = 180_000;
 const INIT = [
   "CREATE USER IF NOT EXISTS root@'127.0.0.1' IDENTIFIED BY '';",
   "GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;",
@@ -17,7 +17,7 @@ const INIT = [
   '',
 ];
 
-/** A MariaDB that a test may kill: on tmpfs, with a fixed port and durable commits. */
+/** A MariaDB server that a test may kill. It has a fixed port, durable commits and its data on tmpfs. */
 export class MariaDb {
   #child: ChildProcess | null = null;
 
@@ -31,7 +31,7 @@ export class MariaDb {
     const data = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--user=${userInfo().username}`];
     const options = ['--auth-root-authentication-method=normal', '--skip-test-db'];
     execFileSync('mariadb-install-db', [...data, ...options], {
-      timeout: INSTALL_MS,
+      timeout: INSTALL_TIMEOUT_MS,
       stdio: 'ignore',
       env: { ...process.env, PATH },
     });
@@ -60,9 +60,9 @@ export class MariaDb {
   async close(): Promise<void> {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     }
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -82,12 +82,12 @@ export class MariaDb {
 function sendsHandshake(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const end = (greeted: boolean) => {
+    const finish = (isGreeted: boolean) => {
       socket.destroy();
-      resolve(greeted);
+      resolve(isGreeted);
     };
-    socket.setTimeout(1_000, () => end(false));
-    socket.once('data', () => end(true));
-    socket.once('error', () => end(false));
+    socket.setTimeout(1_000, () => finish(false));
+    socket.once('data', () => finish(true));
+    socket.once('error', () => finish(false));
   });
 }

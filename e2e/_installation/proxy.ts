@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Debian installs the program in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
-/** haproxy in front of the replicas: round-robin over those whose /readyz returns 200. */
+/** haproxy in front of the replicas. It balances round-robin over those whose /readyz returns 200. */
 export class Proxy {
   private constructor(
     readonly url: string,
@@ -15,7 +15,7 @@ export class Proxy {
 
   static async start(directory: string, port: number, replicas: readonly number[]): Promise<Proxy> {
     const file = join(directory, 'haproxy.cfg');
-    writeFileSync(file, config(port, replicas));
+    writeFileSync(file, createConfig(port, replicas));
     const child = spawn('haproxy', ['-db', '-f', file], {
       stdio: 'ignore',
       env: { PATH },
@@ -26,13 +26,13 @@ export class Proxy {
 
   async close(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
+    const exit = once(this.child, 'exit');
     this.child.kill('SIGTERM');
-    await gone;
+    await exit;
   }
 }
 
-function config(port: number, replicas: readonly number[]): string {
+function createConfig(port: number, replicas: readonly number[]): string {
   const check = 'check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions';
   return [
     'defaults',

@@ -30,7 +30,7 @@ export interface NodeSite {
 }
 
 /** Folders and URLs of the control plane's data. */
-export interface Stores {
+export interface DataStores {
   dataDir: string;
   databaseUrl: string;
   redisUrl: string;
@@ -42,25 +42,34 @@ export interface Settings {
   sandbox: Record<string, string>;
 }
 
-export async function freePorts(): Promise<Ports> {
-  const found = new Set<number>();
-  while (found.size < 8) found.add(await freePort());
-  const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, srtla = 0, sandbox = 0, rtmp = 0] = found;
-  return { proxy, replicas: [one, other], agent, ingest, srtla, sandbox, rtmp };
+export async function reservePorts(): Promise<Ports> {
+  const ports = new Set<number>();
+  while (ports.size < 8) ports.add(await freePort());
+  const [
+    proxy = 0,
+    firstReplica = 0,
+    secondReplica = 0,
+    agent = 0,
+    ingest = 0,
+    srtla = 0,
+    sandbox = 0,
+    rtmp = 0,
+  ] = ports;
+  return { proxy, replicas: [firstReplica, secondReplica], agent, ingest, srtla, sandbox, rtmp };
 }
 
 /** Returns an operator's settings with the local platform and Stripe. */
-export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Settings {
-  const folder = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
+export function createSettings(ports: Ports, stores: DataStores, node: NodeSite): Settings {
+  const dataDirOf = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
     PLATFORM_RTMP_PORT: String(ports.rtmp),
     RATE_LIMIT_FACTOR: '1000',
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     TWITCH_CLIENT_ID: 'trailcast-local',
-    TWITCH_CLIENT_SECRET: newSecret(),
-    STRIPE_SECRET_KEY: `sk_test_${newSecret()}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${newSecret()}`,
+    TWITCH_CLIENT_SECRET: createSecret(),
+    STRIPE_SECRET_KEY: `sk_test_${createSecret()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${createSecret()}`,
   };
   const bff = {
     DATABASE_URL: stores.databaseUrl,
@@ -68,15 +77,15 @@ export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Setti
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.url }]),
     RELAY_NODE_SECRET: node.secret,
-    ...phoneSettings(node),
+    ...createPhoneSettings(node),
     TRUSTED_PROXIES: '127.0.0.1',
     DRAIN_SECONDS: '1',
   };
   return {
-    bff: (port) => ({ ...shared, ...bff, ...folder(`bff-${port}`), PORT: String(port) }),
+    bff: (port) => ({ ...shared, ...bff, ...dataDirOf(`bff-${port}`), PORT: String(port) }),
     sandbox: {
       ...shared,
-      ...folder('sandbox'),
+      ...dataDirOf('sandbox'),
       SANDBOX_PORT: String(ports.sandbox),
       HOST: node.platformHost,
     },
@@ -84,7 +93,7 @@ export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Setti
 }
 
 /** Returns the settings of an ingest's public address. */
-export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
+export function createPhoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
   return {
     INGEST_PORT: String(port),
     INGEST_PUBLIC_URL: `srt://${host}:${port}?streamid=publish:input/`,
@@ -92,7 +101,7 @@ export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<stri
 }
 
 /** Returns the settings of a node that runs each server as a stack on this machine, named after the folder. */
-export function composeNode(ports: Ports, dataDir: string, secret: string): Record<string, string> {
+export function createNodeSettings(ports: Ports, dataDir: string, secret: string): Record<string, string> {
   return {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
     RELAY_NODE_SECRET: secret,
@@ -114,4 +123,4 @@ export function composeNode(ports: Ports, dataDir: string, secret: string): Reco
   };
 }
 
-export const newSecret = () => randomBytes(32).toString('base64url');
+export const createSecret = () => randomBytes(32).toString('base64url');

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docker } from '../_engine/docker.js';
+import { runDocker } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { MANAGER, NETWORK, type SwarmMachine } from '../_engine/swarm-machine.js';
 import { removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
-import { type ProcessEntry, processesMentioning } from '../_product/processes.js';
-import { ControlPlane, dataFolder } from './control-plane.js';
-import { freePorts, newSecret, type NodeSite, phoneSettings } from './settings.js';
+import { type ProcessEntry, findProcessesMentioning } from '../_product/processes.js';
+import { ControlPlane, createDataFolder } from './control-plane.js';
+import { reservePorts, createSecret, type NodeSite, createPhoneSettings } from './settings.js';
 import { until } from '../_kit/wait.js';
 
 const STACK = 'trailcast-main-job';
 const SERVICES = [`${STACK}_relay-node`, `${STACK}_ingest`];
 const CONTROL_PORT = 4010;
 const INGEST_PORT = 8890;
-const GONE_MS = 180_000;
+const REMOVAL_TIMEOUT_MS = 180_000;
 
 /** A control plane of two replicas with a relay node whose servers run on another host of a swarm. */
 export class SwarmInstallation extends ProductUnderTest {
@@ -37,11 +37,11 @@ export class SwarmInstallation extends ProductUnderTest {
     machine: SwarmMachine,
     address = MANAGER,
   ): Promise<SwarmInstallation> {
-    const dataDir = dataFolder();
-    const ports = await freePorts();
+    const dataDir = createDataFolder();
+    const ports = await reservePorts();
     const node: NodeSite = {
       url: `http://${address}:${CONTROL_PORT}`,
-      secret: newSecret(),
+      secret: createSecret(),
       ingest: { host: address, port: INGEST_PORT },
       platformHost: MANAGER,
     };
@@ -49,20 +49,22 @@ export class SwarmInstallation extends ProductUnderTest {
       await machine.close();
       throw error;
     });
-    const installation = new SwarmInstallation(plane, machine, dataDir, phoneSettings(node));
+    const installation = new SwarmInstallation(plane, machine, dataDir, createPhoneSettings(node));
     await installation.#launch(node, ports.rtmp);
     return installation;
   }
 
   get output(): string {
-    return this.plane.output + (this.#stopped ? this.#logsAtStop : this.#serviceLogs());
+    return this.plane.output + (this.#stopped ? this.#logsAtStop : this.#readServiceLogs());
   }
 
   /** Includes the processes on the other host. */
-  override processes(): ProcessEntry[] {
+  override listProcesses(): ProcessEntry[] {
     const folders = this.machine.hosts.map((host) => host.dataFolder);
-    const elsewhere = processesMentioning(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
-    return [...super.processes(), ...elsewhere];
+    const remoteProcesses = findProcessesMentioning(folders).filter(
+      ({ name }) => name === 'obs' || name === 'Xvfb',
+    );
+    return [...super.listProcesses(), ...remoteProcesses];
   }
 
   stop(): Promise<number | null> {
@@ -85,7 +87,7 @@ export class SwarmInstallation extends ProductUnderTest {
       // The platform listens on the manager's address.
       this.plane.launch();
       this.#deploy(node, rtmpPort);
-      await this.plane.ready();
+      await this.plane.waitUntilReady();
     } catch (error) {
       await this.dispose();
       throw error;
@@ -97,7 +99,7 @@ export class SwarmInstallation extends ProductUnderTest {
     const additions = join(this.dataDir, 'test.yml');
     const secrets = join(this.dataDir, 'relay_node_secret');
     writeFileSync(secrets, secret, { mode: 0o600 });
-    writeFileSync(additions, testAdditions(rtmpPort));
+    writeFileSync(additions, createAdditions(rtmpPort));
     const socket = this.machine.ingestSocket;
     this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additions], {
       SECRETS: this.dataDir,
@@ -113,29 +115,30 @@ export class SwarmInstallation extends ProductUnderTest {
   async #stop(): Promise<number | null> {
     this.stopFeeds();
     // With a lost host, the manager would wait for that host's logs.
-    if (this.machine.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#serviceLogs();
+    if (this.machine.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#readServiceLogs();
     return this.plane.stop(() => this.#removeNode());
   }
 
   async #removeNode(): Promise<number> {
-    await docker('stack', 'rm', STACK);
-    const left = () => docker('ps', '--quiet', '--filter', `label=com.docker.stack.namespace=${STACK}`);
-    await until('the node is removed', async () => (await left()) === '', GONE_MS);
+    await runDocker('stack', 'rm', STACK);
+    const listContainers = () =>
+      runDocker('ps', '--quiet', '--filter', `label=com.docker.stack.namespace=${STACK}`);
+    await until('the node is removed', async () => (await listContainers()) === '', REMOVAL_TIMEOUT_MS);
     return 0;
   }
 
-  #serviceLogs(): string {
-    const logs = (name: string) =>
+  #readServiceLogs(): string {
+    const readLogs = (name: string) =>
       execFileSync('/usr/bin/docker', ['--host', ENGINE_HOST, 'service', 'logs', '--raw', name], {
         encoding: 'utf8',
         timeout: 60_000,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-    return SERVICES.map(logs).join('');
+    return SERVICES.map(readLogs).join('');
   }
 }
 
-function testAdditions(rtmpPort: number): string {
+function createAdditions(rtmpPort: number): string {
   return `
 version: '3.8'
 services:

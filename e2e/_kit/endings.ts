@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a process by a signal. Kills it if it still runs after `patienceMs`. */
+/** Ends a process by a signal. Kills it if it still runs after `killAfterMs`. */
 export async function endChild(
   child: ChildProcess,
-  patienceMs: number,
+  killAfterMs: number,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exit = once(child, 'exit');
   const exited = new AbortController();
   child.kill(signal);
-  void sleep(patienceMs, undefined, { signal: exited.signal }).then(
+  void sleep(killAfterMs, undefined, { signal: exited.signal }).then(
     () => child.kill('SIGKILL'),
     () => undefined,
   );

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
  * Range below Linux's ephemeral ports and above those of OBS, so that no other process gets a chosen port before it is
  * bound or while its server restarts.
  */
-const RANGE = { from: 21_008, to: 32_000 };
-/** Jest's workers choose from different ports. */
+const PORT_RANGE = { first: 21_008, last: 32_000 };
+/** Maximum number of Jest's workers. Each chooses from different ports. */
 const WORKERS = 16;
 
 const reserved = new Set<number>();
@@ -25,7 +25,7 @@ export function freeUdpPort(): Promise<number> {
 async function choosePort(isFree: (port: number) => Promise<boolean>): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
-    const port = randomInt(RANGE.from / WORKERS, RANGE.to / WORKERS) * WORKERS + worker;
+    const port = randomInt(PORT_RANGE.first / WORKERS, PORT_RANGE.last / WORKERS) * WORKERS + worker;
     if (reserved.has(port) || !(await isFree(port))) continue;
     reserved.add(port);
     return port;
@@ -34,12 +34,12 @@ async function choosePort(isFree: (port: number) => Promise<boolean>): Promise<n
 
 async function isTcpFree(port: number): Promise<boolean> {
   const server = createServer();
-  const listens = await new Promise<boolean>((resolve) => {
+  const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  if (listens) await new Promise((resolve) => server.close(resolve));
-  return listens;
+  if (isFree) await new Promise((resolve) => server.close(resolve));
+  return isFree;
 }
 
 function isUdpFree(port: number): Promise<boolean> {

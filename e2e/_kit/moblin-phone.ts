@@ -30,7 +30,7 @@ export const PRESETS = {
 export const SIMS = { wifi: 'C1', cellular: 'C2' };
 
 /**
- * A phone with Moblin's remote control, seen from an assistant: it connects, proves the password, sends its state and
+ * A phone with Moblin's remote control, as an assistant sees it: it connects, proves the password, sends its state and
  * responds to requests. Written from a description of the protocol (API version 0.1), independently of our server.
  */
 export class MoblinPhone {
@@ -39,7 +39,7 @@ export class MoblinPhone {
   /** Results of `identified`. */
   readonly results: string[] = [];
   readonly closed: Promise<number>;
-  /** Does not respond while true. */
+  /** True if the phone does not respond. */
   isSilent = false;
   general: Json = { batteryLevel: 81, batteryCharging: false, flame: 'White', wiFiSsid: 'Secret network', isLive: true, isRecording: false, isMuted: false }; // prettier-ignore
   topRight: Json = {
@@ -110,7 +110,7 @@ export class MoblinPhone {
     const fields = body as Json;
     if (kind === 'hello') this.#identify(fields);
     if (kind === 'identified') this.#storeResult(fields['result'] as Json);
-    if (kind === 'request') this.#answer(fields['id'] as number, fields['data'] as Json);
+    if (kind === 'request') this.#respond(fields['id'] as number, fields['data'] as Json);
   }
 
   #identify({ authentication }: Json): void {
@@ -127,14 +127,14 @@ export class MoblinPhone {
     if (name === 'ok') this.send({ event: { data: { state: { data: this.state } } } });
   }
 
-  #answer(id: number, data: Json): void {
+  #respond(id: number, data: Json): void {
     const [request = '', fields = {}] = Object.entries(data)[0] ?? [];
     this.asked.push(request);
     if (this.isSilent || this.options.ignores?.includes(request)) return;
     const refused = this.options.refuses?.includes(request);
-    const answer = refused ? null : this.#execute(request, fields as Json);
+    const responseData = refused ? null : this.#execute(request, fields as Json);
     const result = refused ? { unknownRequest: {} } : { ok: {} };
-    this.send({ response: { id, result, ...(answer && { data: answer }) } });
+    this.send({ response: { id, result, ...(responseData && { data: responseData }) } });
   }
 
   #execute(request: string, fields: Json): Json | null {
@@ -155,8 +155,11 @@ export class MoblinPhone {
         this.sendState({ bitrate: fields['id'] });
         return null;
       case 'setSrtConnectionPriority': {
-        const one = srt.connectionPriorities.find((each) => each.id === fields['id']);
-        if (one) Object.assign(one, { priority: fields['priority'], enabled: fields['enabled'] });
+        const connectionPriority = srt.connectionPriorities.find(
+          (candidate) => candidate.id === fields['id'],
+        );
+        if (connectionPriority)
+          Object.assign(connectionPriority, { priority: fields['priority'], enabled: fields['enabled'] });
         return null;
       }
       case 'setSrtConnectionPrioritiesEnabled':

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import vm from 'node:vm';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
-// Sets the dispatcher of Node's fetch, which otherwise the first test file that loads a copy of undici would set for all
-// later files: the property can't be deleted.
+// Sets the dispatcher of Node's fetch. Otherwise the first test file that loads a copy of undici would set it for all
+// later files, because the property can't be deleted.
 Reflect.get(globalThis, 'Response');
 
-/** Storages that were used since the last test file ended. */
+/** Async storages that were used since the last test file ended. */
 const usedStorages = new Set<AsyncLocalStorage<unknown>>();
 
 const storage = AsyncLocalStorage.prototype;
@@ -34,30 +34,30 @@ const compileInContext = vm.compileFunction;
 // Jest offers no other way to run a module in this context.
 vm.compileFunction = (source, parameters, options) =>
   options?.parsingContext === OWN_CONTEXT
-    ? compileHere(source, parameters ?? [], options.filename ?? '')
+    ? compileInProcess(source, parameters ?? [], options.filename ?? '')
     : compileInContext(source, parameters, options);
 
-function compileHere(source: string, parameters: readonly string[], filename: string) {
+function compileInProcess(source: string, parameters: readonly string[], filename: string) {
   const cached = compiled.get(filename);
-  const script = cached?.source === source ? cached.script : newScript(source, parameters, filename);
+  const script = cached?.source === source ? cached.script : createScript(source, parameters, filename);
   compiled.set(filename, { source, script });
   return script.runInThisContext() as ReturnType<typeof vm.compileFunction>;
 }
 
-function newScript(source: string, parameters: readonly string[], filename: string): vm.Script {
-  const head = `(function (${parameters.join(', ')}) {`;
+function createScript(source: string, parameters: readonly string[], filename: string): vm.Script {
+  const header = `(function (${parameters.join(', ')}) {`;
   // The offset keeps the columns of the first line in stack traces.
-  return new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
+  return new vm.Script(`${header}${source}\n})`, { filename, columnOffset: -header.length });
 }
 
 /** Returns a function that restores the properties that an object has now. */
-function undoProperties(target: object): () => void {
-  const before = new Map(Reflect.ownKeys(target).map((key) => [key, descriptorOf(target, key)]));
+function recordProperties(target: object): () => void {
+  const initialDescriptors = new Map(Reflect.ownKeys(target).map((key) => [key, descriptorOf(target, key)]));
   return () => {
     for (const key of Reflect.ownKeys(target)) {
-      if (!before.has(key)) Reflect.deleteProperty(target, key);
+      if (!initialDescriptors.has(key)) Reflect.deleteProperty(target, key);
     }
-    for (const [key, descriptor] of before) {
+    for (const [key, descriptor] of initialDescriptors) {
       if (descriptorOf(target, key).value !== descriptor.value)
         Reflect.defineProperty(target, key, descriptor);
     }
@@ -77,7 +77,7 @@ type MockClass = new (on: object) => never;
  * every storage to each new promise, so that a process would become slower with each file.
  */
 export default class TestEnvironment extends NodeEnvironment {
-  readonly #undo = [globalThis, process, process.env, Error].map((target) => undoProperties(target));
+  readonly #undo = [globalThis, process, process.env, Error].map((target) => recordProperties(target));
 
   constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
@@ -92,7 +92,7 @@ export default class TestEnvironment extends NodeEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    for (const each of usedStorages) each.disable();
+    for (const usedStorage of usedStorages) usedStorage.disable();
     usedStorages.clear();
     await super.teardown();
     for (const undo of this.#undo) undo();

@@ -1,78 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Time limit of a wait, ms. It is long enough for a loaded machine: tests do not measure durations. */
-export const PATIENCE_MS = 60_000;
-const POLL_MS = 50;
+/** Default timeout of a wait, ms. It is long enough for a loaded machine, because tests do not measure durations. */
+export const WAIT_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 50;
 
 /** Thrown by a probe whose condition can no longer become true: the wait fails immediately. */
-export class Hopeless extends Error {}
+export class PermanentFailure extends Error {}
 
 type Falsy = null | undefined | false | '' | 0;
 type Probe<T> = () => Promise<T | Falsy> | T | Falsy;
 
 /**
- * Polls until the result is truthy, and returns it. Throws after `patienceMs` with `what` (default: the probe's source)
- * and the last result or error. Throws Hopeless immediately.
+ * Polls until the result is truthy, and returns it. Throws after `timeoutMs` with the description (by default the
+ * probe's source) and the last result or error. Rethrows PermanentFailure immediately.
  */
-export async function until<T>(what: string, probe: Probe<T>, patienceMs?: number): Promise<T>;
-export async function until<T>(probe: Probe<T>, patienceMs?: number): Promise<T>;
+export async function until<T>(description: string, probe: Probe<T>, timeoutMs?: number): Promise<T>;
+export async function until<T>(probe: Probe<T>, timeoutMs?: number): Promise<T>;
 export async function until<T>(...args: [string, Probe<T>, number?] | [Probe<T>, number?]): Promise<T> {
-  const [what, probe, patienceMs = PATIENCE_MS] =
+  const [description, probe, timeoutMs = WAIT_TIMEOUT_MS] =
     typeof args[0] === 'string'
       ? (args as [string, Probe<T>, number?])
       : [String(args[0]), ...(args as [Probe<T>, number?])];
-  const end = performance.now() + patienceMs;
-  let last: unknown;
+  const deadline = performance.now() + timeoutMs;
+  let lastResult: unknown;
   do {
     try {
       const value = await probe();
       if (value) return value;
-      last = value;
+      lastResult = value;
     } catch (error) {
-      if (error instanceof Hopeless) throw error;
-      last = error;
+      if (error instanceof PermanentFailure) throw error;
+      lastResult = error;
     }
-    await sleep(POLL_MS);
-  } while (performance.now() < end);
-  throw new Error(`waited ${patienceMs} ms in vain for: ${what} (last: ${String(last)})`);
+    await sleep(POLL_INTERVAL_MS);
+  } while (performance.now() < deadline);
+  throw new Error(`timed out after ${timeoutMs} ms: ${description} (last: ${String(lastResult)})`);
 }
 
-/** Repeats `look` until none of its expectations fails. Throws the last failure after `patienceMs`. */
-export async function eventually(check: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
-  const end = performance.now() + patienceMs;
+/** Repeats `check` until none of its expectations fails. Throws the last failure after `timeoutMs`. */
+export async function eventually(
+  check: () => Promise<void> | void,
+  timeoutMs = WAIT_TIMEOUT_MS,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (performance.now() > deadline) throw error;
     }
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-/** Throws if `probe` returns true at any time within `ms`. */
-export async function never(what: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
-  const end = performance.now() + ms;
-  while (performance.now() < end) {
-    if (await probe()) throw new Error(`this must not happen: ${what}`);
+/** Throws if `probe` returns true at any time within `ms` milliseconds. */
+export async function never(description: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (performance.now() < deadline) {
+    if (await probe()) throw new Error(`this must not happen: ${description}`);
     await sleep(200);
   }
 }
 
-/** Waits until the result of `look` matches the object `wanted`. Fails with the last result. */
-export async function shows(
-  wanted: object,
+/** Waits until the result of `read` contains the properties of `expected`. Throws an Error with the last result. */
+export async function waitForMatch(
+  expected: object,
   read: () => Promise<object | undefined> | object | undefined,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = WAIT_TIMEOUT_MS,
 ): Promise<void> {
   await until(
-    JSON.stringify(wanted),
+    JSON.stringify(expected),
     async () => {
-      const found = await read();
-      if (found !== undefined && isDeepStrictEqual({ ...found, ...wanted }, found)) return true;
-      throw new Error(JSON.stringify(found));
+      const actual = await read();
+      if (actual !== undefined && isDeepStrictEqual({ ...actual, ...expected }, actual)) return true;
+      throw new Error(JSON.stringify(actual));
     },
-    patienceMs,
+    timeoutMs,
   );
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../_product/api.js';
 import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
 
-const POLL_MS = 100;
-const RETRY_MS = 300;
+const POLL_INTERVAL_MS = 100;
+const RETRY_DELAY_MS = 300;
 
 /** Simulates an open page: loads the data at each connection, then applies pushes. */
 export class Follower {
@@ -13,7 +13,7 @@ export class Follower {
   /** Duplicate pushes of one connection. */
   readonly duplicatePushes: string[] = [];
   connections = 0;
-  #open = true;
+  #isOpen = true;
   readonly #running: Promise<void>;
 
   constructor(
@@ -25,27 +25,27 @@ export class Follower {
   }
 
   async close(): Promise<void> {
-    this.#open = false;
+    this.#isOpen = false;
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (this.#open) {
+    while (this.#isOpen) {
       try {
         const channel = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
         try {
-          await this.#read(channel);
+          await this.#applyPushes(channel);
         } finally {
           await channel.close();
         }
       } catch {
-        await sleep(RETRY_MS);
+        await sleep(RETRY_DELAY_MS);
       }
     }
   }
 
   /** Applies pushes until the channel closes. */
-  async #read(channel: StompTestClient): Promise<void> {
+  async #applyPushes(channel: StompTestClient): Promise<void> {
     const [created, updated, deleted, statuses] = await Promise.all([
       channel.subscribe('/user/queue/stream/create'),
       channel.subscribe('/user/queue/stream/update'),
@@ -53,39 +53,39 @@ export class Follower {
       channel.subscribe('/user/queue/status/update'),
     ]);
     await this.#load();
-    const seen = new Set<string>();
-    let closed = false;
-    void channel.closed.then(() => (closed = true));
-    while (this.#open && !closed) {
+    const seenPushes = new Set<string>();
+    let isClosed = false;
+    void channel.closed.then(() => (isClosed = true));
+    while (this.#isOpen && !isClosed) {
       for (const stream of created.drain()) {
-        this.#noteDuplicate(seen, `create ${stream.id}`);
+        this.#noteDuplicate(seenPushes, `create ${stream.id}`);
         this.#store(stream);
       }
       for (const stream of updated.drain()) this.#store(stream);
       for (const { id } of deleted.drain()) {
-        this.#noteDuplicate(seen, `delete ${id}`);
+        this.#noteDuplicate(seenPushes, `delete ${id}`);
         this.streams.delete(id);
       }
       for (const status of statuses.drain()) if (status.serverId === this.serverId) this.status = status;
-      await sleep(POLL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
   async #load(): Promise<void> {
-    const streams = await this.caller.do<Stream[]>('GET', '/stream');
+    const streams = await this.caller.send<Stream[]>('GET', '/stream');
     this.streams.clear();
     for (const stream of streams) this.streams.set(stream.id, stream);
-    this.status = await this.caller.do<ServerStatus>('GET', `/server/${this.serverId}/status`);
+    this.status = await this.caller.send<ServerStatus>('GET', `/server/${this.serverId}/status`);
     this.connections += 1;
   }
 
   #store(stream: Stream): void {
-    const known = this.streams.get(stream.id);
-    if (!known || known.version <= stream.version) this.streams.set(stream.id, stream);
+    const storedStream = this.streams.get(stream.id);
+    if (!storedStream || storedStream.version <= stream.version) this.streams.set(stream.id, stream);
   }
 
-  #noteDuplicate(seen: Set<string>, push: string): void {
-    if (seen.has(push)) this.duplicatePushes.push(push);
-    seen.add(push);
+  #noteDuplicate(seenPushes: Set<string>, push: string): void {
+    if (seenPushes.has(push)) this.duplicatePushes.push(push);
+    seenPushes.add(push);
   }
 }

@@ -2,7 +2,7 @@ import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
 import type { Follower } from './follower.js';
-import { expectedTraces, rows, serverTraces } from './machine.js';
+import { createExpectedTraces, queryRows, findServerTraces } from './machine.js';
 import type { ProgramRecord } from './program-record.js';
 import type { Stage } from './victims.js';
 
@@ -10,7 +10,7 @@ import type { Stage } from './victims.js';
 const ORPHAN_TIMEOUT_MS = 30_000;
 const SETTLE_TIMEOUT_MS = 60_000;
 /** Longest gap of the program that counts as uninterrupted, ms. */
-const LONGEST_SILENCE_MS = 3_000;
+const MAX_SILENCE_MS = 3_000;
 
 /** A user with a server, live or not. */
 export interface Owner {
@@ -20,26 +20,26 @@ export interface Owner {
 
 /** Waits until the broadcast is restored: live in its scene with the phone's feed. */
 export async function expectControl({ caller, server }: Owner): Promise<void> {
-  const wanted = { obs: true, srt: true, scene: 'Live', bridging: false };
-  await waitUntilEqual('the broadcast is restored', SETTLE_TIMEOUT_MS, wanted, async () => {
-    const { obs, srt, scene, bridging = false } = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`); // prettier-ignore
+  const expected = { obs: true, srt: true, scene: 'Live', bridging: false };
+  await waitUntilEqual('the broadcast is restored', SETTLE_TIMEOUT_MS, expected, async () => {
+    const { obs, srt, scene, bridging = false } = await caller.send<ServerStatus>('GET', `/server/${server.id}/status`); // prettier-ignore
     return { obs, srt, scene, bridging };
   });
 }
 
 /** Checks that only these users' servers exist, one for each, in the database and on the machine. */
 export async function expectOneServerEach(stage: Stage, owners: readonly Owner[]): Promise<void> {
-  const wanted = expectedTraces(owners.map(({ server }) => server.id));
-  await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, wanted, () =>
-    serverTraces(stage),
+  const expected = createExpectedTraces(owners.map(({ server }) => server.id));
+  await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, expected, () =>
+    findServerTraces(stage),
   );
 }
 
-/** Returns all usage intervals. Each server must have exactly one, which is open. */
-export function usageIntervals({ database }: Stage): Promise<unknown[]> {
+/** Returns all usage intervals. Each server must have exactly one interval, an open one. */
+export function fetchUsageIntervals({ database }: Stage): Promise<unknown[]> {
   const query =
     'select server_instance, open_slot, time_started, time_ended from usage_intervals order by id';
-  return rows(database.url, query);
+  return queryRows(database.url, query);
 }
 
 /** Waits until every page is up to date by pushes. Checks that no push was a duplicate and no event number is missing. */
@@ -50,19 +50,19 @@ export async function expectNoPushLost(
 ): Promise<void> {
   const { caller, server } = owner;
   for (const follower of followers) {
-    const streams = async () => (await caller.do<Stream[]>('GET', '/stream')).map(summaryOf).sort();
+    const streams = async () => (await caller.send<Stream[]>('GET', '/stream')).map(summarize).sort();
     await until(`the page at ${follower.url} has all streams`, async () => {
-      const [wanted, found] = [await streams(), [...follower.streams.values()].map(summaryOf).sort()];
-      if (JSON.stringify(wanted) !== JSON.stringify(found)) throw new Error(`${wanted.join()} is ${found.join()}`);
+      const [expected, actual] = [await streams(), [...follower.streams.values()].map(summarize).sort()];
+      if (JSON.stringify(expected) !== JSON.stringify(actual)) throw new Error(`${expected.join()} is ${actual.join()}`);
       return true;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
     await until(`the page at ${follower.url} has the status`, async () => {
-      const wanted = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
-      return wanted.version === follower.status?.version;
+      const expected = await caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
+      return expected.version === follower.status?.version;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
     expect(follower.duplicatePushes).toEqual([]);
   }
-  const [numbers] = await rows(
+  const [numbers] = await queryRows(
     stage.database.url,
     'select count(*) as found, max(sequence) - min(sequence) + 1 as numbered, max(sequence) as newest, (select value from outbox_counter) as counter from outbox_events',
   );
@@ -73,7 +73,7 @@ export async function expectNoPushLost(
 /** Checks that the platform received exactly one broadcast without a gap. */
 export function expectNoGap(record: ProgramRecord, since: number | null): void {
   expect(record.since).toBe(since);
-  expect(record.longestSilenceMs).toBeLessThan(LONGEST_SILENCE_MS);
+  expect(record.longestSilenceMs).toBeLessThan(MAX_SILENCE_MS);
 }
 
 export async function expectProgram(record: ProgramRecord): Promise<void> {
@@ -88,20 +88,20 @@ export async function expectProgram(record: ProgramRecord): Promise<void> {
   );
 }
 
-const summaryOf = ({ id, name, version }: Stream) => `${id} ${name} ${version}`;
+const summarize = ({ id, name, version }: Stream) => `${id} ${name} ${version}`;
 
 async function waitUntilEqual<T>(
-  what: string,
+  description: string,
   timeoutMs: number,
-  wanted: T,
+  expected: T,
   read: () => Promise<T>,
 ): Promise<void> {
-  const text = JSON.stringify(wanted);
+  const text = JSON.stringify(expected);
   await until(
-    what,
+    description,
     async () => {
-      const found = JSON.stringify(await read());
-      if (found !== text) throw new Error(`${found} instead of ${text}`);
+      const actual = JSON.stringify(await read());
+      if (actual !== text) throw new Error(`${actual} instead of ${text}`);
       return true;
     },
     timeoutMs,

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { containersOf, networksOf } from '../_engine/containers.js';
-import { fileOf } from '../_product/processes.js';
+import { listContainers, listNetworks } from '../_engine/containers.js';
+import { readProcessFile } from '../_product/processes.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
-/** What servers leave in the database, the engine, the kernel and the file system. */
+/** Objects of servers in the database, the engine, the kernel and the file system. */
 export interface ServerTraces {
   servers: string[];
   containers: string[];
@@ -16,7 +16,7 @@ export interface ServerTraces {
 }
 
 /** Returns the rows of a query on a new connection, because the database may have restarted. */
-export async function rows(url: string, query: string): Promise<RowDataPacket[]> {
+export async function queryRows(url: string, query: string): Promise<RowDataPacket[]> {
   const sql = await createConnection(url);
   try {
     return (await sql.query<RowDataPacket[]>(query))[0];
@@ -25,13 +25,15 @@ export async function rows(url: string, query: string): Promise<RowDataPacket[]>
   }
 }
 
-export async function serverTraces({ installation, database }: Stage): Promise<ServerTraces> {
+export async function findServerTraces({ installation, database }: Stage): Promise<ServerTraces> {
   const { dataDir } = installation;
-  const serverRows = await rows(database.url, 'select id, state from relay_servers order by id');
-  const containers = await containersOf(dataDir);
-  const processes = installation.processes();
-  const named = (program: string) => processes.filter(({ name }) => name === program);
-  const withDisplay = named('obs').filter(({ pid }) => /(^|\0)DISPLAY=/.test(fileOf(pid, 'environ')));
+  const serverRows = await queryRows(database.url, 'select id, state from relay_servers order by id');
+  const containers = await listContainers(dataDir);
+  const processes = installation.listProcesses();
+  const findByName = (program: string) => processes.filter(({ name }) => name === program);
+  const withDisplay = findByName('obs').filter(({ pid }) =>
+    /(^|\0)DISPLAY=/.test(readProcessFile(pid, 'environ')),
+  );
   return {
     servers: serverRows.map(({ id, state }) => `${id} ${state}`),
     containers: containers
@@ -40,21 +42,21 @@ export async function serverTraces({ installation, database }: Stage): Promise<S
           `${Labels['trailcast.server']} ${Labels['com.docker.compose.service']} ${State}`,
       )
       .sort(),
-    networks: (await networksOf(dataDir)).length,
+    networks: (await listNetworks(dataDir)).length,
     folders: readdirSync(`/dev/shm/trailcast-stacks-${nodeName(dataDir)}`).filter((name) =>
       /^[0-9a-f]{16}$/.test(name),
     ).length,
     programs: {
-      obs: named('obs').length,
-      unusedDisplays: named('Xvfb').length - withDisplay.length,
+      obs: findByName('obs').length,
+      unusedDisplays: findByName('Xvfb').length - withDisplay.length,
       ingests: processes.filter(({ command }) => command.includes('relay-node/dist/ingest/main.js')).length,
     },
   };
 }
 
 /** Returns the traces of exactly these servers. */
-export function expectedTraces(serverIds: readonly number[]): ServerTraces {
-  const ids = [...serverIds].sort((one, other) => one - other);
+export function createExpectedTraces(serverIds: readonly number[]): ServerTraces {
+  const ids = [...serverIds].sort((a, b) => a - b);
   return {
     servers: ids.map((id) => `${id} PRESENT`),
     containers: ids.flatMap((id) => [`${id} egress running`, `${id} obs running`]).sort(),

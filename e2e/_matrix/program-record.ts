@@ -1,8 +1,8 @@
 import type { ChannelFigures } from '../_product/product-under-test.js';
 
-const POLL_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** Maximum silence counted per poll, ms, so that a delayed poll does not count as a gap. */
-const MAX_SILENCE_PER_POLL_MS = 2 * POLL_MS;
+const MAX_SILENCE_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
 
 /** Polls the platform, without the product, for the programs that it receives. */
 export class ProgramRecord {
@@ -12,7 +12,7 @@ export class ProgramRecord {
   #silentMs = 0;
   #longestSilenceMs = 0;
   #polledAt = performance.now();
-  #open = true;
+  #isOpen = true;
   readonly #polling: Promise<void>;
 
   constructor(
@@ -42,24 +42,24 @@ export class ProgramRecord {
   }
 
   async close(): Promise<void> {
-    this.#open = false;
+    this.#isOpen = false;
     await this.#polling;
   }
 
   async #poll(): Promise<void> {
-    while (this.#open) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      const channels = await this.#channels();
+    while (this.#isOpen) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      const channels = await this.#fetchChannels();
       if (channels) this.#record(channels);
     }
   }
 
-  async #channels(): Promise<ChannelFigures[] | null> {
+  async #fetchChannels(): Promise<ChannelFigures[] | null> {
     try {
-      const answer = await fetch(`${this.sandboxUrl}/sandbox/platform/channels`, {
+      const response = await fetch(`${this.sandboxUrl}/sandbox/platform/channels`, {
         signal: AbortSignal.timeout(5_000),
       });
-      return (await answer.json()) as ChannelFigures[];
+      return (await response.json()) as ChannelFigures[];
     } catch {
       return null;
     }

@@ -1,4 +1,4 @@
-import { egressOf, engine, obsOf, pidInContainer } from '../_engine/containers.js';
+import { findEgress, engine, findObs, findPidInContainer } from '../_engine/containers.js';
 import { until } from '../_kit/wait.js';
 import type { Replica } from '../_replicas/replica.js';
 import type { EngineProcess } from '../_installation/engine-process.js';
@@ -7,8 +7,8 @@ import type { MariaDb } from '../_installation/mariadb.js';
 
 /** A process that a row of the matrix kills. */
 export interface Victim {
-  pids(): Promise<number[]>;
-  /** Restarts the process like the operator's init system. Does nothing if the product restarts it. */
+  findPids(): Promise<number[]>;
+  /** Restarts the process, as the operator's init system would. Does nothing if the product restarts it itself. */
   restart(): Promise<void>;
 }
 
@@ -22,60 +22,62 @@ export interface Stage {
 export const VICTIMS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
 export type VictimName = (typeof VICTIMS)[number];
 
-const restartedByProduct = async () => undefined;
+const doNothing = async () => undefined;
 
 /** Returns the victim of this name. */
-export async function victimOf(name: VictimName, stage: Stage): Promise<Victim> {
+export async function createVictim(name: VictimName, stage: Stage): Promise<Victim> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;
   switch (name) {
     case 'BFF': {
-      const leader = await leadingReplica(installation);
-      return { pids: async () => [leader.pid], restart: () => launchAndWait(leader) };
+      const leader = await findLeader(installation);
+      return { findPids: async () => [leader.pid], restart: () => launchAndWait(leader) };
     }
     case 'agent':
-      return { pids: async () => [agent.pid], restart: async () => agent.launch() };
+      return { findPids: async () => [agent.pid], restart: async () => agent.launch() };
     case 'ingest':
       return {
-        pids: async () => [installation.part('relay-node/dist/ingest/main.js').pid],
-        restart: restartedByProduct,
+        findPids: async () => [installation.part('relay-node/dist/ingest/main.js').pid],
+        restart: doNothing,
       };
     case 'engine':
-      return { pids: async () => [engineProcess.pid], restart: () => engineProcess.start() };
+      return { findPids: async () => [engineProcess.pid], restart: () => engineProcess.start() };
     case 'OBS':
       return {
-        pids: async () => [await pidInContainer(await obsOf(installation.dataDir, serverId), 'obs')],
-        restart: restartedByProduct,
+        findPids: async () => [
+          await findPidInContainer(await findObs(installation.dataDir, serverId), 'obs'),
+        ],
+        restart: doNothing,
       };
     case 'egress':
-      return { pids: () => pidsOfPipe(installation.dataDir, serverId), restart: restartedByProduct };
+      return { findPids: () => findPipePids(installation.dataDir, serverId), restart: doNothing };
     case 'database':
-      return { pids: async () => [database.pid], restart: () => database.start() };
+      return { findPids: async () => [database.pid], restart: () => database.start() };
     case 'Redis':
-      return { pids: async () => [redis.pid], restart: () => redis.start() };
+      return { findPids: async () => [redis.pid], restart: () => redis.start() };
   }
 }
 
 async function launchAndWait(replica: Replica): Promise<void> {
   replica.launch();
-  await replica.ready();
+  await replica.waitUntilReady();
 }
 
 /** Returns the leading replica, whose loss has the most effects. */
-function leadingReplica({ parts }: Installation): Promise<Replica> {
+function findLeader({ parts }: Installation): Promise<Replica> {
   return until(
     'a replica leads',
     async () => {
-      const lead = await Promise.all(parts.replicas.map((replica) => replica.leads()));
-      return parts.replicas[lead.indexOf(true)];
+      const isLeading = await Promise.all(parts.replicas.map((replica) => replica.isLeading()));
+      return parts.replicas[isLeading.indexOf(true)];
     },
     60_000,
   );
 }
 
 /** Returns the pids of haproxy's master, worker and their children. */
-async function pidsOfPipe(dataDir: string, serverId: number): Promise<number[]> {
-  const container = engine.getContainer((await egressOf(dataDir, serverId)).id);
+async function findPipePids(dataDir: string, serverId: number): Promise<number[]> {
+  const container = engine.getContainer((await findEgress(dataDir, serverId)).id);
   const { Titles, Processes } = (await container.top({ ps_args: '-eo pid,comm' })) as {
     Titles: string[];
     Processes: string[][];

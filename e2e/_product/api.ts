@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import type { ChatConsent } from '@trailcast/schema/wire';
 
-/** Client address of the tests' calls. Tests search for it in what the product stores. */
+/** Client address of the tests' calls. Tests search the product's data for it. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
-/** Timeout of a call, ms, above the slowest: a start waits 20 s for OBS. */
-const ANSWER_MS = 60_000;
+/** Timeout of a call, ms. It is longer than the slowest call, a start that waits 20 s for OBS. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: T;
@@ -24,7 +24,7 @@ export async function call<T = unknown>(
     headers?: Record<string, string>;
     timeoutMs?: number;
   } = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
   const headers: Record<string, string> = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -40,23 +40,23 @@ export async function call<T = unknown>(
         headers,
         localAddress: CLIENT_ADDRESS,
         agent: false,
-        timeout: options.timeoutMs ?? ANSWER_MS,
+        timeout: options.timeoutMs ?? RESPONSE_TIMEOUT_MS,
       },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          const json = String(incoming.headers['content-type']).includes('json');
+          const isJson = String(incoming.headers['content-type']).includes('json');
           resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
-            body: (json ? JSON.parse(text) : text) as T,
+            body: (isJson ? JSON.parse(text) : text) as T,
           });
         });
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer from ${url}`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response from ${url}`)));
     outgoing.on('error', reject);
     outgoing.end(payload);
   });
@@ -68,19 +68,19 @@ export function signIn(baseUrl: string, login: string): Promise<string> {
 }
 
 /** Follows the platform's redirects back to the application. Returns this query parameter of the last address. */
-async function followRedirects(first: string, parameter: string): Promise<string> {
+async function followRedirects(startUrl: string, parameter: string): Promise<string> {
   const jar = new Map<string, string>();
-  let url = first;
+  let url = startUrl;
   for (let hop = 0; hop < 6; hop++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await call(url, { cookie });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+    const response = await call(url, { cookie });
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
       jar.set(name, value);
     }
-    const location = answer.headers.location;
+    const location = response.headers.location;
     if (typeof location !== 'string')
-      throw new Error(`the redirects ended with ${answer.status} at ${new URL(url).pathname}`);
+      throw new Error(`the redirects ended with ${response.status} at ${new URL(url).pathname}`);
     url = new URL(location, url).toString();
     const { pathname, searchParams } = new URL(url);
     const value = pathname === '/' && searchParams.get(parameter);
@@ -105,22 +105,22 @@ export class Caller {
     path: string,
     body?: unknown,
     timeoutMs?: number,
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     return call<T>(`${this.baseUrl}/api/v1${path}`, { method, bearer: this.bearer, body, timeoutMs });
   }
 
   /** Returns the body. Throws for a status other than 2xx. */
-  async do<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.try<T>(method, path, body);
-    if (answer.status < 200 || answer.status > 299) {
-      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  async send<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.try<T>(method, path, body);
+    if (response.status < 200 || response.status > 299) {
+      throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
     }
-    return answer.body;
+    return response.body;
   }
 
   /** Connects the user's chat. The user consents at the local platform, also to reading followers and subscribers. */
   async connectChat(login: string): Promise<void> {
-    const { url } = await this.do<ChatConsent>('POST', '/chat/connection', { alerts: true });
+    const { url } = await this.send<ChatConsent>('POST', '/chat/connection', { alerts: true });
     const outcome = await followRedirects(`${url}&login=${login}`, 'chat');
     if (outcome !== 'connected') throw new Error(`the chat is not connected: ${outcome}`);
   }

@@ -1,7 +1,7 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from './api.js';
 import type { ProductUnderTest } from './product-under-test.js';
-import { shows, until } from '../_kit/wait.js';
+import { waitForMatch, until } from '../_kit/wait.js';
 
 /** Frequency of the demo feed's tone. */
 export const FEED_TONE_HZ = 1000;
@@ -17,48 +17,48 @@ export class Broadcast {
 
   /** Creates a collection (default: the starter), a stream and a server, and waits for the first scene report. */
   static async create(caller: Caller, scenes?: string): Promise<Broadcast> {
-    const collection = await caller.do<Data>('POST', '/data', { scenes });
-    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: collection.id });
-    const streams = await caller.do<Stream[]>('GET', '/stream');
+    const collection = await caller.send<Data>('POST', '/data', { scenes });
+    const server = await caller.send<Server>('POST', '/server', { streamId: null, dataId: collection.id });
+    const streams = await caller.send<Stream[]>('GET', '/stream');
     const stream = streams.find(({ id }) => id === server.streamId);
     if (!stream) throw new Error('the new server has no stream');
     const broadcast = new Broadcast(caller, server, stream, collection);
-    await until('a scene is reported', async () => (await broadcast.status()).scene);
+    await until('a scene is reported', async () => (await broadcast.fetchStatus()).scene);
     return broadcast;
   }
 
-  status(): Promise<ServerStatus> {
-    return this.caller.do<ServerStatus>('GET', `/server/${this.server.id}/status`);
+  fetchStatus(): Promise<ServerStatus> {
+    return this.caller.send<ServerStatus>('GET', `/server/${this.server.id}/status`);
   }
 
   setScene(scene: string): Promise<ServerStatus> {
-    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/scene`, { scene });
+    return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/scene`, { scene });
   }
 
   start(): Promise<ServerStatus> {
-    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/start`);
+    return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/start`);
   }
 
   stop(): Promise<ServerStatus> {
-    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/stop`);
+    return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/stop`);
   }
 
   async remove(): Promise<void> {
-    await this.caller.do('DELETE', `/server/${this.server.id}`);
+    await this.caller.send('DELETE', `/server/${this.server.id}`);
   }
 
   /** Starts the demo feed and waits until the status shows it. */
   async startFeed(product: ProductUnderTest, extra: string[] = []) {
     const phone = product.startFeed(this.stream.streamKey, extra);
     await until('the status shows the feed', async () => {
-      if ((await this.status()).srt) return true;
+      if ((await this.fetchStatus()).srt) return true;
       throw new Error(product.feedOutput);
     });
     return phone;
   }
 
-  /** Waits until the status matches `wanted`. The picture may change first. */
-  waitForStatus(wanted: Partial<ServerStatus>): Promise<void> {
-    return shows(wanted, () => this.status());
+  /** Waits until the status contains the properties of `expected`. The picture may change earlier. */
+  waitForStatus(expected: Partial<ServerStatus>): Promise<void> {
+    return waitForMatch(expected, () => this.fetchStatus());
   }
 }

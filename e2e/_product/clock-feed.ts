@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { endChild } from '../_kit/endings.js';
 
-/** Bits of the clock at the picture's upper edge: a row with a block for each bit, the lowest first. White is 1. */
+/** Number of the clock's bits. A row at the picture's upper edge has a block per bit, the lowest first; white is 1. */
 const BITS = 16;
 const BLOCK = 40;
 const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
@@ -11,7 +11,7 @@ const FPS = 15;
 const UNIT_MS = 20;
 /** Upper limit of a plausible age, ms. */
 const MAX_AGE_MS = 30_000;
-const END_MS = 5_000;
+const END_TIMEOUT_MS = 5_000;
 /** Maximum number of pictures that a platform sends to a new viewer immediately. */
 const MAX_BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
@@ -25,15 +25,15 @@ export class ClockFeed {
   constructor(ingestUrl: string) {
     const picture = ['-f', 'lavfi', '-i', this.#clock];
     const sound = ['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'];
-    const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(FPS)];
+    const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(FPS)];
     const stream = ['-c:a', 'aac', '-ac', '2', '-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1'];
     const url = `${ingestUrl}&mode=caller&pkt_size=1316&latency=${LATENCY_US}`;
-    this.#phone = spawn('ffmpeg', ['-v', 'error', ...picture, ...sound, ...encoded, ...stream, url], {
+    this.#phone = spawn('ffmpeg', ['-v', 'error', ...picture, ...sound, ...encoder, ...stream, url], {
       stdio: 'ignore',
     });
   }
 
-  /** ffmpeg's filters for the picture. `geq` draws the time at which a picture leaves `realtime`, which paces them. */
+  /** ffmpeg's filters for the picture. `realtime` paces the pictures, and `geq` draws the time at which each leaves it. */
   get #clock(): string {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
@@ -46,7 +46,7 @@ export class ClockFeed {
   }
 
   /** Returns the ages of the next pictures in the page's video, at the time at which each is shown, ms. */
-  agesIn(page: Page, count: number): Promise<number[]> {
+  measureAgesInPage(page: Page, count: number): Promise<number[]> {
     return page.evaluate<number[]>(`new Promise((resolve) => {
       const video = document.querySelector('video');
       const canvas = document.createElement('canvas');
@@ -70,7 +70,7 @@ export class ClockFeed {
   }
 
   /** Returns the ages of the next pictures of an FLV stream, when each is decoded, ms. */
-  agesAt(flvUrl: string, count: number): Promise<number[]> {
+  measureAgesOfStream(flvUrl: string, count: number): Promise<number[]> {
     const input = [
       '-fflags',
       'nobuffer',
@@ -87,13 +87,13 @@ export class ClockFeed {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ages: number[] = [];
-    let rest = Buffer.alloc(0);
+    let remaining = Buffer.alloc(0);
     return new Promise((resolve, reject) => {
       decoder.once('exit', () => reject(new Error('the program has ended')));
       decoder.stdout.on('data', (chunk: Buffer) => {
-        rest = Buffer.concat([rest, chunk]);
-        for (; rest.length >= BITS; rest = rest.subarray(BITS)) {
-          const units = rest
+        remaining = Buffer.concat([remaining, chunk]);
+        for (; remaining.length >= BITS; remaining = remaining.subarray(BITS)) {
+          const units = remaining
             .subarray(0, BITS)
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
           ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
@@ -107,7 +107,7 @@ export class ClockFeed {
   }
 
   async close(): Promise<void> {
-    await endChild(this.#phone, END_MS);
+    await endChild(this.#phone, END_TIMEOUT_MS);
   }
 }
 
@@ -116,6 +116,6 @@ export function arePlausibleAges(ages: readonly number[]): boolean {
   return ages.every((age) => age > 0 && age < MAX_AGE_MS);
 }
 
-export function medianOf(ages: readonly number[]): number {
+export function median(ages: readonly number[]): number {
   return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
 }

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { call, CLIENT_ADDRESS } from './api.js';
 import { Broadcast, FEED_TONE_HZ } from './broadcast.js';
-import { bytesBelow } from './bytes-below.js';
+import { readBytesBelow } from './bytes-below.js';
 import type { ProductUnderTest } from './product-under-test.js';
 import { ProgramWatcher } from './program.js';
-import { backgroundOf } from './starter-colours.js';
-import { never, shows, until } from '../_kit/wait.js';
+import { findBackground } from './starter-colours.js';
+import { never, waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(480_000);
 /** Time limit for starting an installation, ms. It may load images first. */
-const PREPARE_MS = 900_000;
+const PREPARE_TIMEOUT_MS = 900_000;
 
 /** The installation on which the main job runs. */
 export interface MainJobStage {
@@ -29,7 +29,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   beforeAll(async () => {
     ({ product, dump } = await prepare());
-  }, PREPARE_MS);
+  }, PREPARE_TIMEOUT_MS);
 
   afterAll(async () => {
     program?.close();
@@ -41,7 +41,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     secrets.bearer = caller.bearer;
     broadcast = await Broadcast.create(caller);
     secrets.streamKey = broadcast.stream.streamKey;
-    expect(await caller.do('GET', `/server/${broadcast.server.id}/obs/scenes`)).toEqual([
+    expect(await caller.send('GET', `/server/${broadcast.server.id}/obs/scenes`)).toEqual([
       'Live',
       'Starting soon',
       'Be right back',
@@ -55,15 +55,15 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await broadcast.setScene('Live');
     expect(await broadcast.start()).toMatchObject({ obs: true });
     await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
-    await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
+    await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
-    await until('its tone is decoded', () => program.toneAt(FEED_TONE_HZ) > 0.5);
-    await shows({ live: true, width: 640, height: 360 }, () => product.channel('streamer'));
+    await until('its tone is decoded', () => program.measureTone(FEED_TONE_HZ) > 0.5);
+    await waitForMatch({ live: true, width: 640, height: 360 }, () => product.fetchChannel('streamer'));
   });
 
   it('shows a scene switch in the decoded picture', async () => {
-    const privacy = backgroundOf(broadcast.collection.scenes, 'Privacy');
+    const privacy = findBackground(broadcast.collection.scenes, 'Privacy');
     expect(program.shareOf(privacy)).toBeLessThan(0.5);
     expect((await broadcast.setScene('Privacy')).scene).toBe('Privacy');
     await until('Privacy is in the picture', () => program.shareOf(privacy) > 0.5);
@@ -72,16 +72,16 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   });
 
   it('bridges a lost feed, and returns to the scene when the feed is back', async () => {
-    const beRightBack = backgroundOf(broadcast.collection.scenes, 'Be right back');
+    const beRightBack = findBackground(broadcast.collection.scenes, 'Be right back');
     product.stopFeeds();
-    await until('the status shows no feed', async () => !(await broadcast.status()).srt);
+    await until('the status shows no feed', async () => !(await broadcast.fetchStatus()).srt);
     await until('Be right back is in the picture', () => program.shareOf(beRightBack) > 0.5);
     await broadcast.waitForStatus({ scene: 'Be right back', bridging: true, obs: true });
-    const sound = program.soundBytes;
-    await until('the sound track continues', () => program.soundBytes > sound + 32_000);
+    const soundBytesBefore = program.soundBytes;
+    await until('the sound track continues', () => program.soundBytes > soundBytesBefore + 32_000);
     await broadcast.startFeed(product);
     await until('the test card is back in the picture', () => program.showsTestCard());
-    await until('its tone is back', () => program.toneAt(FEED_TONE_HZ) > 0.5);
+    await until('its tone is back', () => program.measureTone(FEED_TONE_HZ) > 0.5);
     await broadcast.waitForStatus({ scene: 'Live', bridging: false, obs: true });
   });
 
@@ -89,21 +89,21 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   it('leaves no process, port or file of a deleted server', async () => {
     const obs = product.part('obs').pid;
-    const homes = obsHomes(obs);
-    const ports = listeningPorts(obs);
+    const homes = findObsHomes(obs);
+    const ports = findListeningPorts(obs);
     expect(homes.length).toBeGreaterThan(0);
     expect(ports.length).toBeGreaterThan(0);
-    const began = Date.now();
+    const startedAt = Date.now();
     await broadcast.remove();
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     await until('OBS and its display are gone', () => {
-      const names = product.processes().map(({ name, command }) => `${name} ${command}`);
+      const names = product.listProcesses().map(({ name, command }) => `${name} ${command}`);
       return !names.some((text) => /^obs |^Xvfb |runner\/guard/.test(text));
     });
     await until('its files are gone', () => !homes.some((home) => existsSync(home)));
     for (const port of ports) expect(await canConnect(port)).toBe(false);
-    expect(await broadcast.caller.do('GET', '/server')).toEqual([]);
-    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+    expect(await broadcast.caller.send('GET', '/server')).toEqual([]);
+    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });
 
   it('stores no secret and no client address after the deletion', () => searchEverything());
@@ -120,9 +120,9 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   it('ends all its processes on SIGTERM, including OBS', async () => {
     expect(await product.stop()).toBe(0);
-    await until('no process of the product is left', () => product.processes().length === 0);
+    await until('no process of the product is left', () => product.listProcesses().length === 0);
     await never(
-      'it answers',
+      'it responds',
       async () => (await call(`${product.baseUrl}/healthz`).catch(() => null)) !== null,
       500,
     );
@@ -130,7 +130,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   /** Searches DATA_DIR with its logs, the database's dump and the terminal's output for secrets and the client address. */
   function searchEverything(): void {
-    const haystack = Buffer.concat([bytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
+    const haystack = Buffer.concat([readBytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {
       ...secrets,
       platformKey: /live_\d+_[A-Za-z0-9_-]{20,}/,
@@ -139,24 +139,24 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
       clientAddress: CLIENT_ADDRESS,
     };
     for (const [name, needle] of Object.entries(needles)) {
-      const found =
+      const isFound =
         typeof needle === 'string' ? haystack.includes(needle) : needle.test(haystack.toString('latin1'));
-      expect({ [name]: found }).toEqual({ [name]: false });
+      expect({ [name]: isFound }).toEqual({ [name]: false });
     }
     expect(Object.values(secrets).every((secret) => secret.length > 20)).toBe(true);
   }
 }
 
 /** Returns the process's home on tmpfs, from its environment; empty if there is none. */
-function obsHomes(pid: number): string[] {
+function findObsHomes(pid: number): string[] {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  const named = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
-  const home = named && (mountedFrom(pid, named) ?? named);
+  const homePath = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
+  const home = homePath && (findHostPath(pid, homePath) ?? homePath);
   return home && statSync(home).isDirectory() ? [home] : [];
 }
 
 /** Returns the host's path of a container's `path`; null outside of containers. */
-function mountedFrom(pid: number, path: string): string | null {
+function findHostPath(pid: number, path: string): string | null {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
   // A mount in a container can only be read through the process's root.
@@ -164,7 +164,7 @@ function mountedFrom(pid: number, path: string): string | null {
   return root ? `/dev/shm${root}` : null;
 }
 
-function listeningPorts(pid: number): number[] {
+function findListeningPorts(pid: number): number[] {
   const network = ['-t', String(pid), '-n', 'ss', '-Hltnp'];
   const sockets = execFileSync('nsenter', network, { encoding: 'utf8', timeout: 20_000 }).split('\n');
   return sockets
@@ -174,9 +174,9 @@ function listeningPorts(pid: number): number[] {
 }
 
 function canConnect(port: number): Promise<boolean> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), done(true)));
-    socket.once('error', () => done(false));
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
   });
 }

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
-const COMMAND_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 60_000;
 
 /** Creates a new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
-export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
-  const base = process.env.TEST_MYSQL_URL;
-  if (!base)
+export async function createMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
+  const serverUrl = process.env.TEST_MYSQL_URL;
+  if (!serverUrl)
     throw new Error(
       'TEST_MYSQL_URL is not set: run these tests by `npm test`, which starts a MariaDB server.',
     );
-  const server = new URL(base);
+  const server = new URL(serverUrl);
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   const connection = [
     '--protocol=tcp',
@@ -20,7 +20,7 @@ export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => B
     ...(server.password ? [`--password=${decodeURIComponent(server.password)}`] : []),
   ];
   execFileSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`], {
-    timeout: COMMAND_MS,
+    timeout: COMMAND_TIMEOUT_MS,
   });
   server.pathname = `/${name}`;
   return {
@@ -28,7 +28,7 @@ export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => B
     dump: () =>
       execFileSync('mariadb-dump', [...connection, name], {
         maxBuffer: 256 * 1024 * 1024,
-        timeout: COMMAND_MS,
+        timeout: COMMAND_TIMEOUT_MS,
       }),
   };
 }

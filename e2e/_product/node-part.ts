@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
 import { freeUdpPort } from '../_kit/free-port.js';
 import { endChild } from '../_kit/endings.js';
-import { Hopeless, until } from '../_kit/wait.js';
+import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit for stopping the node with OBS and ingest, ms. */
-const STOP_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
 /** A relay node with its own ports and folder, which simulates another machine. */
@@ -36,12 +36,12 @@ export class NodePart {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const keep = (data: Buffer) => (this.output += data.toString());
-    this.#child.stdout?.on('data', keep);
-    this.#child.stderr?.on('data', keep);
+    const appendOutput = (data: Buffer) => (this.output += data.toString());
+    this.#child.stdout?.on('data', appendOutput);
+    this.#child.stderr?.on('data', appendOutput);
   }
 
-  /** Resolves once it listens. */
+  /** Starts the node. Resolves once it listens. */
   static async start(
     name: string,
     secret: string,
@@ -50,7 +50,7 @@ export class NodePart {
   ): Promise<NodePart> {
     const SRTLA_PORT = String(await freeUdpPort());
     const node = new NodePart(name, secret, await freeUdpPort(), dataDir, { SRTLA_PORT, ...env });
-    await node.#listens().catch(async (error: unknown) => {
+    await node.#waitUntilListening().catch(async (error: unknown) => {
       await node.stop();
       throw error;
     });
@@ -62,34 +62,34 @@ export class NodePart {
     return { name: this.name, url: this.#url };
   }
 
-  async reports(): Promise<Reports> {
+  async fetchReports(): Promise<Reports> {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
   /** Returns true if its OBS sends a server's program. */
   async isSending(): Promise<boolean> {
-    return (await this.reports()).servers.some(({ output }) => output.state === 'live');
+    return (await this.fetchReports()).servers.some(({ output }) => output.state === 'live');
   }
 
   /** Starts or ends draining by the call that the operator's command sends. */
-  async drain(draining: boolean): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.drain, { draining });
+  async setDraining(isDraining: boolean): Promise<void> {
+    await this.#call('PUT', NODE_PATHS.drain, { draining: isDraining });
   }
 
   /** Stops it with OBS and ingest. */
   async stop(): Promise<void> {
-    await endChild(this.#child, STOP_MS);
+    await endChild(this.#child, STOP_TIMEOUT_MS);
   }
 
-  async #listens(): Promise<void> {
+  async #waitUntilListening(): Promise<void> {
     this.#url = await until(`${this.name} listens`, () => {
-      if (this.#child.exitCode !== null) throw new Hopeless(`the node ended: ${this.output}`);
+      if (this.#child.exitCode !== null) throw new PermanentFailure(`the node ended: ${this.output}`);
       return /"address":"([^"]+)".*the relay node listens/.exec(this.output)?.[1];
     });
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(this.setting.url + path, {
+    const response = await fetch(this.setting.url + path, {
       method,
       headers: {
         authorization: `Bearer ${this.secret}`,
@@ -98,7 +98,8 @@ export class NodePart {
       body: body ? JSON.stringify(body) : undefined,
       signal: AbortSignal.timeout(30_000),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok)
+      throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+    return response.json();
   }
 }

@@ -1,20 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
 const FPS = 15;
-const CARD = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=160x90:rate=${FPS}`];
+const TEST_CARD = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=160x90:rate=${FPS}`];
 const TONE = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-b:v', '200k'];
 const RARE_KEY_FRAMES = ['-g', String(10 * FPS), '-sc_threshold', '0'];
-/** Moves the timestamps (90 kHz) 30 s ahead every 2 s. */
-const JUMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`];
+/** Options that move the timestamps (90 kHz) 30 s ahead every 2 s. */
+const JUMPING_TIMESTAMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`];
 
 /** ffmpeg's arguments for faulty feeds. */
 const FEEDS = {
   /** A picture without sound, with a key frame every 10 s and timestamps that jump. */
-  troubled: [...CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPS],
+  troubled: [...TEST_CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPING_TIMESTAMPS],
   'sound only': [...TONE, '-c:a', 'aac'],
   /** No sound, and a picture in a codec that has no stream type in MPEG-TS. */
-  'no known picture': [...CARD, '-c:v', 'mjpeg', '-b:v', '200k'],
+  'no known picture': [...TEST_CARD, '-c:v', 'mjpeg', '-b:v', '200k'],
 } as const;
 
 const TS_PACKET = 188;
@@ -35,7 +35,7 @@ export class OddPhone {
   /** Starts a loop over a second of scrambled picture and sound (ISO/IEC 13818-1, 2.4.3.3). */
   static startScrambled(url: string): OddPhone {
     const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
-    const stream = scrambled();
+    const stream = createScrambledStream();
     const { stdin } = phone.program;
     const timer = setInterval(() => stdin?.write(stream), 1_000);
     phone.program.once('close', () => clearInterval(timer));
@@ -52,13 +52,13 @@ export class OddPhone {
   }
 }
 
-function scrambled(): Buffer {
+function createScrambledStream(): Buffer {
   const input = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=15', '-f', 'lavfi', '-i', 'sine'];
   const output = [...H264, '-g', '15', '-c:a', 'aac', '-t', '1', '-f', 'mpegts', 'pipe:1'];
   const { stdout } = spawnSync('ffmpeg', ['-loglevel', 'error', ...input, ...output]);
-  for (let at = 0; at < stdout.length; at += TS_PACKET) {
-    const pid = stdout.readUInt16BE(at + 1) & 0x1fff;
-    if (pid === PICTURE_PID || pid === SOUND_PID) stdout[at + 3]! |= SCRAMBLED;
+  for (let offset = 0; offset < stdout.length; offset += TS_PACKET) {
+    const pid = stdout.readUInt16BE(offset + 1) & 0x1fff;
+    if (pid === PICTURE_PID || pid === SOUND_PID) stdout[offset + 3]! |= SCRAMBLED;
   }
   return stdout;
 }

@@ -6,19 +6,19 @@ import type { Product } from './product.js';
 export async function insertChargedUsage(
   product: Product,
   userId: number,
-  intervals: readonly { from: number; to: number }[],
+  intervals: readonly { startedAt: number; endedAt: number }[],
 ): Promise<void> {
   // Imported lazily, because there is no database when the cases are only counted.
   const { ENTITIES } = await import('../../bff/src/entities.js');
   const { openOrm } = await import('../../bff/src/infra/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);
   try {
-    for (const { from, to } of intervals) {
+    for (const { startedAt, endedAt } of intervals) {
       await orm.em
         .getConnection()
         .execute(
           'insert into usage_intervals (user_id, server_instance, time_started, time_ended, charged_seconds) values (?, ?, ?, ?, ?)',
-          [userId, randomUUID(), from, to, Math.floor((to - from) / 1000)],
+          [userId, randomUUID(), startedAt, endedAt, Math.floor((endedAt - startedAt) / 1000)],
         );
     }
   } finally {

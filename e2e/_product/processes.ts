@@ -11,13 +11,13 @@ export interface ProcessEntry {
   command: string;
 }
 
-export function processes(): ProcessEntry[] {
+export function listProcesses(): ProcessEntry[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => read(Number(entry)) ?? []);
+    .flatMap((entry) => readProcess(Number(entry)) ?? []);
 }
 
-function read(pid: number): ProcessEntry | undefined {
+function readProcess(pid: number): ProcessEntry | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -34,15 +34,15 @@ function read(pid: number): ProcessEntry | undefined {
 }
 
 /** Returns processes with one of `marks` in their arguments, environment or mounts. */
-export function processesMentioning(marks: readonly string[]): ProcessEntry[] {
-  return processes().filter(({ pid, command }) => {
-    const words = command + fileOf(pid, 'environ') + fileOf(pid, 'mountinfo');
-    return marks.some((mark) => words.includes(mark));
+export function findProcessesMentioning(marks: readonly string[]): ProcessEntry[] {
+  return listProcesses().filter(({ pid, command }) => {
+    const text = command + readProcessFile(pid, 'environ') + readProcessFile(pid, 'mountinfo');
+    return marks.some((mark) => text.includes(mark));
   });
 }
 
 /** Returns a file of a process under /proc; empty if the process has ended. */
-export function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
+export function readProcessFile(pid: number, name: 'environ' | 'mountinfo'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
@@ -56,14 +56,14 @@ const PRODUCT_COMMAND = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
  * Returns the processes of the product with this data folder: its parts, OBS and the displays. Never includes another
  * product's processes, so that a test may kill them all.
  */
-export function productProcesses(dataDir: string): ProcessEntry[] {
-  return processesMentioning([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
+export function findProductProcesses(dataDir: string): ProcessEntry[] {
+  return findProcessesMentioning([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...findObsRoots(dataDir)]).filter(
     ({ name, command }) => PRODUCT_COMMAND.test(command) || name === 'obs' || name === 'Xvfb',
   );
 }
 
 /** Returns the folders of the OBS homes. Every OBS, display and guard mentions one; containers mount one. */
-function obsRoots(dataDir: string): string[] {
+function findObsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { call, Caller } from './api.js';
-import { productProcesses, type ProcessEntry } from './processes.js';
+import { findProductProcesses, type ProcessEntry } from './processes.js';
 
 export const ROOT = resolve(__dirname, '../..');
 
@@ -19,7 +19,7 @@ export interface ChannelFigures {
 export abstract class ProductUnderTest {
   abstract readonly output: string;
   feedOutput = '';
-  private readonly feeds: ChildProcess[] = [];
+  private readonly feedProcesses: ChildProcess[] = [];
 
   protected constructor(
     readonly baseUrl: string,
@@ -46,23 +46,23 @@ export abstract class ProductUnderTest {
       env: { ...process.env, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const keep = (data: Buffer) => (this.feedOutput += data.toString());
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    this.feeds.push(child);
+    const appendOutput = (data: Buffer) => (this.feedOutput += data.toString());
+    child.stdout?.on('data', appendOutput);
+    child.stderr?.on('data', appendOutput);
+    this.feedProcesses.push(child);
     return child;
   }
 
   /** Stops all phones. */
   stopFeeds(): void {
-    for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
+    for (const feed of this.feedProcesses.splice(0)) feed.kill('SIGTERM');
   }
 
   flvUrl(login: string): string {
     return `${this.baseUrl}/sandbox/platform/${login}.flv`;
   }
 
-  async channel(login: string): Promise<ChannelFigures> {
+  async fetchChannel(login: string): Promise<ChannelFigures> {
     const channels = await call<ChannelFigures[]>(`${this.baseUrl}/sandbox/platform/channels`);
     const found = channels.body.find((channel) => channel.login === login);
     if (!found) throw new Error(`no channel ${login}`);
@@ -71,23 +71,23 @@ export abstract class ProductUnderTest {
 
   /** Returns the only process whose command contains `part` or whose program is `part`. */
   part(part: string): ProcessEntry {
-    const found = this.processes().find(({ name, command }) => name === part || command.includes(part));
+    const found = this.listProcesses().find(({ name, command }) => name === part || command.includes(part));
     if (!found) throw new Error(`no process ${part}`);
     return found;
   }
 
-  processes(): ProcessEntry[] {
-    return productProcesses(this.dataDir);
+  listProcesses(): ProcessEntry[] {
+    return findProductProcesses(this.dataDir);
   }
 
-  kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
-    const { pid } = this.part(part);
+  kill(findProcess: string, signal: NodeJS.Signals = 'SIGKILL'): number {
+    const { pid } = this.part(findProcess);
     process.kill(pid, signal);
     return pid;
   }
 
   protected killRemaining(): void {
-    for (const { pid } of this.processes()) {
+    for (const { pid } of this.listProcesses()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {

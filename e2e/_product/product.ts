@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort, freeUdpPort } from '../_kit/free-port.js';
 import { call } from './api.js';
-import { processes } from './processes.js';
+import { listProcesses } from './processes.js';
 import { endChild, removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
-import { Hopeless, until } from '../_kit/wait.js';
+import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit of a start on a loaded machine, ms. */
-const READY_MS = 90_000;
+const READY_TIMEOUT_MS = 90_000;
 /** Time limit of a stop, ms. It includes each part's own limit. */
-const STOP_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface ProductOptions {
   env?: Record<string, string>;
@@ -22,8 +22,8 @@ export interface ProductOptions {
   wrapper?: string[];
 }
 
-/** TEST_RELAY_RUNNER selects the runner for every test of the whole product. */
-function runnerUnderTest(): Record<string, string> {
+/** Returns the settings of the runner that TEST_RELAY_RUNNER selects for every test of the whole product. */
+function readRunnerSettings(): Record<string, string> {
   const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
   if (!runner) return {};
   return { RELAY_RUNNER: runner, ...(engine ? { DOCKER_HOST: engine } : {}) };
@@ -34,7 +34,7 @@ export class Product extends ProductUnderTest {
   output = '';
   private supervisor: ChildProcess | null = null;
   /** True if the supervisor has ended and its output is complete. */
-  private closed = false;
+  private isClosed = false;
 
   private constructor(
     dataDir: string,
@@ -49,7 +49,7 @@ export class Product extends ProductUnderTest {
     const product = await Product.prepare(options);
     try {
       product.launch();
-      await product.ready();
+      await product.waitUntilReady();
       return product;
     } catch (error) {
       await product.dispose();
@@ -74,7 +74,7 @@ export class Product extends ProductUnderTest {
       RATE_LIMIT_FACTOR: '20',
       // `npm ci` would delete the packages that this test runs from.
       TEST_KEEP_PACKAGES: '1',
-      ...runnerUnderTest(),
+      ...readRunnerSettings(),
       ...options.env,
     };
     return new Product(dataDir, { http, ingest, rtmp }, env, options.wrapper ?? []);
@@ -89,21 +89,21 @@ export class Product extends ProductUnderTest {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const keep = (data: Buffer) => (this.output += data.toString());
-    supervisor.stdout.on('data', keep);
-    supervisor.stderr.on('data', keep);
-    supervisor.once('close', () => (this.closed = true));
+    const appendOutput = (data: Buffer) => (this.output += data.toString());
+    supervisor.stdout.on('data', appendOutput);
+    supervisor.stderr.on('data', appendOutput);
+    supervisor.once('close', () => (this.isClosed = true));
     this.supervisor = supervisor;
   }
 
-  async ready(patienceMs = READY_MS): Promise<void> {
+  async waitUntilReady(timeoutMs = READY_TIMEOUT_MS): Promise<void> {
     await until(
       'the product is ready',
       async () => {
-        if (this.exitCode() !== null) throw new Hopeless(`the product ended: ${this.output}`);
+        if (this.exitCode() !== null) throw new PermanentFailure(`the product ended: ${this.output}`);
         return (await call(`${this.baseUrl}/readyz`)).status === 200;
       },
-      patienceMs,
+      timeoutMs,
     );
   }
 
@@ -121,7 +121,7 @@ export class Product extends ProductUnderTest {
 
   async stop(): Promise<number | null> {
     this.stopFeeds();
-    if (this.supervisor) await endChild(this.supervisor, STOP_MS);
+    if (this.supervisor) await endChild(this.supervisor, STOP_TIMEOUT_MS);
     return this.exitCode();
   }
 
@@ -136,10 +136,10 @@ export class Product extends ProductUnderTest {
   }
 
   /** Waits until the product has ended. Returns its exit code and output. */
-  async waitForExit(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
-    await until('the product ends', () => this.closed, patienceMs);
+  async waitForExit(timeoutMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
+    await until('the product ends', () => this.isClosed, timeoutMs);
     return { code: this.exitCode(), lines: this.output.trim().split('\n') };
   }
 }
 
-export const isRunning = (pid: number) => processes().some((entry) => entry.pid === pid);
+export const isRunning = (pid: number) => listProcesses().some((entry) => entry.pid === pid);

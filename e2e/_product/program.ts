@@ -11,9 +11,9 @@ export type Colour = [red: number, green: number, blue: number];
 /** Decodes a channel continuously, and keeps its two newest frames and its last half second of sound. */
 export class ProgramWatcher {
   private decoder!: ChildProcess;
-  private closed = false;
+  private isClosed = false;
   private frame: Buffer | null = null;
-  private previous: Buffer | null = null;
+  private previousFrame: Buffer | null = null;
   private sound = Buffer.alloc(0);
   /** Numbers of decoded frames and sound bytes. */
   frames = 0;
@@ -23,58 +23,62 @@ export class ProgramWatcher {
     this.decode();
   }
 
-  /** Share of the picture within 24 steps of `colour` on every channel, 0 to 1. */
+  /** Returns the share of the picture within 24 steps of the colour on every channel, 0 to 1. */
   shareOf([red, green, blue]: Colour): number {
     if (!this.frame) return 0;
-    let near = 0;
-    for (let at = 0; at < FRAME_BYTES; at += 3) {
-      const [r = 0, g = 0, b = 0] = this.frame.subarray(at, at + 3);
-      if (Math.abs(r - red) < 24 && Math.abs(g - green) < 24 && Math.abs(b - blue) < 24) near += 1;
+    let matching = 0;
+    for (let offset = 0; offset < FRAME_BYTES; offset += 3) {
+      const [r = 0, g = 0, b = 0] = this.frame.subarray(offset, offset + 3);
+      if (Math.abs(r - red) < 24 && Math.abs(g - green) < 24 && Math.abs(b - blue) < 24) matching += 1;
     }
-    return near / (WIDTH * HEIGHT);
+    return matching / (WIDTH * HEIGHT);
   }
 
   /** Returns the number of clearly different colours: a few for a plain scene, dozens for the test card. */
-  variety(): number {
-    const seen = new Set<number>();
+  countColours(): number {
+    const colours = new Set<number>();
     const frame = this.frame ?? Buffer.alloc(0);
-    for (let at = 0; at < frame.length; at += 3) {
-      seen.add(((frame[at] ?? 0) >> 5) * 64 + ((frame[at + 1] ?? 0) >> 5) * 8 + ((frame[at + 2] ?? 0) >> 5));
+    for (let offset = 0; offset < frame.length; offset += 3) {
+      colours.add(
+        ((frame[offset] ?? 0) >> 5) * 64 +
+          ((frame[offset + 1] ?? 0) >> 5) * 8 +
+          ((frame[offset + 2] ?? 0) >> 5),
+      );
     }
-    return seen.size;
+    return colours.size;
   }
 
-  /** Mean difference between the last two frames, 0 to 255; a still picture is near 0. */
-  motion(): number {
-    if (!this.frame || !this.previous) return 0;
+  /** Returns the mean difference between the last two frames, 0 to 255. It is near 0 for a still picture. */
+  measureMotion(): number {
+    if (!this.frame || !this.previousFrame) return 0;
     let sum = 0;
-    for (let at = 0; at < FRAME_BYTES; at++)
-      sum += Math.abs((this.frame[at] ?? 0) - (this.previous[at] ?? 0));
+    for (let offset = 0; offset < FRAME_BYTES; offset++)
+      sum += Math.abs((this.frame[offset] ?? 0) - (this.previousFrame[offset] ?? 0));
     return sum / FRAME_BYTES;
   }
 
   /** Returns true if the picture is the test card: many colours that move. */
   showsTestCard(): boolean {
-    return this.variety() >= 20 && this.motion() > 0.2;
+    return this.countColours() >= 20 && this.measureMotion() > 0.2;
   }
 
-  /** Share of `hertz` in the sound of the last half second, 0 to 1 (Goertzel's filter). */
-  toneAt(hertz: number): number {
+  /** Returns the share of `hertz` in the sound of the last half second, 0 to 1 (Goertzel's filter). */
+  measureTone(hertz: number): number {
     const count = this.sound.length / 2;
     const factor = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE);
-    let [one, two, energy] = [0, 0, 0];
+    let [current, previousValue, energy] = [0, 0, 0];
     for (let index = 0; index < count; index++) {
       const sample = this.sound.readInt16LE(index * 2);
       energy += sample * sample;
-      [one, two] = [sample + factor * one - two, one];
+      [current, previousValue] = [sample + factor * current - previousValue, current];
     }
     if (energy < count * 100) return 0;
-    const power = one * one + two * two - factor * one * two;
+    const power = current * current + previousValue * previousValue - factor * current * previousValue;
     return (2 * power) / (count * energy);
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     this.decoder.kill('SIGKILL');
   }
 
@@ -96,17 +100,17 @@ export class ProgramWatcher {
     this.decoder = spawn('ffmpeg', ['-v', 'error', ...args], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
     this.readFrames(this.decoder.stdout as Readable);
     this.readSound(this.decoder.stdio[3] as Readable);
-    this.decoder.once('exit', () => !this.closed && setTimeout(() => !this.closed && this.decode(), 300));
+    this.decoder.once('exit', () => !this.isClosed && setTimeout(() => !this.isClosed && this.decode(), 300));
   }
 
   private readFrames(stream: Readable): void {
-    let rest = Buffer.alloc(0);
+    let remaining = Buffer.alloc(0);
     stream.on('data', (chunk: Buffer) => {
-      rest = Buffer.concat([rest, chunk]);
-      while (rest.length >= FRAME_BYTES) {
-        this.previous = this.frame;
-        this.frame = Buffer.from(rest.subarray(0, FRAME_BYTES));
-        rest = rest.subarray(FRAME_BYTES);
+      remaining = Buffer.concat([remaining, chunk]);
+      while (remaining.length >= FRAME_BYTES) {
+        this.previousFrame = this.frame;
+        this.frame = Buffer.from(remaining.subarray(0, FRAME_BYTES));
+        remaining = remaining.subarray(FRAME_BYTES);
         this.frames += 1;
       }
     });

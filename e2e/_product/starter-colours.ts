@@ -15,12 +15,12 @@ const Collection = z.object({
 });
 
 /** Returns the background colour of a scene: its first colour source. OBS writes colours as 0xAABBGGRR. */
-export function backgroundOf(collectionText: string, scene: string): Colour {
+export function findBackground(collectionText: string, scene: string): Colour {
   const { sources } = Collection.parse(JSON.parse(collectionText));
-  const named = new Map(sources.map((source) => [source.name, source]));
-  const items = named.get(scene)?.settings.items ?? [];
+  const sourcesByName = new Map(sources.map((source) => [source.name, source]));
+  const items = sourcesByName.get(scene)?.settings.items ?? [];
   const colour = items
-    .map((item) => named.get(item.name))
+    .map((item) => sourcesByName.get(item.name))
     .find((source) => source?.id.startsWith('color_source'))?.settings.color;
   if (colour === undefined) throw new Error(`scene ${scene} has no colour source`);
   return [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff];

@@ -4,7 +4,7 @@ const CHECK_INTERVAL_MS = 200;
 /** Timeout of a readiness check on a loaded machine, ms. */
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** A TCP load balancer: round-robin over targets whose /readyz returns 200. */
+/** A TCP load balancer that distributes connections round-robin over targets whose /readyz returns 200. */
 export class Balancer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -30,13 +30,13 @@ export class Balancer {
   }
 
   /** Replaces the targets, which are ports on loopback. */
-  async serve(targets: number[]): Promise<void> {
+  async setTargets(targets: number[]): Promise<void> {
     this.#targets = targets;
     await this.checkTargets();
   }
 
   /** Returns true if this port gets connections. */
-  serves(port: number): boolean {
+  isReady(port: number): boolean {
     return this.#ready.has(port);
   }
 
@@ -67,23 +67,23 @@ export class Balancer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #forward(from: Socket): void {
+  #forward(client: Socket): void {
     const readyTargets = this.#targets.filter((port) => this.#ready.has(port));
     const port = readyTargets[this.#connectionCount++ % Math.max(1, readyTargets.length)];
-    if (port === undefined) return void from.destroy();
-    const to = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
+    if (port === undefined) return void client.destroy();
+    const target = connect(port, '127.0.0.1');
+    for (const [source, peer] of [
+      [client, target],
+      [target, client],
     ] as const) {
       // prettier-ignore
-      this.#sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.#sockets.delete(one);
-        other.destroy();
+      this.#sockets.add(source);
+      source.on('error', () => peer.destroy());
+      source.on('close', () => {
+        this.#sockets.delete(source);
+        peer.destroy();
       });
-      one.pipe(other);
+      source.pipe(peer);
     }
   }
 }

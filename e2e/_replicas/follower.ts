@@ -5,7 +5,7 @@ import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/
 import type { PatientClient } from './patient-client.js';
 
 /** The data that a user’s pages show. */
-export interface View {
+export interface PageData {
   streams: Stream[];
   data: Data[];
   servers: Server[];
@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** Returns the same data by REST, without `usage`, which changes with time. */
-export async function viewByRest(client: PatientClient): Promise<View> {
+export async function fetchView(client: PatientClient): Promise<PageData> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
     client.send<Data[]>('/api/v1/data'),
@@ -26,9 +26,9 @@ export async function viewByRest(client: PatientClient): Promise<View> {
   return { streams, data, servers, status, payment: { ...payment, usage: undefined } };
 }
 
-/** A client with the real live channel: loads everything at each connection and applies pushes. */
+/** A client with the real live channel. It loads all data at each connection and applies pushes. */
 export class Follower {
-  #view: View | null = null;
+  #view: PageData | null = null;
   /** Pushes that arrived during the load; null after it. */
   #pendingPushes: (() => void)[] | null = [];
   readonly #deleted = new Set<string>();
@@ -55,7 +55,7 @@ export class Follower {
   }
 
   /** Null while not connected. */
-  get view(): View | null {
+  get view(): PageData | null {
     return this.#pendingPushes === null ? this.#view : null;
   }
 
@@ -69,7 +69,7 @@ export class Follower {
 
   async #load(): Promise<void> {
     const pendingPushes = this.#pendingPushes;
-    const view = await viewByRest(this.client);
+    const view = await fetchView(this.client);
     // The connection was lost during the load; the next connection loads again.
     if (pendingPushes === null || pendingPushes !== this.#pendingPushes) return;
     this.#view = view;
@@ -86,38 +86,38 @@ export class Follower {
 
   #apply(destination: PushDestination, body: PushBodies[PushDestination]): void {
     const view = this.#view;
-    const [, , , noun = '', event] = destination.split('/');
+    const [, , , topic = '', event] = destination.split('/');
     // Pushed lists may be older than the loaded data.
     if (view === null || Array.isArray(body)) return;
     if ('part' in body || 'deadZones' in body || 'enrolledAt' in body || 'at' in body || 'studioId' in body)
       return;
-    if ('serverId' in body) view.status = newer(view.status, body);
-    else if (!('id' in body)) view.payment = newer(view.payment, { ...body, usage: undefined });
+    if ('serverId' in body) view.status = pickNewer(view.status, body);
+    else if (!('id' in body)) view.payment = pickNewer(view.payment, { ...body, usage: undefined });
     else if (event === 'delete') {
-      this.#deleted.add(`${noun} ${body.id}`);
-      remove(listOf(view, noun), body.id);
-    } else if (!this.#deleted.has(`${noun} ${body.id}`)) put(listOf(view, noun), body as Stream);
+      this.#deleted.add(`${topic} ${body.id}`);
+      remove(findList(view, topic), body.id);
+    } else if (!this.#deleted.has(`${topic} ${body.id}`)) put(findList(view, topic), body as Stream);
   }
 }
 
 type Entity = { id: number; version: number };
 
-function listOf(view: View, noun: string): Entity[] {
-  return { stream: view.streams, data: view.data, server: view.servers }[noun] ?? [];
+function findList(view: PageData, topic: string): Entity[] {
+  return { stream: view.streams, data: view.data, server: view.servers }[topic] ?? [];
 }
 
-const newer = <T extends { version: number }>(stored: T | null, received: T): T =>
+const pickNewer = <T extends { version: number }>(stored: T | null, received: T): T =>
   stored && stored.version > received.version ? stored : received;
 
 function remove(list: Entity[], id: number): void {
-  const at = list.findIndex((one) => one.id === id);
-  if (at >= 0) list.splice(at, 1);
+  const index = list.findIndex((candidate) => candidate.id === id);
+  if (index >= 0) list.splice(index, 1);
 }
 
 function put(list: Entity[], entity: Entity): void {
-  const known = list.find(({ id }) => id === entity.id) ?? null;
-  const next = newer(known, entity);
+  const existing = list.find(({ id }) => id === entity.id) ?? null;
+  const newest = pickNewer(existing, entity);
   remove(list, entity.id);
-  list.push(next);
-  list.sort((one, other) => one.id - other.id);
+  list.push(newest);
+  list.sort((candidate, other) => candidate.id - other.id);
 }

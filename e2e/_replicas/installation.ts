@@ -6,8 +6,8 @@ import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp
 import { freePort } from '../_kit/free-port.js';
 import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Caller, signIn } from '../_product/api.js';
-import { freshMysqlDatabase } from '../_product/mysql.js';
-import { PATIENCE_MS, until } from '../_kit/wait.js';
+import { createMysqlDatabase } from '../_product/mysql.js';
+import { WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
 
@@ -40,7 +40,7 @@ export class Installation {
     }
   }
 
-  /** Each started part adds its stop function to `closing`. */
+  /** Starts the parts. Each started part adds its stop function to `closeActions`. */
   private static async open(options: Options, closeActions: CloseAction[]): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
     closeActions.push(() => rm(directory, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ export class Installation {
     closeActions.push(() => balancer.close());
     const redis = options.redis ? await RedisServer.start() : null;
     if (redis) closeActions.push(() => redis.kill());
-    const database = await freshMysqlDatabase();
+    const database = await createMysqlDatabase();
     const sandboxPort = await freePort();
     const shared = {
       DATA_DIR: directory,
@@ -70,7 +70,7 @@ export class Installation {
       { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await freePort()) },
       'sandbox/main.js',
     );
-    const replica = async () => {
+    const createReplica = async () => {
       const port = await freePort();
       return new Replica(port, {
         ...shared,
@@ -86,23 +86,23 @@ export class Installation {
         ...(redis ? { REDIS_URL: redis.url } : {}),
       });
     };
-    const replicas: [Replica, Replica] = [await replica(), await replica()];
+    const replicas: [Replica, Replica] = [await createReplica(), await createReplica()];
     const installation = new Installation(node, balancer, redis, replicas, database.url, closeActions);
-    for (const one of [sandbox, ...replicas]) {
-      closeActions.push(() => one.end('SIGKILL'));
-      one.launch();
+    for (const replica of [sandbox, ...replicas]) {
+      closeActions.push(() => replica.stop('SIGKILL'));
+      replica.launch();
     }
-    await Promise.all(replicas.map((one) => one.ready()));
-    await balancer.serve(replicas.map(({ port }) => port));
-    await installation.leader();
+    await Promise.all(replicas.map((replica) => replica.waitUntilReady()));
+    await balancer.setTargets(replicas.map(({ port }) => port));
+    await installation.findLeader();
     return installation;
   }
 
   /** Waits for a leader and returns it with the other replica. */
-  leader(): Promise<{ leader: Replica; other: Replica }> {
+  findLeader(): Promise<{ leader: Replica; other: Replica }> {
     return until('one replica leads', async () => {
       const [a, b] = this.replicas;
-      const [aLeads, bLeads] = await Promise.all([a.leads(), b.leads()]);
+      const [aLeads, bLeads] = await Promise.all([a.isLeading(), b.isLeading()]);
       if (aLeads === bLeads) return null;
       return aLeads ? { leader: a, other: b } : { leader: b, other: a };
     });
@@ -110,21 +110,21 @@ export class Installation {
 
   /** Restarts replicas that a failed test has stopped. */
   async restore(): Promise<void> {
-    await Promise.all(this.replicas.map((one) => one.restore()));
+    await Promise.all(this.replicas.map((replica) => replica.restore()));
   }
 
-  bearer(login: string): Promise<string> {
+  fetchBearer(login: string): Promise<string> {
     return signIn(this.balancer.url, login);
   }
 
-  caller(at: Replica | Balancer, bearer: string): Caller {
-    return new Caller(at.url, bearer);
+  createCaller(endpoint: Replica | Balancer, bearer: string): Caller {
+    return new Caller(endpoint.url, bearer);
   }
 
-  channel(at: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
-    return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, {
+  openChannel(endpoint: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
+    return connectStomp(`${endpoint.url.replace('http', 'ws')}/ws`, bearer, {
       reconnectDelayMs,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: WAIT_TIMEOUT_MS,
     });
   }
 

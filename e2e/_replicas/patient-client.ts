@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RETRY_AFTER_MS = 1_000;
-const TIMEOUT_MS = 30_000;
+const RETRY_DELAY_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 interface Call {
   method?: string;
@@ -12,7 +12,7 @@ interface Call {
 
 /** A signed-in client with keep-alive connections. Retries a request once if it gets no response or 503. */
 export class PatientClient {
-  retried = 0;
+  retryCount = 0;
 
   constructor(
     private readonly baseUrl: string,
@@ -21,12 +21,12 @@ export class PatientClient {
 
   /** Returns the body. Throws if the retry fails too, and for a status other than 2xx. */
   async send<T>(path: string, call: Call = {}): Promise<T> {
-    const first = await this.#try(path, call).catch(() => null);
-    if (first && first.status !== 503) return bodyOf<T>(first);
-    await first?.body?.cancel();
-    this.retried += 1;
-    await sleep(RETRY_AFTER_MS);
-    return bodyOf<T>(await this.#try(path, call));
+    const firstResponse = await this.#try(path, call).catch(() => null);
+    if (firstResponse && firstResponse.status !== 503) return readBody<T>(firstResponse);
+    await firstResponse?.body?.cancel();
+    this.retryCount += 1;
+    await sleep(RETRY_DELAY_MS);
+    return readBody<T>(await this.#try(path, call));
   }
 
   async query<T>(query: string): Promise<T> {
@@ -34,7 +34,7 @@ export class PatientClient {
       method: 'POST',
       body: { query },
     });
-    if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
+    if (errors) throw new Error(`GraphQL returned ${JSON.stringify(errors)}`);
     return data;
   }
 
@@ -47,13 +47,13 @@ export class PatientClient {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
   }
 }
 
-async function bodyOf<T>(answer: Response): Promise<T> {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${new URL(answer.url).pathname} answered ${answer.status}: ${text}`);
+async function readBody<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} returned ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -13,24 +13,24 @@ export class ReplicaServer {
 
   /** Creates a server with a new collection. Resolves once its scene has been reported. */
   static async create(installation: Installation, caller: Caller): Promise<ReplicaServer> {
-    const data = await caller.do<Data>('POST', '/data', {});
-    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: data.id });
+    const data = await caller.send<Data>('POST', '/data', {});
+    const server = await caller.send<Server>('POST', '/server', { streamId: null, dataId: data.id });
     const created = new ReplicaServer(installation, caller, server.id);
     // Without a stream, only the test switches scenes.
-    await caller.do('PUT', `/server/${server.id}/stream`);
-    const generation = () => installation.node.servers.get(server.id)?.generation ?? 0;
-    await until('the node has applied the removal of the stream', () => generation() > 1);
-    await until('its scene is reported', async () => (await created.status()).scene);
+    await caller.send('PUT', `/server/${server.id}/stream`);
+    const readGeneration = () => installation.node.servers.get(server.id)?.generation ?? 0;
+    await until('the node has applied the removal of the stream', () => readGeneration() > 1);
+    await until('its scene is reported', async () => (await created.fetchStatus()).scene);
     return created;
   }
 
   /** Returns the same server with another caller. */
-  calledBy(caller: Caller): ReplicaServer {
+  withCaller(caller: Caller): ReplicaServer {
     return new ReplicaServer(this.installation, caller, this.id);
   }
 
-  status(): Promise<ServerStatus> {
-    return this.caller.do('GET', `/server/${this.id}/status`);
+  fetchStatus(): Promise<ServerStatus> {
+    return this.caller.send('GET', `/server/${this.id}/status`);
   }
 
   /**
@@ -42,12 +42,12 @@ export class ReplicaServer {
       const server = this.installation.node.servers.get(this.id);
       if (!server) throw new Error(`the node has no server ${this.id}`);
       server.showScene(scene);
-      return (await this.status()).scene === scene;
+      return (await this.fetchStatus()).scene === scene;
     });
   }
 
   async remove(): Promise<void> {
-    await this.caller.do('DELETE', `/server/${this.id}`);
+    await this.caller.send('DELETE', `/server/${this.id}`);
     await until('the node has removed the server', () => !this.installation.node.servers.has(this.id));
   }
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { endChild } from '../_kit/endings.js';
-import { Hopeless, until } from '../_kit/wait.js';
+import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit for the process to end, ms; above the process's own limit. */
-const STOP_MS = 90_000;
+const STOP_TIMEOUT_MS = 90_000;
 const DIST = resolve(__dirname, '../../bff/dist');
 
 /** One process of the built BFF on its own port, with its log. */
@@ -30,17 +30,17 @@ export class Replica {
   launch(): void {
     const env = { PATH: process.env.PATH, ...this.env };
     const child = spawn(process.execPath, [resolve(DIST, this.entry)], { env });
-    const keep = (data: Buffer) => (this.log += data.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    const appendLog = (data: Buffer) => (this.log += data.toString());
+    child.stdout.on('data', appendLog);
+    child.stderr.on('data', appendLog);
     this.#child = child;
   }
 
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await until(
       'the replica is ready',
       async () => {
-        if (this.#child?.exitCode !== null) throw new Hopeless(`it ended: ${this.log.slice(-2_000)}`);
+        if (this.#child?.exitCode !== null) throw new PermanentFailure(`it ended: ${this.log.slice(-2_000)}`);
         return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
       },
       120_000,
@@ -48,32 +48,32 @@ export class Replica {
   }
 
   /** Returns the value of a metric; undefined while the process does not respond. */
-  async metric(name: string): Promise<number | undefined> {
+  async fetchMetric(name: string): Promise<number | undefined> {
     const signal = AbortSignal.timeout(5_000);
-    const text = await fetch(`${this.url}/metrics`, { signal }).then((answer) => answer.text(), () => ''); // prettier-ignore
+    const text = await fetch(`${this.url}/metrics`, { signal }).then((response) => response.text(), () => ''); // prettier-ignore
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
     return line === undefined ? undefined : Number(line.split(' ')[1]);
   }
 
-  async leads(): Promise<boolean> {
-    return (await this.metric('trailcast_leader')) === 1;
+  async isLeading(): Promise<boolean> {
+    return (await this.fetchMetric('trailcast_leader')) === 1;
   }
 
-  signal(signal: NodeJS.Signals): void {
+  sendSignal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
   }
 
   /** Ends it by a signal. Returns its exit code; null if it was killed. */
-  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (child) await endChild(child, STOP_MS, signal);
+    if (child) await endChild(child, STOP_TIMEOUT_MS, signal);
     return child?.exitCode ?? null;
   }
 
   /** Continues a stopped process and restarts an ended one. */
   async restore(): Promise<void> {
-    this.signal('SIGCONT');
+    this.sendSignal('SIGCONT');
     if (this.#child && (this.#child.exitCode !== null || this.#child.signalCode !== null)) this.launch();
-    await this.ready();
+    await this.waitUntilReady();
   }
 }

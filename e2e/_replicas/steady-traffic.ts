@@ -1,14 +1,14 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { PatientClient } from './patient-client.js';
 
-const TICK_MS = 50;
+const TICK_INTERVAL_MS = 50;
 /** Maximum number of open requests, for slow machines. */
-const MAX_RUNNING = 20;
-const READ = '{ streams { id name version } }';
+const MAX_OPEN_REQUESTS = 20;
+const READ_QUERY = '{ streams { id name version } }';
 
 /** An entity created by one request and renamed by another. */
 export interface CreatedEntity {
-  noun: 'stream' | 'data';
+  topic: 'stream' | 'data';
   name: string;
   /** Null until both requests have a response. */
   id: number | null;
@@ -32,13 +32,13 @@ export class SteadyTraffic {
   readonly failures: string[] = [];
   readonly created: CreatedEntity[] = [];
   readonly deleted: Deletion[] = [];
-  answered = 0;
+  successCount = 0;
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
 
   constructor(private readonly deps: TrafficDeps) {
-    this.#timer = setInterval(() => this.#next(), TICK_MS);
+    this.#timer = setInterval(() => this.#startRequest(), TICK_INTERVAL_MS);
   }
 
   /** Resolves when all calls have a response. */
@@ -47,11 +47,11 @@ export class SteadyTraffic {
     await Promise.all(this.#running);
   }
 
-  #next(): void {
-    if (this.#running.size >= MAX_RUNNING) return;
+  #startRequest(): void {
+    if (this.#running.size >= MAX_OPEN_REQUESTS) return;
     const request = this.#sendRequest(this.#tick++)
       .then(
-        () => void (this.answered += 1),
+        () => void (this.successCount += 1),
         (error: unknown) => void this.failures.push(String(error)),
       )
       .finally(() => this.#running.delete(request));
@@ -60,18 +60,18 @@ export class SteadyTraffic {
 
   #sendRequest(tick: number): Promise<unknown> {
     const { client } = this.deps;
-    if (tick % 2 === 1) return client.query(READ);
+    if (tick % 2 === 1) return client.query(READ_QUERY);
     if (tick % 4 === 0) return this.#create('stream', tick);
     if (tick % 12 === 2) return this.#switchScene(tick);
     if (tick % 12 === 10) return this.#create('data', tick);
     return this.#delete();
   }
 
-  async #create(noun: CreatedEntity['noun'], tick: number): Promise<void> {
+  async #create(topic: CreatedEntity['topic'], tick: number): Promise<void> {
     const { client } = this.deps;
-    const created: CreatedEntity = { noun, name: `Made-${tick}`, id: null };
+    const created: CreatedEntity = { topic, name: `Made-${tick}`, id: null };
     this.created.push(created);
-    const path = `/api/v1/${noun}`;
+    const path = `/api/v1/${topic}`;
     const post = { method: 'POST', key: created.name, body: { name: created.name } };
     const { id } = await client.send<Stream | Data>(path, post);
     await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${created.name}, renamed` } });
@@ -100,5 +100,5 @@ export class SteadyTraffic {
 
 /** Ignores 404, the status of a repeated deletion. Rethrows other errors. */
 function ignoreNotFound(error: unknown): void {
-  if (!String(error).includes('answered 404')) throw error;
+  if (!String(error).includes('returned 404')) throw error;
 }

@@ -8,17 +8,17 @@ const TRAIL = 'Broadcast status';
 /** Checks a pane of the home page: its count, its create button and its link. */
 async function expectCountAndCreation(
   stage: Stage,
-  pane: { title: string; path: string; collection: string; noun: string; word: string },
+  pane: { title: string; path: string; collection: string; entity: string; action: string },
 ): Promise<void> {
-  const { length } = await (await stage.caller('moderator')).do<unknown[]>('GET', pane.collection);
+  const { length } = await (await stage.signIn('moderator')).send<unknown[]>('GET', pane.collection);
   const page = await stage.open('moderator', '/');
-  const shows = (count: number) =>
+  const waitForCount = (count: number) =>
     region(page, pane.title)
-      .getByText(`${count} ${pane.noun}${count === 1 ? '' : 's'}`, { exact: true })
+      .getByText(`${count} ${pane.entity}${count === 1 ? '' : 's'}`, { exact: true })
       .waitFor();
-  await shows(length);
-  await button(page, pane.word).click();
-  await shows(length + 1);
+  await waitForCount(length);
+  await button(page, pane.action).click();
+  await waitForCount(length + 1);
   await region(page, pane.title).getByRole('link').click();
   await page.waitForURL(`**${pane.path}`);
 }
@@ -42,8 +42,8 @@ export const homeCases: BrowserCases = {
       title: 'Streams',
       path: '/streams',
       collection: '/stream',
-      noun: 'stream',
-      word: 'Create stream',
+      entity: 'stream',
+      action: 'Create stream',
     }),
 
   '2.14': (stage) =>
@@ -51,8 +51,8 @@ export const homeCases: BrowserCases = {
       title: 'Scene collections',
       path: '/scenes',
       collection: '/data',
-      noun: 'scene collection',
-      word: 'Create scenes',
+      entity: 'scene collection',
+      action: 'Create scenes',
     }),
 
   async '2.15'(stage) {
@@ -78,7 +78,7 @@ export const homeCases: BrowserCases = {
 
   async '2.17'(stage) {
     const view = new SettingsView(await stage.open('friend', '/'));
-    expect(withPlainSpaces(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
-    expect(withPlainSpaces(await view.value('Subscribe', 'Server time'))).toBe('€0.50/h');
+    expect(withPlainSpaces(await view.readValue('Subscribe', 'Access'))).toBe('€9.90 per month');
+    expect(withPlainSpaces(await view.readValue('Subscribe', 'Server time'))).toBe('€0.50/h');
   },
 };

@@ -6,7 +6,7 @@ import { ScenesView } from '../_browser/scenes-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
-import { openEditor, textOf } from './stage/open-editor.js';
+import { openEditor, readEditorText } from './stage/open-editor.js';
 import {
   animationNames,
   computedStyle,
@@ -34,33 +34,39 @@ const expectConfirmation = async (page: Page, button: Locator) => {
 /** Section 2, streams and scenes. */
 export const listCases: BrowserCases = {
   async '2.27'(stage) {
-    await stage.sharedStream();
-    const api = await stage.caller('moderator');
-    const own = await stage.idOf('moderator');
-    const streams = await api.do<Stream[]>('GET', '/stream');
-    const owned = streams.filter(({ owner }) => owner.id === own).length;
+    await stage.shareStream();
+    const api = await stage.signIn('moderator');
+    const ownId = await stage.fetchUserId('moderator');
+    const streams = await api.send<Stream[]>('GET', '/stream');
+    const owned = streams.filter(({ owner }) => owner.id === ownId).length;
     const view = new StreamsView(await stage.open('moderator', '/streams'));
-    const counts = (more: number) =>
-      [streams.length + more, owned + more, streams.length - owned].map(String);
-    await until('all streams are counted', async () => String(await view.counts()) === String(counts(0)));
+    const findCounts = (additionalCount: number) =>
+      [streams.length + additionalCount, owned + additionalCount, streams.length - owned].map(String);
+    await until(
+      'all streams are counted',
+      async () => String(await view.readCounts()) === String(findCounts(0)),
+    );
     await view.createStream();
-    await until('the new stream is counted', async () => String(await view.counts()) === String(counts(1)));
+    await until(
+      'the new stream is counted',
+      async () => String(await view.readCounts()) === String(findCounts(1)),
+    );
   },
 
   async '2.28'(stage) {
-    const { name } = await stage.sharedStream();
+    const { name } = await stage.shareStream();
     const view = new StreamsView(await stage.open('streamer', '/streams'));
-    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    const streams = await (await stage.signIn('streamer')).send<Stream[]>('GET', '/stream');
     for (const stream of streams) await view.pane(stream.name).waitFor();
-    for (const words of ['Offline', 'Owner: Streamer', '1 invited user']) {
-      await view.pane(name).getByText(words, { exact: true }).waitFor();
+    for (const text of ['Offline', 'Owner: Streamer', '1 invited user']) {
+      await view.pane(name).getByText(text, { exact: true }).waitFor();
     }
     await view.button(name, 'Copy stream link').waitFor();
   },
 
   async '2.29'(stage) {
     const { stream } = await stage.setState({ srt: true, obs: false });
-    const { name } = await stage.sharedStream();
+    const { name } = await stage.shareStream();
     const page = await stage.open('streamer', '/streams');
     const live = indicator(region(page, stream.name), true);
     const offline = indicator(region(page, name), false);
@@ -70,12 +76,12 @@ export const listCases: BrowserCases = {
   },
 
   async '2.30'(stage) {
-    await stage.sharedStream();
-    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    await stage.shareStream();
+    const streams = await (await stage.signIn('streamer')).send<Stream[]>('GET', '/stream');
     const view = new StreamsView(await stage.open('streamer', '/streams'));
     const bases = new Set<string>();
     for (const { name, streamKey } of streams) {
-      const link = await view.copiedLink(name);
+      const link = await view.copyLink(name);
       expect(link.endsWith(streamKey)).toBe(true);
       bases.add(link.slice(0, -streamKey.length));
     }
@@ -84,12 +90,12 @@ export const listCases: BrowserCases = {
   },
 
   async '2.31'(stage) {
-    const { name } = await stage.sharedStream();
+    const { name } = await stage.shareStream();
     const owner = await stage.open('streamer', '/streams');
     const view = new StreamsView(owner);
-    for (const word of OWNER_ACTIONS) await (await view.action(name, word)).waitFor();
-    for (const word of ['Reset stream key', 'Delete stream'])
-      await expectConfirmation(owner, await view.action(name, word));
+    for (const action of OWNER_ACTIONS) await (await view.action(name, action)).waitFor();
+    for (const action of ['Reset stream key', 'Delete stream'])
+      await expectConfirmation(owner, await view.action(name, action));
     const invited = new StreamsView(await stage.open('moderator', '/streams'));
     await invited.button(name, 'Copy stream link').waitFor();
     expect(await invited.pane(name).getByRole('button').allTextContents()).toEqual([
@@ -100,8 +106,8 @@ export const listCases: BrowserCases = {
   },
 
   async '2.32'(stage) {
-    const { name } = await stage.sharedStream();
-    await (await stage.caller('moderator')).do('POST', '/stream', { name: 'Own' });
+    const { name } = await stage.shareStream();
+    await (await stage.signIn('moderator')).send('POST', '/stream', { name: 'Own' });
     const view = new StreamsView(await stage.open('moderator', '/streams'));
     const within = (title: 'Owning' | 'Invited to', stream: string) =>
       view.list(title).getByRole('region', { name: stream, exact: true });
@@ -112,30 +118,30 @@ export const listCases: BrowserCases = {
   },
 
   async '2.33'(stage) {
-    const { length } = await (await stage.caller('moderator')).do<Data[]>('GET', '/data');
+    const { length } = await (await stage.signIn('moderator')).send<Data[]>('GET', '/data');
     const view = new ScenesView(await stage.open('moderator', '/scenes'));
-    await until('all collections are listed', async () => (await view.titles()).length === length);
+    await until('all collections are listed', async () => (await view.readTitles()).length === length);
     await view.createButton.click();
     await view.waitForText(length === 0 ? '1 scene collection' : `${length + 1} scene collections`);
   },
 
   async '2.34'(stage) {
-    const api = await stage.caller('moderator');
-    for (const name of ['Ridge', 'Beach', 'Alps']) await api.do('POST', '/data', { name });
-    const { id: middle } = (await api.do<Data[]>('GET', '/data')).find(({ name }) => name === 'Beach') ?? {
+    const api = await stage.signIn('moderator');
+    for (const name of ['Ridge', 'Beach', 'Alps']) await api.send('POST', '/data', { name });
+    const { id: middle } = (await api.send<Data[]>('GET', '/data')).find(({ name }) => name === 'Beach') ?? {
       id: 0,
     };
-    await api.do('DELETE', `/data/${middle}`);
+    await api.send('DELETE', `/data/${middle}`);
     const view = new ScenesView(await stage.open('moderator', '/scenes'));
-    const first = (await api.do<Data[]>('GET', '/data')).reduce((one, other) =>
+    const first = (await api.send<Data[]>('GET', '/data')).reduce((one, other) =>
       one.id < other.id ? one : other,
     );
     // A renamed collection keeps its position.
-    await api.do('PUT', `/data/${first.id}/name`, { name: 'Summit' });
+    await api.send('PUT', `/data/${first.id}/name`, { name: 'Summit' });
     await view.pane('1. Summit').waitFor();
-    const sorted = (await api.do<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);
+    const sorted = (await api.send<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);
     const expected = sorted.map(({ name }, at) => `${at + 1}. ${name}`);
-    await eventually(async () => expect(await view.titles()).toEqual(expected));
+    await eventually(async () => expect(await view.readTitles()).toEqual(expected));
     const title = expected[0] ?? '';
     await view.button(title, 'Edit').waitFor();
     await (await view.action(title, 'Rename')).waitFor();
@@ -143,25 +149,25 @@ export const listCases: BrowserCases = {
   },
 
   async '2.35'(stage) {
-    const api = await stage.caller('moderator');
-    while ((await api.do<Data[]>('GET', '/data')).length < 2) await api.do('POST', '/data', {});
+    const api = await stage.signIn('moderator');
+    while ((await api.send<Data[]>('GET', '/data')).length < 2) await api.send('POST', '/data', {});
     const view = new ScenesView(await stage.open('moderator', '/scenes'));
-    await until('two collections are listed', async () => (await view.titles()).length >= 2);
-    const paneOrder = async () => {
-      const [first = '', second = ''] = await view.titles();
+    await until('two collections are listed', async () => (await view.readTitles()).length >= 2);
+    const readPaneOrder = async () => {
+      const [first = '', second = ''] = await view.readTitles();
       const [one, other] = [await view.pane(first).boundingBox(), await view.pane(second).boundingBox()];
       return { beside: one?.y === other?.y, below: one?.x === other?.x };
     };
-    await eventually(async () => expect(await paneOrder()).toEqual({ beside: false, below: true }));
+    await eventually(async () => expect(await readPaneOrder()).toEqual({ beside: false, below: true }));
     await view.page.setViewportSize(DESK);
-    await eventually(async () => expect(await paneOrder()).toEqual({ beside: true, below: false }));
+    await eventually(async () => expect(await readPaneOrder()).toEqual({ beside: true, below: false }));
     await view.page.setViewportSize(PHONE);
   },
 
   async '2.36'(stage) {
     const { view, data } = await openEditor(stage);
     await eventually(async () => {
-      expect(await textOf(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
+      expect(await readEditorText(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
       const area = await view.dialog.locator('.cm-editor').boundingBox();
       expect(area?.height).toBeGreaterThan(PHONE.height / 3);
       expect(area?.width).toBeGreaterThan(PHONE.width * 0.8);
@@ -170,8 +176,8 @@ export const listCases: BrowserCases = {
 
   async '2.37'(stage) {
     const { view } = await openEditor(stage);
-    const expectSaveEnabled = (can: boolean) =>
-      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(can));
+    const expectSaveEnabled = (isEnabled: boolean) =>
+      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(isEnabled));
     await expectSaveEnabled(false);
     await view.replaceText('{"sources": []}');
     await expectSaveEnabled(true);

@@ -1,9 +1,9 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Locator, Page } from 'playwright-core';
 import type { Caller } from '../_product/api.js';
-import { copiedText } from '../_browser/clipboard.js';
+import { readCopiedText } from '../_browser/clipboard.js';
 import { pressEscape } from '../_browser/keyboard.js';
-import { streamAction } from '../_browser/streams-view.js';
+import { openStreamAction } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
 import {
   animationNames,
@@ -21,9 +21,9 @@ const TRAIL = 'Broadcast status';
 const SECOND_MS = 1000;
 
 const create = (page: Page) => button(page, 'Create server');
-const icon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
+const findIcon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
 /** Returns a stop of the trail from phone to platform. */
-const trailStop = (page: Page, name: string) =>
+const findTrailStop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
@@ -31,10 +31,10 @@ const trailStop = (page: Page, name: string) =>
  * has already reported, resumes the agent and returns null.
  */
 async function suspendAgentAtStart(api: Caller, dataId: number, agent: number): Promise<number | null> {
-  for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
-  const { id, streamId } = await api.do<Server>('POST', '/server', { streamId: null, dataId });
+  for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
+  const { id, streamId } = await api.send<Server>('POST', '/server', { streamId: null, dataId });
   process.kill(agent, 'SIGSTOP');
-  if ((await api.do<ServerStatus>('GET', `/server/${id}/status`)).scene === null) return streamId;
+  if ((await api.send<ServerStatus>('GET', `/server/${id}/status`)).scene === null) return streamId;
   process.kill(agent, 'SIGCONT');
   return null;
 }
@@ -45,21 +45,21 @@ export const serverPaneCases: BrowserCases = {
     const page = await stage.open('friend', '/');
     await heading(page, 'You need to subscribe to create a server').waitFor();
     expect(await create(page).isDisabled()).toBe(true);
-    expect(await icon(create(page), 'lock').count()).toBe(1);
+    expect(await findIcon(create(page), 'lock').count()).toBe(1);
   },
 
   async '2.19'(stage) {
     const page = await stage.open('moderator', '/');
     await heading(page, "You currently don't own a server").waitFor();
-    expect(await icon(create(page), 'lock').count()).toBe(0);
+    expect(await findIcon(create(page), 'lock').count()).toBe(0);
     await create(page).click();
     await page.getByRole('dialog', { name: 'Create server' }).waitFor();
   },
 
   async '2.20'(stage) {
-    const api = await stage.caller('streamer');
+    const api = await stage.signIn('streamer');
     const { pid: agent } = stage.product.part('relay-node/dist/main.js');
-    const { id: dataId } = await api.do<Data>('POST', '/data', {});
+    const { id: dataId } = await api.send<Data>('POST', '/data', {});
     const streamId = await until(
       'the agent is suspended while a server starts',
       () => suspendAgentAtStart(api, dataId, agent),
@@ -68,14 +68,14 @@ export const serverPaneCases: BrowserCases = {
     try {
       const page = await stage.open('streamer', '/');
       await heading(page, 'Server is starting...').waitFor();
-      const stream = (await api.do<Stream[]>('GET', '/stream')).find(({ id }) => id === streamId);
+      const stream = (await api.send<Stream[]>('GET', '/stream')).find(({ id }) => id === streamId);
       await page.getByText(`Stream: ${stream?.name}`, { exact: true }).waitFor();
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
       await eventually(async () =>
-        expect(await animationNames(trailStop(page, 'Studio'))).toContain('pulse'),
+        expect(await animationNames(findTrailStop(page, 'Studio'))).toContain('pulse'),
       );
-      const link = await copiedText(page, () => button(page, 'Copy stream link').click());
+      const link = await readCopiedText(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
     } finally {
       process.kill(agent, 'SIGCONT');
@@ -103,10 +103,10 @@ export const serverPaneCases: BrowserCases = {
       [true, false],
     ] as const) {
       await stage.setState({ srt, obs });
-      await trailStop(page, 'Phone')
+      await findTrailStop(page, 'Phone')
         .getByText(srt ? 'receiving' : 'offline', { exact: true })
         .waitFor();
-      await trailStop(page, 'Platform')
+      await findTrailStop(page, 'Platform')
         .getByText(obs ? 'sending' : 'offline', { exact: true })
         .waitFor();
     }
@@ -128,18 +128,18 @@ export const serverPaneCases: BrowserCases = {
   },
 
   async '2.24'(stage) {
-    const { server, caller, stream } = await stage.broadcast();
+    const { server, caller, stream } = await stage.ensureBroadcast();
     const page = await stage.open('streamer', '/');
-    const shown = page.getByLabel('Stream', { exact: true }).locator('option:checked');
-    await until('the stream is shown', async () => (await shown.innerText()) === stream.name);
-    await caller.do('PUT', `/server/${server.id}/stream`);
-    await until('no stream is shown', async () => (await shown.innerText()) === 'No Stream');
+    const selectedOption = page.getByLabel('Stream', { exact: true }).locator('option:checked');
+    await until('the stream is shown', async () => (await selectedOption.innerText()) === stream.name);
+    await caller.send('PUT', `/server/${server.id}/stream`);
+    await until('no stream is shown', async () => (await selectedOption.innerText()) === 'No Stream');
   },
 
   async '2.25'(stage) {
-    const { server } = await stage.broadcast();
+    const { server } = await stage.ensureBroadcast();
     const page = await stage.openForCase('streamer');
-    for (const [seconds, words] of [
+    for (const [seconds, text] of [
       [1, '1 second'],
       [59, '59 seconds'],
       [60, '1 minute'],
@@ -148,12 +148,12 @@ export const serverPaneCases: BrowserCases = {
     ] as const) {
       await page.clock.setFixedTime(server.timeCreated + seconds * SECOND_MS);
       await page.reload();
-      await page.getByText(`Running for ${words}`, { exact: true }).waitFor();
+      await page.getByText(`Running for ${text}`, { exact: true }).waitFor();
     }
   },
 
   async '2.26'(stage) {
-    await stage.broadcast();
+    await stage.ensureBroadcast();
     const page = await stage.open('streamer', '/');
     for (const close of [() => pressEscape(page), () => dialogButton(page, 'Cancel').click()]) {
       await button(page, 'Delete server').click();
@@ -163,17 +163,17 @@ export const serverPaneCases: BrowserCases = {
       await close();
       await waitForDialogClosed(page);
     }
-    const other = await stage.open('moderator', '/');
-    await create(other).click();
-    await other.getByRole('dialog', { name: 'Create server' }).waitFor();
-    await stage.sharedStream();
-    const { name } = await stage.sharedStream();
+    const otherPage = await stage.open('moderator', '/');
+    await create(otherPage).click();
+    await otherPage.getByRole('dialog', { name: 'Create server' }).waitFor();
+    await stage.shareStream();
+    const { name } = await stage.shareStream();
     await region(page, 'Streams').getByRole('link').click();
     for (const [word, title] of [
       ['Manage invites', `Invites for “${name}”`],
       ['Rename', `Rename “${name}”`],
     ] as const) {
-      await (await streamAction(region(page, name), word)).click();
+      await (await openStreamAction(region(page, name), word)).click();
       await page.getByRole('dialog', { name: title }).waitFor();
       await dialogButton(page, 'Cancel').click();
       await waitForDialogClosed(page);

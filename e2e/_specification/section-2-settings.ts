@@ -14,17 +14,17 @@ const FIELDS = {
   countryCode: 'Country code',
 };
 
-const day = (time: number) =>
+const formatDay = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
 /** Returns 12:00 UTC of a day, ms since the epoch; it is the same day in all of Europe. */
-const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
+const noonOf = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
 
 const openSettings = async (stage: Stage, login = 'streamer') =>
   new SettingsView(await stage.open(login, '/settings'));
 
 /** Opens the streamer's settings with changed payment values, which no push corrects. */
-async function settingsWith(stage: Stage, values: object): Promise<SettingsView> {
+async function openChangedSettings(stage: Stage, values: object): Promise<SettingsView> {
   const prepare = (page: Page) =>
     alterResponse(page, 'Payment', ({ payment }) => ({
       payment: { ...(payment as object), version: Number.MAX_SAFE_INTEGER, ...values },
@@ -34,7 +34,7 @@ async function settingsWith(stage: Stage, values: object): Promise<SettingsView>
 
 /** Opens the billing dialog with this address stored. */
 async function openBilling(stage: Stage): Promise<SettingsView> {
-  await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
+  await (await stage.signIn('streamer')).send('PUT', '/payment/billing', ADDRESS);
   const view = await openSettings(stage);
   await view.button('Billing information').click();
   return view;
@@ -50,50 +50,52 @@ export const settingsCases: BrowserCases = {
 
   async '2.40'(stage) {
     const view = await openSettings(stage);
-    const admin = await stage.caller('admin');
+    const admin = await stage.signIn('admin');
     const icons = new Set<string | null>();
-    const shows = async (of: SettingsView, words: string) => {
-      const name = of.pane('Subscription').getByText(words, { exact: true });
+    const waitForText = async (of: SettingsView, text: string) => {
+      const name = of.pane('Subscription').getByText(text, { exact: true });
       await name.waitFor();
       icons.add(await name.locator('xpath=..').locator('svg').getAttribute('class'));
     };
-    const path = `/payment/user/${await stage.idOf('streamer')}`;
-    for (const [tier, words] of [
+    const path = `/payment/user/${await stage.fetchUserId('streamer')}`;
+    for (const [tier, text] of [
       ['EXCLUSIVE', 'Exclusive'],
       ['FRIENDS', 'Family and friends'],
       ['REDUCED', 'Reduced'],
       ['REGULAR', 'Regular'],
     ] as const) {
-      await admin.do('PUT', path, { tier });
-      await shows(view, words);
+      await admin.send('PUT', path, { tier });
+      await waitForText(view, text);
     }
-    await shows(await openSettings(stage, 'admin'), 'Free');
-    await shows(await settingsWith(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
+    await waitForText(await openSettings(stage, 'admin'), 'Free');
+    await waitForText(await openChangedSettings(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
     expect(icons.size).toBe(6);
   },
 
   async '2.41'(stage) {
-    const started = new Date(noon(new Date().getUTCFullYear() - 1, 0, 10));
+    const started = new Date(noonOf(new Date().getUTCFullYear() - 1, 0, 10));
     const now = new Date();
     const month =
-      now.getUTCMonth() + (now.getTime() < noon(now.getUTCFullYear(), now.getUTCMonth(), 10) ? 0 : 1);
-    const view = await settingsWith(stage, {
+      now.getUTCMonth() + (now.getTime() < noonOf(now.getUTCFullYear(), now.getUTCMonth(), 10) ? 0 : 1);
+    const view = await openChangedSettings(stage, {
       subscriptionStarted: started.getTime(),
       subscriptionEnd: 0,
       renewsAt: null,
     });
     await view.pane('Subscription').waitFor();
-    expect(await view.value('Subscription', 'Renews on')).toBe(day(noon(now.getUTCFullYear(), month, 10)));
+    expect(await view.readValue('Subscription', 'Renews on')).toBe(
+      formatDay(noonOf(now.getUTCFullYear(), month, 10)),
+    );
   },
 
   async '2.42'(stage) {
-    const end = noon(new Date().getUTCFullYear() + 1, 4, 17);
-    const view = await settingsWith(stage, { subscriptionEnd: end });
+    const end = noonOf(new Date().getUTCFullYear() + 1, 4, 17);
+    const view = await openChangedSettings(stage, { subscriptionEnd: end });
     await view.pane('Subscription').waitFor();
-    expect(await view.value('Subscription', 'Ends on')).toBe(day(end));
+    expect(await view.readValue('Subscription', 'Ends on')).toBe(formatDay(end));
     const free = await openSettings(stage, 'admin');
     await free.pane('Subscription').waitFor();
-    expect(await free.value('Subscription', 'Ends on')).toBe('Never');
+    expect(await free.readValue('Subscription', 'Ends on')).toBe('Never');
   },
 
   async '2.43'(stage) {
@@ -125,7 +127,7 @@ export const settingsCases: BrowserCases = {
   async '2.46'(stage) {
     const page = await stage.open('streamer', '/settings');
     const release = await holdOperation(page, 'BillingInformation');
-    await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
+    await (await stage.signIn('streamer')).send('PUT', '/payment/billing', ADDRESS);
     const view = new SettingsView(page);
     await view.button('Billing information').click();
     const update = view.dialog.getByRole('button', { name: /^Updat(e|ing…)$/ });
@@ -154,7 +156,7 @@ export const settingsCases: BrowserCases = {
     await view.field('Country code').fill('AT');
     await view.dialogButton('Update').click();
     await view.dialog.getByText('Billing Information updated successfully.', { exact: true }).waitFor();
-    expect(await (await stage.caller('streamer')).do('GET', '/payment/billing')).toEqual({
+    expect(await (await stage.signIn('streamer')).send('GET', '/payment/billing')).toEqual({
       ...ADDRESS,
       city: 'Wien',
       countryCode: 'AT',

@@ -61,10 +61,10 @@ export const shellCases: BrowserCases = {
       await heading(page, title).waitFor();
     }
     const [imprint, privacy] = LEGAL;
-    for (const [before, title] of [privacy, imprint]) {
+    for (const [previousTitle, title] of [privacy, imprint]) {
       await button(page, 'Back').first().click();
       await heading(page, title).waitFor();
-      await waitForPath(page, before);
+      await waitForPath(page, previousTitle);
     }
     await button(page, 'Back').first().click();
     await login(page).waitFor();
@@ -97,7 +97,7 @@ export const shellCases: BrowserCases = {
 
   async '2.06'(stage) {
     const page = await stage.open('streamer', '/streams');
-    const user = await (await stage.caller('streamer')).do<User>('GET', '/user');
+    const user = await (await stage.signIn('streamer')).send<User>('GET', '/user');
     const header = page.getByRole('banner');
     const logo = header.getByRole('link').locator('img');
     const card = header.getByRole('button', { name: /Welcome back/ });
@@ -122,7 +122,7 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.08'(stage) {
-    await stage.sharedStream();
+    await stage.shareStream();
     const page = await stage.open('streamer', '/streams');
     await button(page, 'Copy stream link').first().click();
     await holdToast(page, 'Copied');
@@ -154,20 +154,20 @@ export const shellCases: BrowserCases = {
       await eventually(async () =>
         expect(await pages(page).getByRole('link').allTextContents()).toEqual(entries),
       );
-      const own = page.viewportSize();
+      const phoneViewport = page.viewportSize();
       await page.setViewportSize(DESK);
       await eventually(async () => {
         const box = await pages(page).boundingBox();
         expect(box?.width).toBeLessThanOrEqual(600);
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESK.height);
       });
-      if (own) await page.setViewportSize(own);
+      if (phoneViewport) await page.setViewportSize(phoneViewport);
     }
   },
 
   async '2.10'(stage) {
     const page = await stage.open('streamer', '/streams');
-    const stylesOf = async (name: string) => {
+    const readStyles = async (name: string) => {
       const entry = pages(page).getByRole('link', { name, exact: true });
       return [
         await computedStyle(entry, 'color'),
@@ -175,15 +175,15 @@ export const shellCases: BrowserCases = {
         await computedStyle(entry.locator('svg'), 'backgroundColor'),
       ];
     };
-    for (const [active, other] of [
+    for (const [active, otherEntry] of [
       ['Streams', 'Home'],
       ['Settings', 'Streams'],
     ] as const) {
       await pages(page).getByRole('link', { name: active, exact: true }).click();
       await pages(page).locator('[aria-current=page]', { hasText: active }).waitFor();
       await eventually(async () => {
-        const [activeStyles, otherStyles] = [await stylesOf(active), await stylesOf(other)];
-        for (const [at, value] of activeStyles.entries()) expect(value).not.toBe(otherStyles[at]);
+        const [activeStyles, otherStyles] = [await readStyles(active), await readStyles(otherEntry)];
+        for (const [index, value] of activeStyles.entries()) expect(value).not.toBe(otherStyles[index]);
       });
     }
   },

@@ -17,24 +17,24 @@ const PUSHES = [
 ];
 
 const removeServers = async (api: Caller) => {
-  for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
+  for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
 };
 
 /** Causes every kind of pushed change, except of the payment. */
 async function changeEverything(api: Caller): Promise<void> {
-  const stream = await api.do<Stream>('POST', '/stream', { name: 'Short' });
-  await api.do('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
-  const data = await api.do<Data>('POST', '/data', { name: 'Brief' });
-  await api.do('PUT', `/data/${data.id}/name`, { name: 'Briefer' });
-  const server = await api.do<Server>('POST', '/server', { streamId: null, dataId: data.id });
-  await api.do('PUT', `/server/${server.id}/stream/${stream.id}`);
+  const stream = await api.send<Stream>('POST', '/stream', { name: 'Short' });
+  await api.send('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
+  const data = await api.send<Data>('POST', '/data', { name: 'Brief' });
+  await api.send('PUT', `/data/${data.id}/name`, { name: 'Briefer' });
+  const server = await api.send<Server>('POST', '/server', { streamId: null, dataId: data.id });
+  await api.send('PUT', `/server/${server.id}/stream/${stream.id}`);
   await until(
     'a scene is reported',
-    async () => (await api.do<ServerStatus>('GET', `/server/${server.id}/status`)).scene,
+    async () => (await api.send<ServerStatus>('GET', `/server/${server.id}/status`)).scene,
     60_000,
   );
   await removeServers(api);
-  for (const { id } of await api.do<Stream[]>('GET', '/stream')) await api.do('DELETE', `/stream/${id}`);
+  for (const { id } of await api.send<Stream[]>('GET', '/stream')) await api.send('DELETE', `/stream/${id}`);
   await until(
     'no server runs on the collection',
     async () => (await api.try('DELETE', `/data/${data.id}`)).status < 300,
@@ -45,11 +45,11 @@ async function changeEverything(api: Caller): Promise<void> {
 type SetTier = (tier: string) => Promise<unknown>;
 
 /** Creates a user with a free payment who owns nothing. */
-async function newMember(stage: Stage, login: string): Promise<{ api: Caller; setTier: SetTier }> {
-  const [api, admin] = [await stage.caller(login), await stage.caller('admin')];
-  const id = await stage.idOf(login);
-  const setTier: SetTier = (tier) => admin.do('PUT', `/payment/user/${id}`, { tier });
-  await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+async function createMember(stage: Stage, login: string): Promise<{ api: Caller; setTier: SetTier }> {
+  const [api, admin] = [await stage.signIn(login), await stage.signIn('admin')];
+  const id = await stage.fetchUserId(login);
+  const setTier: SetTier = (tier) => admin.send('PUT', `/payment/user/${id}`, { tier });
+  await admin.send('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
   await setTier('FREE');
   return { api, setTier };
 }
@@ -64,7 +64,7 @@ async function openWithPushes(stage: Stage, login: string) {
 /** Holds back the live channel until the returned function is called. */
 async function holdConnection(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
-  const released = new Promise<void>((done) => (release = done));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => void released.then(() => server.send(message)));
@@ -75,8 +75,8 @@ async function holdConnection(page: Page): Promise<() => void> {
 /** Section 4: pushes of the live channel. */
 export const liveCases: BrowserCases = {
   async '4.05'(stage) {
-    const api = await stage.caller('streamer');
-    const { id: dataId } = await api.do<Data>('POST', '/data', {});
+    const api = await stage.signIn('streamer');
+    const { id: dataId } = await api.send<Data>('POST', '/data', {});
     await removeServers(api);
     const { page, pushes } = await openWithPushes(stage, 'streamer');
     await heading(page, "You currently don't own a server").waitFor();
@@ -91,18 +91,18 @@ export const liveCases: BrowserCases = {
   },
 
   async '4.21'(stage) {
-    const { api, setTier } = await newMember(stage, 'anna');
+    const { api, setTier } = await createMember(stage, 'anna');
     const { page, pushes } = await openWithPushes(stage, 'anna');
     await heading(page, "You currently don't own a server").waitFor();
     await changeEverything(api);
     await setTier('FRIENDS');
     // Further pushes may follow, such as those of the log.
-    const isReceived = (wanted: string) => pushes.some(({ name }) => name === wanted);
+    const isReceived = (destination: string) => pushes.some(({ name }) => name === destination);
     await until('every push is received', () => PUSHES.every(isReceived));
   },
 
   async '4.23'(stage) {
-    const { bearer } = await stage.caller('streamer');
+    const { bearer } = await stage.signIn('streamer');
     for (const [path, title, operation] of [
       ['/streams', 'Owning', 'Streams'],
       ['/scenes', 'Scene collections', 'SceneCollections'],

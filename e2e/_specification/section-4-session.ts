@@ -11,14 +11,14 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 /** Section 4: how a session begins and ends. */
 export const sessionCases: BrowserCases = {
   async '4.01'(stage) {
-    const { bearer } = await stage.caller('streamer');
+    const { bearer } = await stage.signIn('streamer');
     const page = await stage.openVisitor();
     const operations = watchOperations(page);
     const release = await holdOperation(page, 'Me');
     await page.goto(`${stage.product.baseUrl}/?secret=${bearer}`);
     await until('the user is requested', () => operations.includes('Me'));
     await page.getByText('Loading…', { exact: true }).waitFor();
-    for (const shown of [login(page), pages(page)]) expect(await shown.count()).toBe(0);
+    for (const locator of [login(page), pages(page)]) expect(await locator.count()).toBe(0);
     await release();
     await page.getByRole('button', { name: /Welcome back/ }).waitFor();
     for (const [entry, title] of [

@@ -1,8 +1,8 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
-import { menuAction } from '../_browser/menu.js';
+import { openMenuAction } from '../_browser/menu.js';
 import { alterResponse, watchOperations } from '../_browser/graphql.js';
-import { streamAction } from '../_browser/streams-view.js';
+import { openStreamAction } from '../_browser/streams-view.js';
 import { until } from '../_kit/wait.js';
 import { button, confirmDialog, dialogButton, region, waitForDialogClosed } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
@@ -11,24 +11,24 @@ const sceneButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
 
 /** Presses `word`, waits for exactly this question and cancels it. */
-async function expectConfirmation(page: Page, word: string, text: string): Promise<void> {
-  await button(page, word).click();
+async function expectConfirmation(page: Page, action: string, text: string): Promise<void> {
+  await button(page, action).click();
   await confirmDialog(page).getByText(text, { exact: true }).waitFor();
   await dialogButton(page, 'Cancel').click();
   await waitForDialogClosed(page);
 }
 
 /** Presses `word` and confirms its question. */
-async function pressAndConfirm(page: Page, word: string): Promise<void> {
-  await button(page, word).click();
-  await dialogButton(page, word).click();
+async function pressAndConfirm(page: Page, action: string): Promise<void> {
+  await button(page, action).click();
+  await dialogButton(page, action).click();
   await waitForDialogClosed(page);
 }
 
 async function waitForObs(stage: Stage, obs: boolean): Promise<void> {
-  const { server, caller } = await stage.broadcast();
-  const status = () => caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
-  await until(obs ? 'OBS is live' : 'OBS is not live', async () => (await status()).obs === obs, 60_000);
+  const { server, caller } = await stage.ensureBroadcast();
+  const fetchStatus = () => caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
+  await until(obs ? 'OBS is live' : 'OBS is not live', async () => (await fetchStatus()).obs === obs, 60_000);
 }
 
 /** Calls `choose` twice to check the pending change: Undo sends nothing, Confirm sends `operation`. */
@@ -52,20 +52,20 @@ async function expectPendingChange(
 /** Section 4: pending changes and confirmation texts. */
 export const stateCases: BrowserCases = {
   async '4.06'(stage) {
-    const { caller, stream } = await stage.broadcast();
+    const { caller, stream } = await stage.ensureBroadcast();
     const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
-    const assigned = async () => (await caller.do<Server[]>('GET', '/server'))[0]?.streamId;
-    expect(await assigned()).toBe(stream.id);
+    const fetchAssignedStream = async () => (await caller.send<Server[]>('GET', '/server'))[0]?.streamId;
+    expect(await fetchAssignedStream()).toBe(stream.id);
     await expectPendingChange(page, 'SetServerStream', async () => {
       await until(
         'the assigned stream is shown',
         async () => (await selector.inputValue()) === String(stream.id),
       );
       await selector.selectOption('');
-      expect(await assigned()).toBe(stream.id);
+      expect(await fetchAssignedStream()).toBe(stream.id);
     });
-    await until('there is none', async () => (await assigned()) === null);
+    await until('there is none', async () => (await fetchAssignedStream()) === null);
   },
 
   async '4.07'(stage) {
@@ -76,7 +76,7 @@ export const stateCases: BrowserCases = {
     await sceneButton(page, 'Live, on program').waitFor();
     await expectPendingChange(page, 'SetScene', async () => {
       await sceneButton(page, 'Privacy').click();
-      expect((await broadcast.status()).scene).toBe('Live');
+      expect((await broadcast.fetchStatus()).scene).toBe('Live');
     });
   },
 
@@ -84,12 +84,12 @@ export const stateCases: BrowserCases = {
     const broadcast = await stage.setState({ srt: true, obs: false });
     await broadcast.setScene('Live');
     const page = await stage.open('streamer', '/');
-    const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));
+    const request = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));
     await sceneButton(page, 'Be right back').click();
     await button(page, 'Confirm').click();
-    expect((await sent).postDataJSON()).toMatchObject({ variables: { scene: 'Be right back' } });
+    expect((await request).postDataJSON()).toMatchObject({ variables: { scene: 'Be right back' } });
     await sceneButton(page, 'Be right back, on program').waitFor();
-    expect((await broadcast.status()).scene).toBe('Be right back');
+    expect((await broadcast.fetchStatus()).scene).toBe('Be right back');
   },
 
   async '4.09'(stage) {
@@ -119,27 +119,29 @@ export const stateCases: BrowserCases = {
     const page = await stage.open('streamer', '/');
     const text = 'Are you sure you want to delete the server? This action cannot be undone.';
     await expectConfirmation(page, 'Delete server', text);
-    expect(await caller.do('GET', '/server')).toHaveLength(1);
+    expect(await caller.send('GET', '/server')).toHaveLength(1);
     await pressAndConfirm(page, 'Delete server');
     await button(page, 'Create server').waitFor();
-    expect(await caller.do('GET', '/server')).toEqual([]);
+    expect(await caller.send('GET', '/server')).toEqual([]);
   },
 
   async '4.12'(stage) {
-    const { server, stream, caller } = await stage.broadcast();
+    const { server, stream, caller } = await stage.ensureBroadcast();
     const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
     await until(
       'the assigned stream is shown',
       async () => (await selector.inputValue()) === String(stream.id),
     );
-    const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetServerStream"')));
+    const request = page.waitForRequest((request) =>
+      Boolean(request.postData()?.includes('"SetServerStream"')),
+    );
     await selector.selectOption('');
     await button(page, 'Confirm').click();
-    const { variables } = (await sent).postDataJSON() as { variables: object };
+    const { variables } = (await request).postDataJSON() as { variables: object };
     expect(variables).toEqual({ serverId: String(server.id), streamId: null });
-    const assigned = async () => (await caller.do<Server[]>('GET', '/server'))[0]?.streamId;
-    await until('there is none', async () => (await assigned()) === null);
+    const fetchAssignedStream = async () => (await caller.send<Server[]>('GET', '/server'))[0]?.streamId;
+    await until('there is none', async () => (await fetchAssignedStream()) === null);
   },
 
   async '4.13'(stage) {
@@ -158,51 +160,51 @@ export const stateCases: BrowserCases = {
   async '4.17'(stage) {
     const { stream } = await stage.setState({ srt: false, obs: false });
     const page = await stage.open('streamer', '/streams');
-    for (const [srt, word] of [
+    for (const [srt, action] of [
       [false, 'Offline'],
       [true, 'Live'],
       [false, 'Offline'],
     ] as const) {
       await stage.setState({ srt, obs: false });
-      await region(page, stream.name).getByText(word, { exact: true }).waitFor();
+      await region(page, stream.name).getByText(action, { exact: true }).waitFor();
     }
   },
 
   async '4.24'(stage) {
-    const api = await stage.caller('moderator');
-    await api.do('POST', '/data', { name: 'Doomed' });
+    const api = await stage.signIn('moderator');
+    await api.send('POST', '/data', { name: 'Doomed' });
     const page = await stage.open('moderator', '/scenes');
     const pane = page.getByRole('region', { name: /^\d+\. Doomed$/ });
-    await (await menuAction(pane, 'Delete')).click();
+    await (await openMenuAction(pane, 'Delete')).click();
     const text = 'Are you sure you want to delete the collection? This action cannot be undone.';
     await confirmDialog(page).getByText(text, { exact: true }).waitFor();
-    expect((await api.do<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');
+    expect((await api.send<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');
     await dialogButton(page, 'Delete').click();
     await pane.waitFor({ state: 'detached' });
   },
 
   async '4.25'(stage) {
-    const api = await stage.caller('streamer');
-    await api.do('POST', '/stream', { name: 'Doomed' });
+    const api = await stage.signIn('streamer');
+    await api.send('POST', '/stream', { name: 'Doomed' });
     const page = await stage.open('streamer', '/streams');
-    await (await streamAction(region(page, 'Doomed'), 'Delete stream')).click();
+    await (await openStreamAction(region(page, 'Doomed'), 'Delete stream')).click();
     const text = 'Are you sure you want to delete the stream? This action cannot be undone.';
     await confirmDialog(page).getByText(text, { exact: true }).waitFor();
-    expect((await api.do<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
+    expect((await api.send<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
     await dialogButton(page, 'Delete stream').click();
     await region(page, 'Doomed').waitFor({ state: 'detached' });
   },
 
   async '4.26'(stage) {
-    const { id, name, streamKey } = await stage.sharedStream();
+    const { id, name, streamKey } = await stage.shareStream();
     const page = await stage.open('streamer', '/streams');
-    await (await streamAction(region(page, name), 'Reset stream key')).click();
+    await (await openStreamAction(region(page, name), 'Reset stream key')).click();
     await confirmDialog(page)
       .getByText(/invalidates the current key and generates a new one/)
       .waitFor();
     await dialogButton(page, 'Reset stream key').click();
     await page.getByText(/The stream has a new key/).waitFor();
-    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    const streams = await (await stage.signIn('streamer')).send<Stream[]>('GET', '/stream');
     expect(streams.find((stream) => stream.id === id)?.streamKey).not.toBe(streamKey);
   },
 };

@@ -5,28 +5,28 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 
 /** Opens the invites of the shared stream, to which the moderator is invited. */
 async function openInvites(stage: Stage): Promise<StreamsView> {
-  await stage.caller('friend');
-  const { name } = await stage.sharedStream();
+  await stage.signIn('friend');
+  const { name } = await stage.shareStream();
   const view = new StreamsView(await stage.open('streamer', '/streams'));
   await view.pressAction(name, 'Manage invites');
   await view.dialogButton('Remove Moderator').waitFor();
   return view;
 }
 
-const expectSaveEnabled = (view: StreamsView, can: boolean) =>
-  eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(can));
+const expectSaveEnabled = (view: StreamsView, isEnabled: boolean) =>
+  eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(isEnabled));
 
 /** More users than fit into a list of a tenth of the window's height. */
-const usernames = Array.from({ length: 20 }, (_, at) => ({
+const usernames = Array.from({ length: 20 }, (_, index) => ({
   __typename: 'UserRef',
-  id: String(at + 2001),
-  displayName: `Walker ${at}`,
+  id: String(index + 2001),
+  displayName: `Walker ${index}`,
 }));
 
 /** Section 5: renaming and inviting. */
 export const inviteCases: BrowserCases = {
   async '5.01'(stage) {
-    const { name } = await stage.sharedStream();
+    const { name } = await stage.shareStream();
     const view = new StreamsView(await stage.open('streamer', '/streams'));
     await view.pressAction(name, 'Rename');
     const field = view.dialog.getByLabel('Name');
@@ -96,14 +96,14 @@ export const inviteCases: BrowserCases = {
     const view = await openInvites(stage);
     await respondWith(view.page, 'Usernames', { usernames });
     await view.search('walker');
-    const last = view.dialogButton('Invite Walker 19');
-    await last.scrollIntoViewIfNeeded();
+    const lastButton = view.dialogButton('Invite Walker 19');
+    await lastButton.scrollIntoViewIfNeeded();
     const list = view.dialog.getByRole('list', { name: 'Users found' });
     await eventually(async () => {
       const { height = 0, y = 0 } = (await list.boundingBox()) ?? {};
       expect(height).toBeLessThanOrEqual((view.page.viewportSize()?.height ?? 0) / 10 + 0.5);
-      const place = await last.boundingBox();
-      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(y + height);
+      const buttonBox = await lastButton.boundingBox();
+      expect((buttonBox?.y ?? 0) + (buttonBox?.height ?? 0)).toBeLessThanOrEqual(y + height);
     });
   },
 };

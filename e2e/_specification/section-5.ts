@@ -4,13 +4,13 @@ import { alterResponse, holdOperation, respondWith } from '../_browser/graphql.j
 import { ScenesView } from '../_browser/scenes-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { openEditor, textOf } from './stage/open-editor.js';
+import { openEditor, readEditorText } from './stage/open-editor.js';
 import { button, refocusUntilShown } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 /** Opens the create dialog of the moderator, who has a scene collection. */
 async function openCreateDialog(stage: Stage): Promise<{ page: Page; collection: Data }> {
-  const collection = await stage.collection();
+  const collection = await stage.ensureCollection();
   const page = await stage.open('moderator', '/');
   await button(page, 'Create server').click();
   await page.getByRole('dialog', { name: 'Create server' }).waitFor();
@@ -21,11 +21,11 @@ const searchField = (page: Page) => page.getByLabel('Search by username');
 const tierFields = (page: Page) => page.getByLabel(/^Payment tier of/);
 
 /** Returns the names of the listed users. */
-const namesFound = (page: Page): Promise<(string | undefined)[]> =>
+const readFoundNames = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByLabel(/^Role of /)
-    .evaluateAll((all: { ariaLabel: string | null }[]) =>
-      all.map(({ ariaLabel }) => ariaLabel?.replace('Role of ', '')),
+    .evaluateAll((fields: { ariaLabel: string | null }[]) =>
+      fields.map(({ ariaLabel }) => ariaLabel?.replace('Role of ', '')),
     );
 
 /** Section 5: creating, saving and searching. */
@@ -45,17 +45,19 @@ export const validationCases: BrowserCases = {
   },
 
   async '5.09'(stage) {
-    const api = await stage.caller('moderator');
-    const before = (await api.do<Stream[]>('GET', '/stream')).map(({ id }) => id);
+    const api = await stage.signIn('moderator');
+    const idsBefore = (await api.send<Stream[]>('GET', '/stream')).map(({ id }) => id);
     const { page, collection } = await openCreateDialog(stage);
     await page.getByLabel('Scene collection', { exact: true }).selectOption(String(collection.id));
     expect(await page.getByRole('dialog').getByLabel('Stream', { exact: true }).inputValue()).toBe('');
     await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
     await button(page, 'Delete server').waitFor();
-    const [server] = await api.do<Server[]>('GET', '/server');
-    const newStreams = (await api.do<Stream[]>('GET', '/stream')).filter(({ id }) => !before.includes(id));
+    const [server] = await api.send<Server[]>('GET', '/server');
+    const newStreams = (await api.send<Stream[]>('GET', '/stream')).filter(
+      ({ id }) => !idsBefore.includes(id),
+    );
     expect(newStreams.map(({ id }) => id)).toEqual([server?.streamId]);
-    await api.do('DELETE', `/server/${server?.id}`);
+    await api.send('DELETE', `/server/${server?.id}`);
   },
 
   async '5.10'(stage) {
@@ -88,23 +90,23 @@ export const validationCases: BrowserCases = {
 
   async '5.13'(stage) {
     const { view } = await openEditor(stage);
-    const text = await textOf(view);
-    for (const [written, saves] of [
+    const text = await readEditorText(view);
+    for (const [name, saves] of [
       ['{"sources": []}', true],
       [text, false],
     ] as const) {
       await eventually(async () => expect(await view.saveButton.isDisabled()).toBe(saves));
-      await view.replaceText(written);
+      await view.replaceText(name);
       await eventually(async () => expect(await view.saveButton.isEnabled()).toBe(saves));
     }
   },
 
   async '5.14'(stage) {
-    await stage.collection();
+    await stage.ensureCollection();
     const page = await stage.openForCase('moderator', { path: '/scenes' });
     const view = new ScenesView(page);
     await page.getByRole('button', { name: 'Edit' }).first().waitFor();
-    const title = (await view.titles())[0] ?? '';
+    const title = (await view.readTitles())[0] ?? '';
     await view.edit(title);
     await page.reload();
     await alterResponse(page, 'SceneCollection', ({ sceneCollection }) => ({
@@ -116,20 +118,20 @@ export const validationCases: BrowserCases = {
   },
 
   async '5.15'(stage) {
-    await stage.caller('streamer');
+    await stage.signIn('streamer');
     const page = await stage.open('admin', '/admin');
-    for (const [text, found] of [
+    for (const [text, names] of [
       ['STREAM', ['Streamer']],
       ['stream', ['Streamer']],
       ['treamer', []],
     ] as const) {
       await searchField(page).fill(text);
-      await until(`${text} is searched`, async () => String(await namesFound(page)) === String(found));
+      await until(`${text} is searched`, async () => String(await readFoundNames(page)) === String(names));
     }
   },
 
   async '5.16'(stage) {
-    for (const login of ['anna', 'anton']) await stage.caller(login);
+    for (const login of ['anna', 'anton']) await stage.signIn(login);
     const page = await stage.open('admin', '/admin');
     for (const [text, names, selected] of [
       ['an', ['Anna', 'Anton'], 0],
@@ -137,21 +139,21 @@ export const validationCases: BrowserCases = {
       ['anna x', [], 0],
     ] as const) {
       await searchField(page).fill(text);
-      await until(`${text} is searched`, async () => String(await namesFound(page)) === String(names));
+      await until(`${text} is searched`, async () => String(await readFoundNames(page)) === String(names));
       await until(
         `${selected} users are selected`,
         async () => (await tierFields(page).count()) === selected,
       );
     }
     await searchField(page).fill('');
-    await until('all users are listed', async () => (await namesFound(page)).length > 2);
+    await until('all users are listed', async () => (await readFoundNames(page)).length > 2);
     expect(await tierFields(page).count()).toBe(0);
     // The only user is not selected without a search.
     await respondWith(page, 'Users', {
       users: [{ __typename: 'User', id: '1', displayName: 'Zoe', role: 'VERIFIED', profileImageURL: '' }],
     });
     await refocusUntilShown(page, page.getByLabel('Role of Zoe', { exact: true }));
-    await until('only Zoe is listed', async () => String(await namesFound(page)) === 'Zoe');
+    await until('only Zoe is listed', async () => String(await readFoundNames(page)) === 'Zoe');
     expect(await tierFields(page).count()).toBe(0);
   },
 
@@ -160,8 +162,8 @@ export const validationCases: BrowserCases = {
     for (const code of ['de-<script>alert(1)</script>', 'de-javascript:x', 'de"><img src=x>']) {
       await page.goto(`${stage.product.baseUrl}/?lng=${encodeURIComponent(code)}`);
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      const language = () => page.evaluate<string>('document.documentElement.lang');
-      await eventually(async () => expect(await language()).toMatch(/^en/));
+      const readLanguage = () => page.evaluate<string>('document.documentElement.lang');
+      await eventually(async () => expect(await readLanguage()).toMatch(/^en/));
     }
   },
 };

@@ -15,7 +15,7 @@ const tierOf = (page: Page, name: string) => page.getByLabel(`Payment tier of ${
 async function openShared(
   stage: Stage,
 ): Promise<{ stream: Stream; owner: StreamsView; invited: StreamsView }> {
-  const stream = await stage.sharedStream();
+  const stream = await stage.shareStream();
   const views = [];
   for (const login of ['streamer', 'moderator']) {
     const view = new StreamsView(await stage.open(login, '/streams'));
@@ -38,7 +38,7 @@ export const roleCases: BrowserCases = {
       const headings = page.getByRole('main').getByRole('heading');
       await eventually(async () => expect(await headings.count()).toBe(2));
     }
-    const api = await stage.caller('newcomer');
+    const api = await stage.signIn('newcomer');
     for (const path of ['/stream', '/data', '/server']) expect((await api.try('GET', path)).status).toBe(403);
   },
 
@@ -47,7 +47,7 @@ export const roleCases: BrowserCases = {
       ['moderator', 'MODERATOR'],
       ['streamer', 'VERIFIED'],
     ] as const) {
-      expect(await (await stage.caller(login)).do<User>('GET', '/user')).toMatchObject({ role });
+      expect(await (await stage.signIn(login)).send<User>('GET', '/user')).toMatchObject({ role });
       const page = await stage.open(login, '/');
       const links = pages(page).getByRole('link');
       await eventually(async () =>
@@ -69,19 +69,19 @@ export const roleCases: BrowserCases = {
   },
 
   async '6.04'(stage) {
-    const anna = await stage.caller('anna');
+    const anna = await stage.signIn('anna');
     const page = await stage.open('admin', '/admin');
     await page.getByLabel('Role of Anna', { exact: true }).selectOption('MODERATOR');
     await until(
       'Anna is a moderator',
-      async () => (await anna.do<User>('GET', '/user')).role === 'MODERATOR',
+      async () => (await anna.send<User>('GET', '/user')).role === 'MODERATOR',
     );
   },
 
   async '6.05'(stage) {
-    const path = `/payment/user/${await stage.idOf('anna')}`;
-    const admin = await stage.caller('admin');
-    await admin.do('PUT', path, { tier: 'FRIENDS' });
+    const path = `/payment/user/${await stage.fetchUserId('anna')}`;
+    const admin = await stage.signIn('admin');
+    await admin.send('PUT', path, { tier: 'FRIENDS' });
     const page = await stage.open('admin', '/admin');
     const release = await holdOperation(page, 'UserPayment');
     await page.getByLabel('Search by username').fill('anna');
@@ -92,7 +92,7 @@ export const roleCases: BrowserCases = {
     await tierOf(page, 'Anna').selectOption('EXCLUSIVE');
     await until(
       'the tier is stored',
-      async () => (await admin.do<Payment>('GET', path)).tier === 'EXCLUSIVE',
+      async () => (await admin.send<Payment>('GET', path)).tier === 'EXCLUSIVE',
     );
   },
 
@@ -102,14 +102,14 @@ export const roleCases: BrowserCases = {
     await button(page, 'Delete server of Streamer').click();
     await dialogButton(page, 'Delete').click();
     await button(page, 'Delete server of Streamer').waitFor({ state: 'detached' });
-    await eventually(async () => expect(await caller.do('GET', '/server')).toEqual([]));
-    expect(await (await stage.caller('admin')).do<Booking[]>('GET', '/server/admin')).toEqual([]);
+    await eventually(async () => expect(await caller.send('GET', '/server')).toEqual([]));
+    expect(await (await stage.signIn('admin')).send<Booking[]>('GET', '/server/admin')).toEqual([]);
   },
 
   async '6.07'(stage) {
     const { stream, owner, invited } = await openShared(stage);
-    for (const word of OWNER_ACTIONS) {
-      await (await owner.action(stream.name, word)).waitFor();
+    for (const action of OWNER_ACTIONS) {
+      await (await owner.action(stream.name, action)).waitFor();
     }
     expect(await invited.pane(stream.name).getByRole('button').allTextContents()).toEqual([
       'Copy stream link',
@@ -121,26 +121,26 @@ export const roleCases: BrowserCases = {
   async '6.08'(stage) {
     const { stream, owner, invited } = await openShared(stage);
     const path = `/stream/${stream.id}/invites`;
-    const both = [await stage.idOf('moderator'), await stage.idOf('friend')];
-    await (await stage.caller('streamer')).do('PUT', path, both);
+    const userIds = [await stage.fetchUserId('moderator'), await stage.fetchUserId('friend')];
+    await (await stage.signIn('streamer')).send('PUT', path, userIds);
     // The invited user can remove nobody, neither on the page nor by the API.
     expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
-    expect((await (await stage.caller('moderator')).try('PUT', path, both.slice(0, 1))).status).toBe(403);
+    expect((await (await stage.signIn('moderator')).try('PUT', path, userIds.slice(0, 1))).status).toBe(403);
     await owner.pressAction(stream.name, 'Manage invites');
     await owner.dialogButton('Remove Moderator').click();
     await owner.dialogButton('Save').click();
     await invited.pane(stream.name).waitFor({ state: 'detached' });
     // After a removal, the page renews the key in a second call.
-    const streamer = await stage.caller('streamer');
+    const streamer = await stage.signIn('streamer');
     await until('the key is renewed', async () => {
-      const streams = await streamer.do<Stream[]>('GET', '/stream');
+      const streams = await streamer.send<Stream[]>('GET', '/stream');
       return streams.find(({ id }) => id === stream.id)?.ingestUrl !== stream.ingestUrl;
     });
   },
 
   async '6.09'(stage) {
     const { stream, owner, invited } = await openShared(stage);
-    for (const view of [owner, invited]) expect(await view.copiedLink(stream.name)).toBe(stream.ingestUrl);
+    for (const view of [owner, invited]) expect(await view.copyLink(stream.name)).toBe(stream.ingestUrl);
   },
 
   async '6.10'(stage) {
@@ -159,14 +159,14 @@ export const roleCases: BrowserCases = {
 
   async '6.11'(stage) {
     const stream = await (
-      await stage.caller('moderator')
-    ).do<Stream>('POST', '/stream', { name: 'Searched' });
+      await stage.signIn('moderator')
+    ).send<Stream>('POST', '/stream', { name: 'Searched' });
     const view = new StreamsView(await stage.open('moderator', '/streams'));
     await view.pressAction(stream.name, 'Manage invites');
     await view.search('stream');
     await view.dialogButton('Invite Streamer').waitFor();
-    const friend = await stage.caller('friend');
-    const found = await friend.do<{ displayName: string }[]>('GET', '/user/usernames?query=stream');
-    expect(found.map(({ displayName }) => displayName)).toContain('Streamer');
+    const friend = await stage.signIn('friend');
+    const users = await friend.send<{ displayName: string }[]>('GET', '/user/usernames?query=stream');
+    expect(users.map(({ displayName }) => displayName)).toContain('Streamer');
   },
 };

@@ -21,13 +21,13 @@ async function expectPageError(page: Page, title: string): Promise<void> {
 export const failureCases: BrowserCases = {
   async '8.01'(stage) {
     const page = await stage.openForCase('streamer', { path: '/streams' });
-    const { bearer } = await stage.caller('friend');
+    const { bearer } = await stage.signIn('friend');
     // The server refuses a user without a payment; the page offers such a user no button.
     const stopActingAsFriend = await intercept(page, 'CreateStream', (route) => {
       const headers = { ...route.request().headers(), authorization: `Bearer ${bearer}` };
       return route.continue({ headers });
     });
-    const answered = page.waitForResponse((response) =>
+    const responseEvent = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('"CreateStream"')),
     );
     await button(page, 'Create stream').click();
@@ -35,7 +35,7 @@ export const failureCases: BrowserCases = {
       .object({
         errors: z.array(z.object({ message: z.string(), extensions: z.object({ status: z.number() }) })),
       })
-      .parse(await (await answered).json());
+      .parse(await (await responseEvent).json());
     expect(refusal.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
     await toast(page, 'Failed to create stream: Forbidden').waitFor();
     await stopActingAsFriend();
@@ -80,14 +80,14 @@ export const failureCases: BrowserCases = {
       .waitFor();
     await failOperation(page, 'Users');
     // The page's error boundary shows this.
-    const words = 'This page can’t be shown: Failed to load users: Network error';
-    await refocusUntilShown(page, page.getByText(words, { exact: true }));
+    const text = 'This page can’t be shown: Failed to load users: Network error';
+    await refocusUntilShown(page, page.getByText(text, { exact: true }));
     expect(await page.getByLabel(/^Role of /).count()).toBe(0);
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
   },
 
   async '8.37'(stage) {
-    await stage.broadcast();
+    await stage.ensureBroadcast();
     const page = await stage.open('streamer', '/', (page) => failOperation(page, 'ServerScenes'));
     await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
     const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
@@ -114,7 +114,7 @@ export const failureCases: BrowserCases = {
     const view = new SettingsView(await stage.open('streamer', '/settings'));
     await view.button('Billing information').click();
     await view.field('City').waitFor();
-    const before = await view.dialog.innerText();
+    const textBefore = await view.dialog.innerText();
     await pressEscape(view.page);
     await view.waitForDialogClosed();
     await failOperation(view.page, 'UpdateBillingInformation');
@@ -123,7 +123,7 @@ export const failureCases: BrowserCases = {
     await until('the form is open again', () => view.dialogButton('Update').isEnabled());
     await eventually(async () => {
       expect(await view.field('City').isEditable()).toBe(true);
-      expect(await view.dialog.innerText()).toBe(before);
+      expect(await view.dialog.innerText()).toBe(textBefore);
     });
     await stopIntercepting(view.page);
   },

@@ -182,9 +182,9 @@ async function expectToast(
   stage: Stage,
 ): Promise<void> {
   if (path === '/' && login === 'streamer') await stage.setState({ srt: false, obs: false });
-  for (const user of ['friend', 'moderator', 'anna']) await stage.caller(user);
-  await stage.collection();
-  await stage.sharedStream();
+  for (const user of ['friend', 'moderator', 'anna']) await stage.signIn(user);
+  await stage.ensureCollection();
+  await stage.shareStream();
   const fail = (page: Page) => failOperation(page, operation);
   const page = await stage.open(login, path, provoke ? undefined : fail);
   if (provoke) {

@@ -49,8 +49,8 @@ export const languageCases: BrowserCases = {
   },
 
   async '9.15'(stage) {
-    for (const [at, source] of SOURCES.entries()) {
-      const laterSources = SOURCES.slice(at + 1).map((other) => [other, 'en'] as const);
+    for (const [index, source] of SOURCES.entries()) {
+      const laterSources = SOURCES.slice(index + 1).map((laterSource) => [laterSource, 'en'] as const);
       await expectLoginLabel(
         await open(stage, { [source]: 'de', ...Object.fromEntries(laterSources) }),
         GERMAN,

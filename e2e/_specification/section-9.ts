@@ -19,13 +19,13 @@ interface AnimatedElement {
 }
 
 const COPIED = 'Copied';
-const fortyUsers = (name: string, rest: object) =>
-  Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...rest }));
+const createUsers = (name: string, fields: object) =>
+  Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...fields }));
 
 /** Opens a page with a toast that is kept open. */
 async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
-  await stage.sharedStream();
-  const { bearer } = await stage.caller('streamer');
+  await stage.shareStream();
+  const { bearer } = await stage.signIn('streamer');
   const page = await stage.openVisitor({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${stage.product.baseUrl}/streams?secret=${bearer}`);
   await button(page, 'Copy stream link').first().click();
@@ -36,15 +36,17 @@ async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
   return page;
 }
 
-const progressBar = (page: Page) =>
+const readProgress = (page: Page) =>
   toast(page, COPIED).evaluate((one) => {
-    const all = (one as unknown as AnimatedElement).getAnimations({ subtree: true });
-    const found = all.find(({ animationName }) => animationName?.includes('Progress'));
-    return found && { duration: found.effect.getComputedTiming().duration, playState: found.playState };
+    const animations = (one as unknown as AnimatedElement).getAnimations({ subtree: true });
+    const progress = animations.find(({ animationName }) => animationName?.includes('Progress'));
+    return (
+      progress && { duration: progress.effect.getComputedTiming().duration, playState: progress.playState }
+    );
   });
 
 const waitForProgressBar = (page: Page, state: string) =>
-  until(`the progress bar is ${state}`, async () => (await progressBar(page))?.playState === state);
+  until(`the progress bar is ${state}`, async () => (await readProgress(page))?.playState === state);
 
 /** Swipes the toast to the right by a fraction of its width. */
 async function swipe(page: Page, fraction: number): Promise<void> {
@@ -68,7 +70,7 @@ export const limitCases: BrowserCases = {
     const { x = 0, y = 0, width = 0 } = (await toast(page, COPIED).boundingBox()) ?? {};
     expect(Math.abs(x + width / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
     expect(y).toBeLessThan(PHONE.height / 10);
-    expect((await progressBar(page))?.duration).toBe(5000);
+    expect((await readProgress(page))?.duration).toBe(5000);
     await toast(page, COPIED).evaluate((one) => {
       for (const moving of (one as unknown as AnimatedElement).getAnimations({ subtree: true }))
         moving.finish();
@@ -92,24 +94,24 @@ export const limitCases: BrowserCases = {
 
   async '9.04'(stage) {
     const page = await openWithToast(stage, true);
-    const before = await toast(page, COPIED).boundingBox();
+    const boxBefore = await toast(page, COPIED).boundingBox();
     await swipe(page, 0.72);
     await until(
       'the toast is back in its place',
-      async () => (await toast(page, COPIED).boundingBox())?.x === before?.x,
+      async () => (await toast(page, COPIED).boundingBox())?.x === boxBefore?.x,
     );
     await swipe(page, 0.88);
     await toast(page, COPIED).waitFor({ state: 'detached' });
   },
 
   async '9.08'(stage) {
-    const { id } = await (await stage.caller('friend')).do<{ id: number }>('GET', '/user');
+    const { id } = await (await stage.signIn('friend')).send<{ id: number }>('GET', '/user');
     const day = 24 * 3_600_000;
     const at = (days: number) => Date.now() - days * day;
     await insertChargedUsage(stage.product, id, [
-      { from: at(45), to: at(44) },
-      { from: at(31), to: at(29) },
-      { from: at(10), to: at(9) },
+      { startedAt: at(45), endedAt: at(44) },
+      { startedAt: at(31), endedAt: at(29) },
+      { startedAt: at(10), endedAt: at(9) },
     ]);
     const page = await stage.open('admin', '/admin');
     const rows = region(page, 'Server Usages (last 30 days)').getByRole('listitem');
@@ -137,15 +139,15 @@ export const limitCases: BrowserCases = {
       [{ width: 1000, height: 700 }, 600],
     ] as const) {
       await page.setViewportSize(viewport);
-      const box = () => page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-      await eventually(async () => expect((await box())?.width).toBe(width));
+      const measureNavigation = () => page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+      await eventually(async () => expect((await measureNavigation())?.width).toBe(width));
     }
     await page.setViewportSize(PHONE);
   },
 
   async '9.11'(stage) {
     const page = await stage.openForCase('admin');
-    const users = fortyUsers('Walker', {
+    const users = createUsers('Walker', {
       __typename: 'User',
       role: 'VERIFIED',
       profileImageURL: '/trailcast.svg',
@@ -166,9 +168,11 @@ export const limitCases: BrowserCases = {
   },
 
   async '9.12'(stage) {
-    const { name } = await stage.sharedStream();
+    const { name } = await stage.shareStream();
     const view = new StreamsView(await stage.open('streamer', '/streams'));
-    await respondWith(view.page, 'Usernames', { usernames: fortyUsers('Walker', { __typename: 'UserRef' }) });
+    await respondWith(view.page, 'Usernames', {
+      usernames: createUsers('Walker', { __typename: 'UserRef' }),
+    });
     await view.pressAction(name, 'Manage invites');
     await view.search('walker');
     const list = view.dialog.getByRole('list', { name: 'Users found' });

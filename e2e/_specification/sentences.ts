@@ -5,12 +5,12 @@ export interface Sentence {
   text: string;
 }
 
-const section = (number: number, texts: readonly string[]): Sentence[] =>
-  texts.map((text, at) => ({ id: `${number}.${String(at + 1).padStart(2, '0')}`, text }));
+const createSentences = (number: number, texts: readonly string[]): Sentence[] =>
+  texts.map((text, index) => ({ id: `${number}.${String(index + 1).padStart(2, '0')}`, text }));
 
 /** Every sentence of the specification's sections on what users see and may do, in order. */
 export const SPECIFICATION: readonly Sentence[] = [
-  ...section(2, [
+  ...createSentences(2, [
     // Screens and routes
     'Logged out: every path shows the landing screen with title, three-line tagline and a single Login button',
     'Public pages are /impressum, /datenschutz and /agb',
@@ -70,7 +70,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     "Admin, usages pane: 'Server Usages (last 30 days)', total of counts, per-user list in hours",
     'Admin lists scroll at a height of at most 24rem',
   ]),
-  ...section(4, [
+  ...createSentences(4, [
     'Logged in when the user object has loaded; loaded once at start',
     'When loading the user fails the user is cleared',
     "Login redirects the browser to the backend's third-party auth endpoint",
@@ -98,7 +98,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     "Deleting a stream asks 'Are you sure you want to delete the stream? This action cannot be undone.'",
     'The confirm text of a key reset says that the current key becomes invalid and a new one is generated',
   ]),
-  ...section(5, [
+  ...createSentences(5, [
     'Rename: save disabled while saving, when the name is empty, or when unchanged',
     'Invites: save enabled only if the invited set differs from the current one',
     'Invites: the search is case-insensitive by display name and excludes users already invited',
@@ -117,7 +117,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     'Admin username search selects a user only when exactly one matches and the input is not empty',
     'Language detection rejects codes containing script-injection patterns',
   ]),
-  ...section(6, [
+  ...createSentences(6, [
     'UNVERIFIED: blocked, sees only the closed-beta notice',
     'MODERATOR and VERIFIED: the normal application',
     'ADMINISTRATOR: sees /admin and loads users, servers and usages',
@@ -130,7 +130,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     'Streams and scenes panes and server creation require an ACTIVE payment',
     'A username search is available to any logged-in user',
   ]),
-  ...section(8, [
+  ...createSentences(8, [
     'Any status other than the expected one yields an error carrying the HTTP status code and status text',
     "Network failure: code 0, 'Network error'",
     'Other exceptions: code 0 with their message',
@@ -172,7 +172,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     'Failed billing update re-enables the form with no message',
     "The 'error' query parameter is only logged",
   ]),
-  ...section(9, [
+  ...createSentences(9, [
     'Expected success statuses are 200, 201 (create) and 204 (delete)',
     'Toasts: top-centre in the layout, auto close after 5000 ms',
     'Toasts pause on hover and on focus loss',

@@ -22,7 +22,7 @@ export interface StoriesServer {
 }
 
 /** Returns every story of the built Storybook. Throws if there is none. */
-export function builtStories(): Story[] {
+export function readBuiltStories(): Story[] {
   if (!existsSync(INDEX)) throw new Error('The stories are not built.');
   const { entries } = JSON.parse(readFileSync(INDEX, 'utf8')) as {
     entries: Record<string, Story & { type: string }>;

@@ -1,15 +1,15 @@
-import { builtStories } from './built-stories.js';
+import { readBuiltStories } from './built-stories.js';
 import { openStories } from './open-stories.js';
 import { StoryPage } from './story-page.js';
 
 /** Plays every story whose title matches, in a browser, and checks its accessibility. */
 export function describeStories(title: RegExp): void {
-  const open = openStories();
+  const openStorybook = openStories();
   let page: StoryPage | undefined;
-  const stories = builtStories().filter((story) => title.test(story.title));
-  const named = stories.map((story) => [`${story.title} ${story.name}`, story] as const);
-  test.each(named)('%s', async (_, story) => {
-    page ??= await StoryPage.open(open);
+  const stories = readBuiltStories().filter((story) => title.test(story.title));
+  const cases = stories.map((story) => [`${story.title} ${story.name}`, story] as const);
+  test.each(cases)('%s', async (_, story) => {
+    page ??= await StoryPage.open(openStorybook);
     await page.play(story);
     expect(await page.violations()).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { violationsWithForcedThemes } from '../_browser/axe.js';
+import { findViolationsWithForcedThemes } from '../_browser/axe.js';
 import type { Story } from './built-stories.js';
 import type { OpenStories } from './open-stories.js';
 
-/** Renders a story and waits for the end of its play function. Returns the error, or null. */
-const PLAY = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
+/** Returns a script that renders a story and waits for its play function. The script returns the error, or null. */
+const createPlayScript = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
   const { channel } = __STORYBOOK_PREVIEW__;
   const failed = (error) => finish(error?.stack ?? error?.message ?? error?.description ?? String(error));
   const listeners = {
@@ -36,12 +36,12 @@ export class StoryPage {
 
   /** Throws if the story or its play function fails. */
   async play({ id }: Story): Promise<void> {
-    const fault = await this.page.evaluate<string | null>(PLAY(id));
+    const fault = await this.page.evaluate<string | null>(createPlayScript(id));
     if (fault !== null) throw new Error(fault);
   }
 
   /** Returns the accessibility violations: every rule in the dark theme, then the colours in the light one. */
   violations(): Promise<string[]> {
-    return violationsWithForcedThemes(this.page, 'body');
+    return findViolationsWithForcedThemes(this.page, 'body');
   }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
+import { findViolations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
 import { failOperation, respondWith, stopIntercepting, watchOperations } from '../_browser/graphql.js';
@@ -8,7 +8,7 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 /** Time limit of a search among hundreds of users, ms, for a machine ten times slower than a desktop. */
-const QUICK_MS = 10_000;
+const SEARCH_TIMEOUT_MS = 10_000;
 /** Users in the order of their sign-in. Anna and Anton share a prefix. */
 const LOGINS = ['streamer', 'friend', 'moderator', 'newcomer', 'anna', 'anton'];
 
@@ -34,37 +34,38 @@ describe('the admin area against the running product', () => {
     await product?.dispose();
   });
 
-  const caller = (login: string): Caller => {
-    const found = callers.get(login);
-    if (!found) throw new Error(`${login} has not signed in`);
-    return found;
+  const callerOf = (login: string): Caller => {
+    const existingCaller = callers.get(login);
+    if (!existingCaller) throw new Error(`${login} has not signed in`);
+    return existingCaller;
   };
   const pane = (name: string) => page.getByRole('region', { name, exact: true });
   const list = (name: string) => pane(name).getByRole('list');
-  const rows = async (name: string): Promise<string[]> => list(name).getByRole('listitem').allTextContents();
+  const readRows = async (name: string): Promise<string[]> =>
+    list(name).getByRole('listitem').allTextContents();
   const search = () => page.getByLabel('Search by username');
   const roleOf = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
   const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const confirmButton = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
   /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
-  const refocusUntilShown = (shown: Locator) =>
+  const refocusUntilShown = (target: Locator) =>
     until('the refetched data is shown', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");
-      await shown.first().waitFor({ timeout: 5000 });
+      await target.first().waitFor({ timeout: 5000 });
       return true;
     });
   /** Waits until the value is shown and no call is running, because a choice would be ignored. */
-  const shownValue = async (field: Locator) =>
+  const readValue = async (field: Locator) =>
     (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
   const waitForRole = (name: string, role: string) =>
-    until(`${name} is shown as ${role}`, async () => (await shownValue(roleOf(name))) === role);
+    until(`${name} is shown as ${role}`, async () => (await readValue(roleOf(name))) === role);
   const waitForTier = (name: string, tier: string) =>
-    until(`${name} is shown as ${tier}`, async () => (await shownValue(tierOf(name))) === tier);
+    until(`${name} is shown as ${tier}`, async () => (await readValue(tierOf(name))) === tier);
   const clearSearch = async () => {
     await search().fill('');
     await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
-    await until('all users are listed', async () => (await rows('Users')).length === 7);
+    await until('all users are listed', async () => (await readRows('Users')).length === 7);
   };
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -82,7 +83,7 @@ describe('the admin area against the running product', () => {
   async function expectAccessible(): Promise<void> {
     for (let theme = 1; theme <= 2; theme++) {
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
   }
 
@@ -92,13 +93,13 @@ describe('the admin area against the running product', () => {
     (await other.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
   async function createServer(login: string): Promise<number> {
-    const api = caller(login);
-    const { id } = await api.do<{ id: number }>('GET', '/user');
+    const api = callerOf(login);
+    const { id } = await api.send<{ id: number }>('GET', '/user');
     const admin = await product.signIn('admin');
-    await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
-    await admin.do('PUT', `/payment/user/${id}`, { tier: 'FREE' });
-    const { id: dataId } = await api.do<{ id: number }>('POST', '/data', {});
-    return (await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId })).id;
+    await admin.send('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+    await admin.send('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+    const { id: dataId } = await api.send<{ id: number }>('POST', '/data', {});
+    return (await api.send<{ id: number }>('POST', '/server', { streamId: null, dataId })).id;
   }
 
   it('lists all users with their count and a list of roles for each', async () => {
@@ -120,24 +121,24 @@ describe('the admin area against the running product', () => {
   });
 
   it('leaves no gap beside the users on a desktop, and has one column on a phone', async () => {
-    const boxes = async () => {
+    const measurePanes = async () => {
       const names = ['Servers', 'Users', 'Server Usages (last 30 days)'];
       const [servers, users, usages] = await Promise.all(names.map((name) => pane(name).boundingBox()));
       if (!servers || !users || !usages) throw new Error('a pane is missing');
       return { servers, users, usages };
     };
-    const gap = 16;
+    const gapPx = 16;
     await eventually(async () => {
-      const { servers, users, usages } = await boxes();
+      const { servers, users, usages } = await measurePanes();
       expect(users.y).toBe(servers.y);
       expect(usages.x).toBe(servers.x);
-      expect(usages.y).toBeCloseTo(servers.y + servers.height + gap, 0);
+      expect(usages.y).toBeCloseTo(servers.y + servers.height + gapPx, 0);
     });
     await page.setViewportSize(PHONE);
     await eventually(async () => {
-      const { servers, users, usages } = await boxes();
-      expect(users.y).toBeCloseTo(servers.y + servers.height + gap, 0);
-      expect(usages.y).toBeCloseTo(users.y + users.height + gap, 0);
+      const { servers, users, usages } = await measurePanes();
+      expect(users.y).toBeCloseTo(servers.y + servers.height + gapPx, 0);
+      expect(usages.y).toBeCloseTo(users.y + users.height + gapPx, 0);
     });
     await page.setViewportSize(DESK);
   });
@@ -145,29 +146,32 @@ describe('the admin area against the running product', () => {
   it('reloads the lists on focus', async () => {
     await createServer('friend');
     await refocusUntilShown(pane('Servers').getByText('1 booked server', { exact: true }));
-    expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
+    expect((await readRows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
   });
 
   it('reloads the lists every 30 s', async () => {
     await createServer('anton');
     await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
-    expect((await rows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual(['Friend', 'Anton']);
+    expect((await readRows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual([
+      'Friend',
+      'Anton',
+    ]);
   });
 
   it('shows server usages of the last 30 days in hours, with their total', async () => {
     const usages = await (
       await product.signIn('admin')
-    ).do<{ userId: number; count: number }[]>('GET', '/payment/usage');
+    ).send<{ userId: number; count: number }[]>('GET', '/payment/usage');
     const pairs = list('Server Usages (last 30 days)').getByRole('listitem');
     await refocusUntilShown(pairs.nth(1));
-    const [first, second] = await rows('Server Usages (last 30 days)');
-    expect(first).toMatch(/^Friend\d+:\d\d h$/);
-    expect(second).toMatch(/^Anton\d+:\d\d h$/);
+    const [firstRow, secondRow] = await readRows('Server Usages (last 30 days)');
+    expect(firstRow).toMatch(/^Friend\d+:\d\d h$/);
+    expect(secondRow).toMatch(/^Anton\d+:\d\d h$/);
     expect(usages).toHaveLength(2);
-    const usage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
-    await respondWith(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
+    const createUsage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
+    await respondWith(page, 'Usages', { usages: [createUsage('999', 12.5), createUsage('1000', 1.25)] });
     await refocusUntilShown(pane('Server Usages (last 30 days)').getByText('Total: 13:45 h'));
-    expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912:30 h', 'User 10001:15 h']);
+    expect(await readRows('Server Usages (last 30 days)')).toEqual(['User 99912:30 h', 'User 10001:15 h']);
     await stopIntercepting(page);
   });
 
@@ -182,7 +186,7 @@ describe('the admin area against the running product', () => {
       .getByRole('alertdialog')
       .getByText(/delete the server of Friend/)
       .waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await pressEscape(page);
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await waitForFocus(page, 'Delete server of Friend');
@@ -201,16 +205,16 @@ describe('the admin area against the running product', () => {
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
     await confirmButton('Delete').click();
     await expectToast('Failed to delete server: Network error');
-    expect(await rows('Servers')).toHaveLength(1);
+    expect(await readRows('Servers')).toHaveLength(1);
     await stopIntercepting(page);
   });
 
   it('finds users by the beginning of the name, in any case, and selects a user only when no other is left', async () => {
-    const namesFound = async (count: number): Promise<string[]> => {
-      await until(`${count} users are listed`, async () => (await rows('Users')).length === count);
+    const readFoundNames = async (count: number): Promise<string[]> => {
+      await until(`${count} users are listed`, async () => (await readRows('Users')).length === count);
       const labels = await Promise.all(
-        (await list('Users').getByRole('combobox').all()).map((one: Locator) =>
-          one.getAttribute('aria-label'),
+        (await list('Users').getByRole('combobox').all()).map((field: Locator) =>
+          field.getAttribute('aria-label'),
         ),
       );
       return labels.map((label) => label?.replace('Role of ', '') ?? '');
@@ -218,16 +222,16 @@ describe('the admin area against the running product', () => {
     operations.length = 0;
     await search().focus();
     await page.keyboard.type('AN');
-    expect(await namesFound(2)).toEqual(['Anna', 'Anton']);
+    expect(await readFoundNames(2)).toEqual(['Anna', 'Anton']);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await page.keyboard.type('t');
-    expect(await namesFound(1)).toEqual(['Anton']);
+    expect(await readFoundNames(1)).toEqual(['Anton']);
     await tierOf('Anton').waitFor();
     await search().fill('nna');
     await page.getByText('No name begins like this.').waitFor();
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await search().fill('');
-    expect(await namesFound(7)).toHaveLength(7);
+    expect(await readFoundNames(7)).toHaveLength(7);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
   });
@@ -300,7 +304,7 @@ describe('the admin area against the running product', () => {
     await expectToast('Failed to set role: Network error');
     await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
-    const { id } = await caller('anna').do<{ id: number }>('GET', '/user');
+    const { id } = await callerOf('anna').send<{ id: number }>('GET', '/user');
     await respondWith(page, 'SetUserRole', {
       setUserRole: {
         __typename: 'User',
@@ -329,7 +333,7 @@ describe('the admin area against the running product', () => {
     await failOperation(page, 'Bookings');
     await refocusUntilShown(toast('Failed to load servers: Network error'));
     await expectToast('Failed to load servers: Network error');
-    expect(await rows('Servers')).toHaveLength(1);
+    expect(await readRows('Servers')).toHaveLength(1);
     await stopIntercepting(page);
     await failOperation(page, 'Usages');
     await refocusUntilShown(toast('Failed to load server usages: Network error'));
@@ -352,7 +356,7 @@ describe('the admin area against the running product', () => {
     await failOperation(page, 'Users');
     await refocusUntilShown(page.getByText('Failed to load users: Network error'));
     expect(await page.getByRole('combobox').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     operations.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await until('the users are requested again', () => operations.includes('Users'));
@@ -380,7 +384,7 @@ describe('the admin area against the running product', () => {
     for (const name of ['Users', 'Servers'])
       await eventually(async () => expect((await list(name).boundingBox())?.height).toBe(384));
     await search().fill('zoe');
-    await until('one user is listed', async () => (await rows('Users')).length === 1, QUICK_MS);
+    await until('one user is listed', async () => (await readRows('Users')).length === 1, SEARCH_TIMEOUT_MS);
     await stopIntercepting(page);
     await refocusUntilShown(pane('Users').getByText('7 registered users'));
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
@@ -389,9 +393,9 @@ describe('the admin area against the running product', () => {
 
   it('works on a phone and in German', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const overflow = () =>
+    const measureOverflow = () =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await eventually(async () => expect(await overflow()).toBeLessThanOrEqual(0));
+    await eventually(async () => expect(await measureOverflow()).toBeLessThanOrEqual(0));
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Verwaltung', level: 1 }).waitFor();
@@ -405,7 +409,7 @@ describe('the admin area against the running product', () => {
     await page.getByLabel('Rolle von Anna').selectOption('MODERATOR');
     await toast('Die Rolle konnte nicht geändert werden').waitFor();
     await stopIntercepting(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
   });
 

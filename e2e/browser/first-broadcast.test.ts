@@ -1,10 +1,10 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
+import { findViolations } from '../_browser/axe.js';
 import { launchBrowser, openAs } from '../_browser/browser.js';
 import { failOperation, stopIntercepting } from '../_browser/graphql.js';
-import { overflows } from '../_browser/layout.js';
-import { scan } from '../_browser/scan.js';
+import { findOverflows } from '../_browser/layout.js';
+import { scanQrCode } from '../_browser/scan.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { until } from '../_kit/wait.js';
@@ -16,7 +16,7 @@ describe('the first broadcast', () => {
   let browser: Browser;
   let page: Page;
   let api: Caller;
-  let taps = 0;
+  let tapCount = 0;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -34,13 +34,13 @@ describe('the first broadcast', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Your first broadcast' });
   const tap = async (target: Locator) => {
     await target.click();
-    taps += 1;
+    tapCount += 1;
   };
   const countEntities = async () =>
     Promise.all([
-      api.do<Stream[]>('GET', '/stream').then(({ length }) => length),
-      api.do<Data[]>('GET', '/data').then(({ length }) => length),
-      api.do<Server[]>('GET', '/server').then(({ length }) => length),
+      api.send<Stream[]>('GET', '/stream').then(({ length }) => length),
+      api.send<Data[]>('GET', '/data').then(({ length }) => length),
+      api.send<Server[]>('GET', '/server').then(({ length }) => length),
     ]);
 
   it('resumes after a failure', async () => {
@@ -56,13 +56,13 @@ describe('the first broadcast', () => {
     await tap(button('Set up my first broadcast'));
     await button('Show code').waitFor();
     expect(await countEntities()).toEqual([1, 1, 1]);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('shows the code, and offers the start with the phone’s picture at the first packet', async () => {
     await tap(button('Show code'));
-    const code = await scan(dialog().getByRole('img', { name: 'Code for Moblin' }));
-    const [stream] = await api.do<Stream[]>('GET', '/stream');
+    const code = await scanQrCode(dialog().getByRole('img', { name: 'Code for Moblin' }));
+    const [stream] = await api.send<Stream[]>('GET', '/stream');
     expect(code).toContain(stream?.streamKey);
     product.startFeed(stream?.streamKey ?? '');
     await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
@@ -70,14 +70,14 @@ describe('the first broadcast', () => {
     await trail.getByText('“Live”', { exact: true }).waitFor();
     await dialog().getByRole('img', { name: 'Program' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflows(page)).toEqual([]);
+    expect(await findOverflows(page)).toEqual([]);
   });
 
   it('is live after three taps and a scan', async () => {
     await tap(button('Start stream'));
     await page.getByRole('heading', { name: 'You are live', level: 1 }).waitFor();
     await dialog().waitFor({ state: 'detached' });
-    await until('the channel is live', async () => (await product.channel('streamer')).live);
-    expect(taps).toBe(3);
+    await until('the channel is live', async () => (await product.fetchChannel('streamer')).live);
+    expect(tapCount).toBe(3);
   });
 });

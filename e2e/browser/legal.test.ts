@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SESSION_LIMITS } from '../../bff/src/features/session/session-limits.js';
 import { ATTEMPT_VALIDITY_MS } from '../../bff/src/features/user/sign-in/sign-in-cookie.js';
-import { violations } from '../_browser/axe.js';
+import { findViolations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { tabTo } from '../_browser/keyboard.js';
 import { legal, withdrawal } from '../_browser/legal-view.js';
@@ -56,7 +56,7 @@ describe('the legal pages against the running product', () => {
     await product?.dispose();
   });
 
-  const open = async (path: string, context = visitor): Promise<Page> => {
+  const openPage = async (path: string, context = visitor): Promise<Page> => {
     const page = await context.newPage();
     await page.goto(`${product.baseUrl}${path}`);
     return page;
@@ -71,14 +71,14 @@ describe('the legal pages against the running product', () => {
   describe.each(PAGES)('%s', (path, heading) => {
     it.each(['visitor', 'member'] as const)(
       'is German, titled, with Back at both ends, the footer and no navigation, for a %s',
-      async (who) => {
-        const page = await open(path, who === 'visitor' ? visitor : member);
+      async (kind) => {
+        const page = await openPage(path, kind === 'visitor' ? visitor : member);
         await legal.title(page, heading).waitFor();
         await eventually(async () => expect(await page.title()).toBe(`${heading} · Trailcast`));
         expect(await page.getByRole('article').getAttribute('lang')).toBe('de');
-        const word = who === 'visitor' ? 'Back' : 'Zurück';
+        const backText = kind === 'visitor' ? 'Back' : 'Zurück';
         await eventually(async () => {
-          expect(await page.getByRole('button', { name: word, exact: true }).count()).toBe(2);
+          expect(await page.getByRole('button', { name: backText, exact: true }).count()).toBe(2);
           expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(4);
         });
         expect(await page.getByRole('navigation', { name: /^(Pages|Seiten)$/ }).count()).toBe(0);
@@ -91,16 +91,16 @@ describe('the legal pages against the running product', () => {
       await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
       await page.goto(`${product.baseUrl}${path}`);
       await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
-      await eventually(async () => expect(await width()).toBe(PHONE.width));
+      expect(await findViolations(page)).toEqual([]);
+      const readWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
+      await eventually(async () => expect(await readWidth()).toBe(PHONE.width));
       await page.close();
     });
   });
 
   it('names the operator on the pages that require it', async () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
-      const page = await open(path);
+      const page = await openPage(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
       const text = await legal.text(page);
       expect(text).toContain(OPERATOR.OPERATOR_ADDRESS);
@@ -110,7 +110,7 @@ describe('the legal pages against the running product', () => {
   });
 
   it('shows in the terms what the specification lists', async () => {
-    const page = await open('/agb');
+    const page = await openPage('/agb');
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     const text = await legal.text(page);
     for (const fact of [
@@ -130,7 +130,7 @@ describe('the legal pages against the running product', () => {
   });
 
   it('shows in the privacy statement what the specification lists, with the code’s periods', async () => {
-    const page = await open('/datenschutz');
+    const page = await openPage('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.text(page);
     for (const fact of [
@@ -147,27 +147,30 @@ describe('the legal pages against the running product', () => {
   });
 
   it('names in the privacy statement everything that a signed-in browser stores', async () => {
-    const page = await open('/', member);
+    const page = await openPage('/', member);
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.text(page);
-    const entries = () => page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
+    const readStorageKeys = () =>
+      page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
     await eventually(async () =>
-      expect(await entries()).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng'])),
+      expect(await readStorageKeys()).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng'])),
     );
-    const kept = await entries();
+    const storageKeys = await readStorageKeys();
     const cookies = (await member.cookies(product.baseUrl)).filter(({ name }) =>
       name.startsWith('trailcast'),
     );
-    expect([...kept, ...cookies.map(({ name }) => name)].filter((name) => !text.includes(name))).toEqual([]);
+    expect(
+      [...storageKeys, ...cookies.map(({ name }) => name)].filter((name) => !text.includes(name)),
+    ).toEqual([]);
     for (const { expires } of cookies) expect(expires - Date.now() / 1000).toBeLessThanOrEqual(120);
     await page.close();
   });
 
   describe('Back', () => {
     it('goes exactly one step back, also after the table of contents was used', async () => {
-      const page = await open('/', member);
+      const page = await openPage('/', member);
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('link', { name: 'AGB' }).click();
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
@@ -183,7 +186,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('goes back also after a reload, and leaves the application if it was opened from elsewhere', async () => {
-      const page = await open('/api/docs');
+      const page = await openPage('/api/docs');
       await page.goto(`${product.baseUrl}/impressum`);
       await legal.title(page, 'Impressum').waitFor();
       await page.reload();
@@ -194,7 +197,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('goes to the start page when the history is empty', async () => {
-      const opener = await open('/');
+      const opener = await openPage('/');
       const arrival = visitor.waitForEvent('page');
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
       const page = await arrival;
@@ -208,7 +211,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('goes to the start page when the history holds only later pages', async () => {
-      const opener = await open('/');
+      const opener = await openPage('/');
       const arrival = visitor.waitForEvent('page');
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
       const page = await arrival;
@@ -225,7 +228,7 @@ describe('the legal pages against the running product', () => {
   });
 
   it('opens a section from the table of contents by keyboard, and by its address', async () => {
-    const page = await open('/agb');
+    const page = await openPage('/agb');
     const link = page.getByRole('link', { name: /Haftung$/ });
     await link.focus();
     await page.keyboard.press('Enter');
@@ -245,9 +248,9 @@ describe('the legal pages against the running product', () => {
     await page.emulateMedia({ media: 'print' });
     await legal.backButton(page).waitFor({ state: 'hidden' });
     await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
-    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const readBackground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await eventually(async () => {
-      expect(await ground()).toBe('rgb(255, 255, 255)');
+      expect(await readBackground()).toBe('rgb(255, 255, 255)');
       expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
     });
     await page.close();
@@ -266,11 +269,11 @@ describe('the legal pages against the running product', () => {
 
   describe('the withdrawal', () => {
     it('shows each refusal at its field, and focuses the first', async () => {
-      const page = await open('/widerruf');
+      const page = await openPage('/widerruf');
       await withdrawal.nextButton(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
       await waitForFieldFocus(page, 'name');
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
       await page.getByLabel('Vertrag').fill('Abo');
       for (const address of ['ada', 'ada@', 'a da@example.org']) {
@@ -302,22 +305,22 @@ describe('the legal pages against the running product', () => {
         await page.keyboard.press('Enter');
         await withdrawal.focusedHeading(page, /^Schritt 2 von 2/).waitFor();
         expect(await legal.text(page)).toContain(`Abo ${theme}`);
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         await tabTo(page, 'Widerruf bestätigen');
-        const before = Date.now();
+        const sentAt = Date.now();
         await page.keyboard.press('Enter');
         await withdrawal.focusedHeading(page, /^Dein Widerruf ist eingegangen$/).waitFor();
         expect(await page.locator('code').innerText()).toMatch(/^W-[0-9A-F]{16}$/);
         const time = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
-        expect(time).toBeGreaterThanOrEqual(before - 1000);
+        expect(time).toBeGreaterThanOrEqual(sentAt - 1000);
         expect(time).toBeLessThanOrEqual(Date.now() + 1000);
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         await page.close();
       },
     );
 
     it('keeps the confirmation on the screen and offers it as a text file', async () => {
-      const page = await open('/widerruf');
+      const page = await openPage('/widerruf');
       await withdrawal.fill(page);
       await withdrawal.nextButton(page).click();
       await withdrawal.confirmButton(page).click();
@@ -348,7 +351,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('can be changed before it is confirmed', async () => {
-      const page = await open('/widerruf', member);
+      const page = await openPage('/widerruf', member);
       await withdrawal.fill(page);
       await withdrawal.nextButton(page).click();
       await page.getByRole('button', { name: 'Angaben ändern' }).click();
@@ -360,18 +363,18 @@ describe('the legal pages against the running product', () => {
     });
 
     it('accepts exactly as much text as the server does', async () => {
-      const page = await open('/widerruf');
+      const page = await openPage('/widerruf');
       await page.getByLabel('Name', { exact: true }).fill('n'.repeat(300));
       await page.getByLabel('E-Mail-Adresse').fill(`${'e'.repeat(300)}@x`);
-      for (const [label, most] of [
+      for (const [label, maxLength] of [
         ['Name', 200],
         ['E-Mail-Adresse', 254],
         ['Vertrag', 500],
         ['Nachricht', 5000],
       ] as const) {
         const field = page.getByLabel(label, { exact: label === 'Name' });
-        expect(Number(await field.getAttribute('maxlength'))).toBe(most);
-        const text = label === 'E-Mail-Adresse' ? `${'e'.repeat(most - 2)}@x` : 'ü'.repeat(most);
+        expect(Number(await field.getAttribute('maxlength'))).toBe(maxLength);
+        const text = label === 'E-Mail-Adresse' ? `${'e'.repeat(maxLength - 2)}@x` : 'ü'.repeat(maxLength);
         await field.fill(text);
       }
       await withdrawal.nextButton(page).click();
@@ -381,7 +384,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('shows why sending failed, keeps the input and can be sent again', async () => {
-      const page = await open('/widerruf');
+      const page = await openPage('/widerruf');
       await withdrawal.fill(page);
       await withdrawal.nextButton(page).click();
       await visitor.setOffline(true);
@@ -389,7 +392,7 @@ describe('the legal pages against the running product', () => {
       await page.getByText('Failed to withdraw: Network error').waitFor();
       await page.getByText('noch nicht bei uns angekommen').waitFor();
       expect(await legal.text(page)).toContain('Abo bei Trailcast, Konto streamer');
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await visitor.setOffline(false);
       await withdrawal.confirmButton(page).click();
       await page.getByText('Eingangsnummer').waitFor();
@@ -397,7 +400,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it('shows that it is being sent, and is sent once', async () => {
-      const page = await open('/widerruf');
+      const page = await openPage('/widerruf');
       const operations = watchOperations(page);
       const release = await holdOperation(page, 'Withdraw');
       await withdrawal.fill(page);

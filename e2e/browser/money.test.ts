@@ -4,7 +4,7 @@ import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
-import { eventually, never, PATIENCE_MS, until } from '../_kit/wait.js';
+import { eventually, never, WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
 
 /** The server fee is high, so that the cost of seconds is visible. */
 const FEES = {
@@ -12,12 +12,12 @@ const FEES = {
   FRIENDS: { accessFee: 2, serverFee: 18 },
 };
 /** Time limit for the cost, which is updated once a minute, ms. */
-const COST_SHOWN_MS = 90_000;
-const GRACE_MS = 60_000;
+const COST_TIMEOUT_MS = 90_000;
+const GRACE_PERIOD_MS = 60_000;
 /** Delay of the provider's event, longer than a page load, ms. */
-const CONFIRMED_AFTER_MS = 12_000;
+const CONFIRMATION_DELAY_MS = 12_000;
 /** Time limit until OBS has started or stopped its broadcast, ms. */
-const MINUTE_MS = 60_000;
+const OBS_TIMEOUT_MS = 60_000;
 
 const Books = z.object({
   customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
@@ -27,7 +27,7 @@ const Books = z.object({
 });
 
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-const day = (time: number) =>
+const formatDay = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
 describe('a subscription’s life in the browser', () => {
@@ -42,7 +42,7 @@ describe('a subscription’s life in the browser', () => {
     browser = await launchBrowser();
     api = await product.signIn('friend');
     // Every webhook arrives twice and in another order.
-    await faults({ duplicate: true, shuffle: true });
+    await setFaults({ duplicate: true, shuffle: true });
     friend = new SettingsView(await open('friend', '/settings'));
     await markDocument(friend.page);
   });
@@ -54,29 +54,34 @@ describe('a subscription’s life in the browser', () => {
 
   async function open(login: string, path: string, viewport?: typeof DESK): Promise<Page> {
     const page = await openAs(browser, product, login, { path, ...(viewport && { viewport }) });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     page.on('pageerror', (error) => crashes.push(error.message));
     return page;
   }
 
-  const stripe = (method: string, path: string, body?: object) =>
+  const callStripe = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/stripe${path}`, { method, body });
-  const faults = (body: object) => stripe('PUT', '/faults', body);
+  const setFaults = (body: object) => callStripe('PUT', '/faults', body);
 
   /** Returns the provider's data of a user. */
-  async function booksOf(caller: Caller) {
-    const { id } = await caller.do<{ id: number }>('GET', '/user');
+  async function fetchBooks(caller: Caller) {
+    const { id } = await caller.send<{ id: number }>('GET', '/user');
     const { customers, sessions, subscriptions, invoices } = Books.parse(
-      (await stripe('GET', '/state')).body,
+      (await callStripe('GET', '/state')).body,
     );
     const customer = customers.find(({ metadata }) => metadata.userId === String(id))?.id;
-    const own = <T extends { customer: string }>(all: T[]) => all.filter((one) => one.customer === customer);
-    return { sessions: own(sessions), subscriptions: own(subscriptions), invoices: own(invoices) };
+    const ofCustomer = <T extends { customer: string }>(all: T[]) =>
+      all.filter((entry) => entry.customer === customer);
+    return {
+      sessions: ofCustomer(sessions),
+      subscriptions: ofCustomer(subscriptions),
+      invoices: ofCustomer(invoices),
+    };
   }
 
   async function setStatus(caller: Caller, status: string): Promise<void> {
-    const [subscription] = (await booksOf(caller)).subscriptions;
-    await stripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
+    const [subscription] = (await fetchBooks(caller)).subscriptions;
+    await callStripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
   }
 
   /** Marks the open document, to detect a reload. */
@@ -92,15 +97,15 @@ describe('a subscription’s life in the browser', () => {
     const terms = page.getByRole('checkbox');
     if ((await terms.count()) > 0) await terms.check();
   }
-  const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+  const pressButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
   const waitForHeading = (page: Page, name: string) =>
-    page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: MINUTE_MS });
-  const follow = (page: Page, name: string) =>
+    page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: OBS_TIMEOUT_MS });
+  const followLink = (page: Page, name: string) =>
     page.getByRole('navigation').getByRole('link', { name }).first().click();
-  const goHome = (page: Page) => follow(page, 'Home');
+  const goHome = (page: Page) => followLink(page, 'Home');
   /** Waits for the settings page, because home has the same subscribe pane. */
   async function goToSettings(page: Page): Promise<void> {
-    await follow(page, 'Settings');
+    await followLink(page, 'Settings');
     await waitForHeading(page, 'Settings');
   }
   const COST = 'This month’s server time';
@@ -111,14 +116,14 @@ describe('a subscription’s life in the browser', () => {
     ));
 
   it('shows that the provider is down, and the page keeps working', async () => {
-    await faults({ status500: 50 });
+    await setFaults({ status500: 50 });
     await friend.page.getByRole('checkbox').focus();
     await friend.page.keyboard.press('Space');
     await friend.button('Subscribe and pay').click();
     await friend.waitForText(
       /^Failed to create subscription: Bad Gateway – The payment provider can’t be reached\. Try again later/,
     );
-    await faults({ status500: 0 });
+    await setFaults({ status500: 0 });
     await eventually(async () => expect(await friend.button('Subscribe and pay').isEnabled()).toBe(true));
     await goHome(friend.page);
     await waitForHeading(friend.page, 'You need to subscribe to create a server');
@@ -126,27 +131,30 @@ describe('a subscription’s life in the browser', () => {
   });
 
   it('becomes ACTIVE once, without a reload, although webhooks arrive twice and out of order', async () => {
-    await faults({ delayMs: CONFIRMED_AFTER_MS });
+    await setFaults({ delayMs: CONFIRMATION_DELAY_MS });
     await openCheckout(friend.page);
-    await press(friend.page, /Approve.*card/);
+    await pressButton(friend.page, /Approve.*card/);
     await friend.waitForText('Your payment is being confirmed');
     await markDocument(friend.page);
-    await friend.pane('Subscription').getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
-    expect(withPlainSpaces(await friend.value('Subscription', 'Access'))).toBe('€9.90 per month');
-    const running = (await booksOf(api)).subscriptions.filter(({ status }) => status === 'active');
-    expect(running).toHaveLength(1);
-    await faults({ delayMs: 0 });
+    await friend
+      .pane('Subscription')
+      .getByText('Active', { exact: true })
+      .waitFor({ timeout: OBS_TIMEOUT_MS });
+    expect(withPlainSpaces(await friend.readValue('Subscription', 'Access'))).toBe('€9.90 per month');
+    const active = (await fetchBooks(api)).subscriptions.filter(({ status }) => status === 'active');
+    expect(active).toHaveLength(1);
+    await setFaults({ delayMs: 0 });
   });
 
   it('creates a server and goes live with it', async () => {
     await goHome(friend.page);
-    expect(withPlainSpaces(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
+    expect(withPlainSpaces(await friend.readValue(COST, 'Cost so far'))).toBe('€0.00');
     await friend.button('Create server').click();
     await friend.dialogButton('Create a starter collection').click();
     await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
     await friend.dialogButton('Create').click();
     await waitForHeading(friend.page, 'Server is ready. Start your feed');
-    const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
+    const [stream] = await api.send<{ ingestUrl: string }[]>('GET', '/stream');
     product.startFeed(stream?.ingestUrl ?? '');
     await waitForHeading(friend.page, 'Feed received. You are not live');
     await friend.button('Start stream').click();
@@ -157,13 +165,13 @@ describe('a subscription’s life in the browser', () => {
   it('updates hours and cost beside the server', async () => {
     await until(
       'the cost has increased',
-      async () => withPlainSpaces(await friend.value(COST, 'Cost so far')) !== '€0.00',
-      COST_SHOWN_MS,
+      async () => withPlainSpaces(await friend.readValue(COST, 'Cost so far')) !== '€0.00',
+      COST_TIMEOUT_MS,
     );
     await until(
       'the server time has increased',
-      async () => /^0:0[1-9] h$/.test(await friend.value(COST, 'Server time')),
-      COST_SHOWN_MS,
+      async () => /^0:0[1-9] h$/.test(await friend.readValue(COST, 'Server time')),
+      COST_TIMEOUT_MS,
     );
   });
 
@@ -177,8 +185,8 @@ describe('a subscription’s life in the browser', () => {
     await until('the tier is loaded', async () => (await tier.getAttribute('aria-busy')) === null);
     await tier.selectOption('FRIENDS');
     await friend.pane('Subscription').getByText('Family and friends', { exact: true }).waitFor();
-    expect(withPlainSpaces(await friend.value('Subscription', 'Access'))).toBe('€2.00 per month');
-    expect(withPlainSpaces(await friend.value('Subscription', 'Server time'))).toBe('€18.00/h');
+    expect(withPlainSpaces(await friend.readValue('Subscription', 'Access'))).toBe('€2.00 per month');
+    expect(withPlainSpaces(await friend.readValue('Subscription', 'Server time'))).toBe('€18.00/h');
     await until('the tier is shown', async () => (await tier.inputValue()) === 'FRIENDS');
     await admin.context().close();
     expect(await isMarked(friend.page)).toBe(true);
@@ -188,13 +196,13 @@ describe('a subscription’s life in the browser', () => {
     await friend.button('Cancel subscription').click();
     await friend.dialogButton('Cancel subscription').click();
     await friend.waitForText(/^Cancelled: you keep your access until/);
-    const { subscriptionEnd, status } = await api.do<{ subscriptionEnd: number; status: string }>(
+    const { subscriptionEnd, status } = await api.send<{ subscriptionEnd: number; status: string }>(
       'GET',
       '/payment',
     );
-    expect(await friend.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
+    expect(await friend.readValue('Subscription', 'Ends on')).toBe(formatDay(subscriptionEnd));
     expect(status).toBe('ACTIVE');
-    expect((await product.channel('friend')).live).toBe(true);
+    expect((await product.fetchChannel('friend')).live).toBe(true);
   });
 
   describe('whose payment lapses during a broadcast', () => {
@@ -206,7 +214,7 @@ describe('a subscription’s life in the browser', () => {
       await warning().waitFor();
       expect(await warning().innerText()).toMatch(/stops in (\d+ seconds?|1 minute)\b/);
       await waitForHeading(friend.page, 'You are live');
-      expect((await product.channel('friend')).live).toBe(true);
+      expect((await product.fetchChannel('friend')).live).toBe(true);
     });
 
     it('links to the payment, which shows the problem', async () => {
@@ -224,21 +232,21 @@ describe('a subscription’s life in the browser', () => {
     });
 
     it('ends broadcast and server at the announced time, not earlier', async () => {
-      const [server] = await api.do<{ stopsAt: number }[]>('GET', '/server');
+      const [server] = await api.send<{ stopsAt: number }[]>('GET', '/server');
       const remainingMs = (server?.stopsAt ?? 0) - Date.now();
-      expect(remainingMs).toBeLessThanOrEqual(GRACE_MS);
+      expect(remainingMs).toBeLessThanOrEqual(GRACE_PERIOD_MS);
       await never(
         'the channel is off early',
-        async () => !(await product.channel('friend')).live,
+        async () => !(await product.fetchChannel('friend')).live,
         remainingMs - 2_000,
       );
       await friend.page
         .getByRole('heading', { name: 'You need to subscribe to create a server' })
-        .waitFor({ timeout: MINUTE_MS });
-      await until('the channel is off', async () => !(await product.channel('friend')).live);
-      expect(await api.do('GET', '/server')).toEqual([]);
+        .waitFor({ timeout: OBS_TIMEOUT_MS });
+      await until('the channel is off', async () => !(await product.fetchChannel('friend')).live);
+      expect(await api.send('GET', '/server')).toEqual([]);
       await until('the server’s OBS has ended', () =>
-        product.processes().every(({ name }) => name !== 'obs'),
+        product.listProcesses().every(({ name }) => name !== 'obs'),
       );
       expect(await isMarked(friend.page)).toBe(true);
     });
@@ -246,40 +254,40 @@ describe('a subscription’s life in the browser', () => {
 
   describe('by direct debit', () => {
     let view: SettingsView;
-    let other: Caller;
+    let newcomer: Caller;
     const waitingNotice = () =>
       view.page.getByText('Your order has arrived, the payment is not confirmed yet.');
 
     beforeAll(async () => {
-      await faults({ sepaSeconds: null });
-      other = await product.signIn('newcomer');
-      const { id } = await other.do<{ id: number }>('GET', '/user');
-      await (await product.signIn('admin')).do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+      await setFaults({ sepaSeconds: null });
+      newcomer = await product.signIn('newcomer');
+      const { id } = await newcomer.send<{ id: number }>('GET', '/user');
+      await (await product.signIn('admin')).send('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
       view = new SettingsView(await open('newcomer', '/settings'));
     });
 
-    async function pay(): Promise<string | undefined> {
+    async function orderByDebit(): Promise<string | undefined> {
       await openCheckout(view.page);
-      await press(view.page, /Approve.*SEPA/);
+      await pressButton(view.page, /Approve.*SEPA/);
       await waitingNotice().waitFor();
       await markDocument(view.page);
-      expect(await other.do('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
-      const { sessions } = await booksOf(other);
+      expect(await newcomer.send('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
+      const { sessions } = await fetchBooks(newcomer);
       return sessions.at(-1)?.id;
     }
 
     it('shows that the payment is not confirmed yet, then that it failed, and allows another order', async () => {
-      const session = await pay();
-      await stripe('POST', `/checkout/${session}/fail`);
+      const session = await orderByDebit();
+      await callStripe('POST', `/checkout/${session}/fail`);
       await view.waitForText(/You have no active subscription/);
       await waitingNotice().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
-      expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
+      expect(await newcomer.send('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
     });
 
     it('becomes ACTIVE by push once the payment is confirmed', async () => {
-      const session = await pay();
-      await stripe('POST', `/checkout/${session}/clear`);
+      const session = await orderByDebit();
+      await callStripe('POST', `/checkout/${session}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();
       expect(await isMarked(view.page)).toBe(true);
       await view.page.context().close();

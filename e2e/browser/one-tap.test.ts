@@ -1,10 +1,10 @@
 import { SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { violationsInBothThemes } from '../_browser/axe.js';
+import { findViolationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import { waitForDialogFocus } from '../_browser/keyboard.js';
-import { overflows } from '../_browser/layout.js';
+import { findOverflows } from '../_browser/layout.js';
 import { Broadcast } from '../_product/broadcast.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
@@ -37,8 +37,8 @@ describe('control at one tap', () => {
     browser = await launchBrowser();
     api = await product.signIn('streamer');
     const friend = await product.signIn('friend');
-    const { id } = await friend.do<{ id: number }>('GET', '/user');
-    await api.do('POST', '/studio/helpers', { userId: id, level: 'operate' });
+    const { id } = await friend.send<{ id: number }>('GET', '/user');
+    await api.send('POST', '/studio/helpers', { userId: id, level: 'operate' });
     broadcast = await Broadcast.create(api);
     await broadcast.startFeed(product);
     await broadcast.setScene('Live');
@@ -89,36 +89,36 @@ describe('control at one tap', () => {
     await phone.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await phone.evaluate<boolean>(IS_COVERED)).toBe(false);
     await phone.setViewportSize({ width: 320, height: 640 });
-    expect(await overflows(phone)).toEqual([]);
+    expect(await findOverflows(phone)).toEqual([]);
     await phone.setViewportSize({ width: 390, height: 844 });
-    expect(await violationsInBothThemes(phone)).toEqual([]);
+    expect(await findViolationsInBothThemes(phone)).toEqual([]);
   });
 
   it('shows every scene above the thumb bar without scrolling', async () => {
     await phone.evaluate('window.scrollTo(0, 0)');
-    const [last, dock] = await Promise.all([
+    const [lastTile, dock] = await Promise.all([
       tiles(phone).getByRole('button').last().boundingBox(),
       phone.locator('[data-dock]').boundingBox(),
     ]);
-    expect(last!.y + last!.height).toBeLessThanOrEqual(dock!.y);
+    expect(lastTile!.y + lastTile!.height).toBeLessThanOrEqual(dock!.y);
   });
 
   it('shows what each scene looks like, and how loud the program is, to owner and helper', async () => {
-    const pictures = (page: Page) =>
+    const readPictureWidths = (page: Page) =>
       tiles(page)
         .getByRole('button')
         .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
           all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
         );
-    const bars = (page: Page) => page.locator('[data-sound] [data-cover]').getAttribute('style');
+    const readLevelStyle = (page: Page) => page.locator('[data-sound] [data-cover]').getAttribute('style');
     const { width } = SCENE_PICTURE_LIMITS;
-    await eventually(async () => expect(await pictures(phone)).toEqual([width, width]), MINUTE_MS);
+    await eventually(async () => expect(await readPictureWidths(phone)).toEqual([width, width]), MINUTE_MS);
     await eventually(
-      async () => expect(await pictures(desk)).toEqual([width, width, width, width]),
+      async () => expect(await readPictureWidths(desk)).toEqual([width, width, width, width]),
       MINUTE_MS,
     );
     for (const page of [phone, desk])
-      await eventually(async () => expect(await bars(page)).toMatch(/scaleX\(0\.\d+\)/), MINUTE_MS);
+      await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleX\(0\.\d+\)/), MINUTE_MS);
   });
 
   it('has the picture as wide as the phone', async () => {
@@ -137,7 +137,7 @@ describe('control at one tap', () => {
     for (const width of [320, 390]) {
       await phone.setViewportSize({ width, height: 844 });
       await mark.waitFor();
-      expect(await overflows(phone)).toEqual([]);
+      expect(await findOverflows(phone)).toEqual([]);
     }
     await phone.getByRole('link', { name: 'Streams', exact: true }).click();
     await phone.getByRole('button', { name: 'Create stream', exact: true }).waitFor();
@@ -278,28 +278,28 @@ describe('control at one tap', () => {
     const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
     const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
     /** Holds a button for this time, ms. */
-    const hold = async (target: Locator, ms: number) => target.click({ delay: ms });
-    const status = () => broadcast.status();
-    const waitOnBoth = (words: string) =>
-      Promise.all([phone, desk].map((page) => page.getByText(words, { exact: true }).waitFor()));
+    const holdButton = async (target: Locator, ms: number) => target.click({ delay: ms });
+    const fetchStatus = () => broadcast.fetchStatus();
+    const waitForTextOnBoth = (text: string) =>
+      Promise.all([phone, desk].map((page) => page.getByText(text, { exact: true }).waitFor()));
 
     it('does nothing on a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
-      await hold(panic(phone), 100);
+      await holdButton(panic(phone), 100);
       await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
       expect(operations).not.toContain('SetPanic');
     });
 
     it('begins when the owner holds the button, and locks the scenes on both pages', async () => {
-      await hold(panic(phone), 700);
+      await holdButton(panic(phone), 700);
       await endPanic(phone).waitFor();
-      await waitOnBoth('Begun by Streamer.');
+      await waitForTextOnBoth('Begun by Streamer.');
       // A phone shows Privacy only in the bar.
       for (const place of [bar(phone), tiles(desk)])
         expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Privacy').count()).toBe(0);
-      expect(await violationsInBothThemes(phone)).toEqual([]);
+      expect(await findViolationsInBothThemes(phone)).toEqual([]);
     });
 
     it('can’t be ended by a helper', async () => {
@@ -308,17 +308,17 @@ describe('control at one tap', () => {
       expect(await endPanic(desk).isDisabled()).toBe(true);
       await desk.keyboard.press('p', { delay: 700 });
       expect(operations).not.toContain('SetPanic');
-      expect((await status()).panic).toBeDefined();
+      expect((await fetchStatus()).panic).toBeDefined();
     });
 
     it('ends when the owner holds the button, and unlocks the scenes', async () => {
-      await hold(endPanic(phone), 700);
+      await holdButton(endPanic(phone), 700);
       await panic(phone).waitFor();
       await button(tiles(desk), 'Switch to Privacy').waitFor();
       await eventually(async () =>
         expect(await button(tiles(desk), 'Switch to Privacy').isDisabled()).toBe(false),
       );
-      expect((await status()).panic).toBeUndefined();
+      expect((await fetchStatus()).panic).toBeUndefined();
     });
 
     it.each([
@@ -328,9 +328,9 @@ describe('control at one tap', () => {
       const page = await openAs(browser, product, 'streamer', { viewport });
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await tiles(page).waitFor({ state: 'detached' });
-      await hold(panic(page), 700);
+      await holdButton(panic(page), 700);
       await endPanic(page).waitFor();
-      expect((await status()).panic).toBeDefined();
+      expect((await fetchStatus()).panic).toBeDefined();
       const [place, navigation] = await Promise.all([
         bar(page).boundingBox(),
         page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
@@ -339,21 +339,21 @@ describe('control at one tap', () => {
       expect([place!.x + place!.width, place!.y >= navigation!.y + navigation!.height]).toEqual(
         viewport === DESK ? [navigation!.width, true] : [viewport.width, false],
       );
-      await hold(endPanic(page), 700);
+      await holdButton(endPanic(page), 700);
       await panic(page).waitFor();
       await page.context().close();
     });
 
     it('begins and ends by a helper’s key, and names the helper', async () => {
       await desk.keyboard.press('p', { delay: 700 });
-      await waitOnBoth('Begun by Friend.');
+      await waitForTextOnBoth('Begun by Friend.');
       await desk.keyboard.press('p', { delay: 700 });
       await panic(phone).waitFor();
     });
 
     it('reports a failed call within 5 s, and does not show it as done', async () => {
       await failOperation(phone, 'SetPanic');
-      await hold(panic(phone), 700);
+      await holdButton(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
       await stopIntercepting(phone);
@@ -361,15 +361,15 @@ describe('control at one tap', () => {
 
     it('shows that a slow call is unconfirmed, and follows the status', async () => {
       const release = await holdOperation(phone, 'SetPanic');
-      await hold(panic(phone), 700);
+      await holdButton(panic(phone), 700);
       await bar(phone)
         .getByText(/^Not confirmed yet/)
         .waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
-      await api.do('PUT', `/server/${broadcast.server.id}/panic`, { panic: true }).catch(() => null);
+      await api.send('PUT', `/server/${broadcast.server.id}/panic`, { panic: true }).catch(() => null);
       await endPanic(phone).waitFor();
       await release();
-      await hold(endPanic(phone), 700);
+      await holdButton(endPanic(phone), 700);
       await panic(phone).waitFor();
     });
   });

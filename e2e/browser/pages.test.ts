@@ -6,31 +6,31 @@ import { eventually } from '../_kit/wait.js';
 interface Visit {
   path: string;
   /** Text that is shown when the page is rendered. */
-  shows: RegExp;
+  expectedText: RegExp;
 }
 
 const PUBLIC: readonly Visit[] = [
-  { path: '/', shows: /without a PC/ },
-  { path: '/streams', shows: /without a PC/ },
-  { path: '/impressum', shows: /Impressum/ },
-  { path: '/datenschutz', shows: /Datenschutzerklärung/ },
-  { path: '/agb', shows: /Allgemeine Geschäftsbedingungen/ },
-  { path: '/widerruf', shows: /Vertrag widerrufen/ },
-  { path: '/api/docs', shows: /Trailcast/ },
-  { path: '/api/graphiql', shows: /me \{|displayName/ },
-  { path: '/api/v1/auth/twitch', shows: /streamer/ },
-  { path: '/sandbox/platform', shows: /streamer/ },
-  { path: '/sandbox/stripe', shows: /The local card payment provider/ },
+  { path: '/', expectedText: /without a PC/ },
+  { path: '/streams', expectedText: /without a PC/ },
+  { path: '/impressum', expectedText: /Impressum/ },
+  { path: '/datenschutz', expectedText: /Datenschutzerklärung/ },
+  { path: '/agb', expectedText: /Allgemeine Geschäftsbedingungen/ },
+  { path: '/widerruf', expectedText: /Vertrag widerrufen/ },
+  { path: '/api/docs', expectedText: /Trailcast/ },
+  { path: '/api/graphiql', expectedText: /me \{|displayName/ },
+  { path: '/api/v1/auth/twitch', expectedText: /streamer/ },
+  { path: '/sandbox/platform', expectedText: /streamer/ },
+  { path: '/sandbox/stripe', expectedText: /The local card payment provider/ },
 ];
 
 const MEMBER: readonly Visit[] = [
-  { path: '/', shows: /This month’s server time/ },
-  { path: '/streams', shows: /Owning/ },
-  { path: '/scenes', shows: /Create scenes/ },
-  { path: '/settings', shows: /Renewal date|Ends|Never|Renews/ },
-  { path: '/admin', shows: /Server Usages/ },
-  { path: '/agb', shows: /Allgemeine Geschäftsbedingungen/ },
-  { path: '/nowhere', shows: /no such page|does not exist|not found/i },
+  { path: '/', expectedText: /This month’s server time/ },
+  { path: '/streams', expectedText: /Owning/ },
+  { path: '/scenes', expectedText: /Create scenes/ },
+  { path: '/settings', expectedText: /Renewal date|Ends|Never|Renews/ },
+  { path: '/admin', expectedText: /Server Usages/ },
+  { path: '/agb', expectedText: /Allgemeine Geschäftsbedingungen/ },
+  { path: '/nowhere', expectedText: /no such page|does not exist|not found/i },
 ];
 
 describe('every page that the BFF serves', () => {
@@ -46,7 +46,7 @@ describe('every page that the BFF serves', () => {
     const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
     visitor = await context.newPage();
     administrator = await openAs(browser, product, 'admin');
-    for (const page of [visitor, administrator]) watch(page.context());
+    for (const page of [visitor, administrator]) watchErrors(page.context());
   });
   afterAll(async () => {
     await browser?.close();
@@ -54,16 +54,16 @@ describe('every page that the BFF serves', () => {
   });
   beforeEach(() => void pageErrors.splice(0));
 
-  function watch(context: BrowserContext): void {
+  function watchErrors(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error') pageErrors.push(`${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (found) => pageErrors.push(found.error().message));
+    context.on('weberror', (webError) => pageErrors.push(webError.error().message));
   }
 
-  async function expectNoError(page: Page, { path, shows }: Visit): Promise<void> {
+  async function expectNoError(page: Page, { path, expectedText }: Visit): Promise<void> {
     await page.goto(product.baseUrl + path, { waitUntil: 'load' });
-    await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    await page.getByText(expectedText).filter({ visible: true }).first().waitFor();
     expect(pageErrors).toEqual([]);
   }
 
@@ -72,7 +72,7 @@ describe('every page that the BFF serves', () => {
     ['light', 'rgb(16, 22, 15)', 'rgb(239, 243, 236)'],
   ] as const)('shows mark and name before its code has arrived, %s', async (colorScheme, color, ground) => {
     const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
-    watch(context);
+    watchErrors(context);
     const page = await context.newPage();
     // Requests for scripts get no response.
     await page.route(/\.js$/, () => undefined);
@@ -80,12 +80,12 @@ describe('every page that the BFF serves', () => {
     const opening = page.locator('.opening');
     await opening.getByText('Trailcast', { exact: true }).waitFor();
     await eventually(async () => {
-      const shown = await page.evaluate(`({
+      const style = await page.evaluate(`({
         color: getComputedStyle(document.querySelector('.opening')).color,
         ground: getComputedStyle(document.documentElement).backgroundColor,
         mark: document.querySelector('.opening img').naturalWidth > 0,
       })`);
-      expect(shown).toEqual({ color, ground, mark: true });
+      expect(style).toEqual({ color, ground, mark: true });
     });
     expect(pageErrors).toEqual([]);
     await context.close();
@@ -99,14 +99,14 @@ describe('every page that the BFF serves', () => {
 
   it('opens the closed-beta notice for an unverified user without an error', async () => {
     const page = await openAs(browser, product, 'newcomer');
-    watch(page.context());
-    await expectNoError(page, { path: '/', shows: /You are unverified/ });
+    watchErrors(page.context());
+    await expectNoError(page, { path: '/', expectedText: /You are unverified/ });
     await page.context().close();
   });
 
   it('opens the local checkout and its outcome without an error', async () => {
     const page = await openAs(browser, product, 'friend', { path: '/settings' });
-    watch(page.context());
+    watchErrors(page.context());
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: /^Subscribe/ }).click();
@@ -130,11 +130,11 @@ describe('every page that the BFF serves', () => {
     let page: Page;
     const waitForResult = (text: string | RegExp) =>
       page.locator('.result-window').getByText(text).first().waitFor();
-    const run = () => page.getByRole('button', { name: /Execute query/ }).click();
+    const runQuery = () => page.getByRole('button', { name: /Execute query/ }).click();
 
     beforeAll(async () => {
       page = await openAs(browser, product, 'streamer');
-      watch(page.context());
+      watchErrors(page.context());
       await page.goto(`${product.baseUrl}/api/graphiql`);
     });
     afterAll(() => page.context().close());
@@ -142,7 +142,7 @@ describe('every page that the BFF serves', () => {
     it('runs a query as the browser’s signed-in user, without an error', async () => {
       // The button does nothing while the editor is empty.
       await page.locator('.graphiql-query-editor').getByText('displayName').first().waitFor();
-      await run();
+      await runQuery();
       await waitForResult('"streamer"');
       await waitForResult('"streams"');
       expect(pageErrors).toEqual([]);
@@ -158,7 +158,7 @@ describe('every page that the BFF serves', () => {
       const { token } = (await response.json()) as { token: string };
       await page.locator('.graphiql-editor-tool .CodeMirror:visible').first().click();
       await page.keyboard.insertText(JSON.stringify({ authorization: `Bearer ${token}` }));
-      await run();
+      await runQuery();
       await page.getByText('Forbidden: This needs an API token with the scope read.').first().waitFor();
       await waitForResult('"detail"');
       expect(pageErrors).toEqual([]);

@@ -2,8 +2,8 @@ import { TERMS } from '@trailcast/schema/terms';
 import type { Browser, Page } from 'playwright-core';
 import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
-import { eventually, PATIENCE_MS, until } from '../_kit/wait.js';
-import { violationsWithForcedThemes } from '../_browser/axe.js';
+import { eventually, WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
+import { findViolationsWithForcedThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../_browser/graphql.js';
 import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
@@ -24,7 +24,7 @@ const FEES = {
 const HOUR_MS = 3_600_000;
 
 /** Formats a day like the test's browser. */
-const day = (time: number, locale = 'en-GB') =>
+const formatDay = (time: number, locale = 'en-GB') =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -45,7 +45,7 @@ describe('/settings against the running product', () => {
 
   async function open(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
     const page = await openAs(browser, product, login, { path: PATH, ...visit });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     page.on('pageerror', (error) => crashes.push(error.message));
     return new SettingsView(page);
   }
@@ -53,17 +53,18 @@ describe('/settings against the running product', () => {
   async function expectAccessible(page: Page): Promise<void> {
     // Colours in transition have no defined contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await violationsWithForcedThemes(page)).toEqual([]);
+    expect(await findViolationsWithForcedThemes(page)).toEqual([]);
   }
 
-  const payment = (caller: Caller) => caller.do<Payment>('GET', '/payment');
-  const faults = (body: object) => call(`${product.baseUrl}/sandbox/stripe/faults`, { method: 'PUT', body });
+  const fetchPayment = (caller: Caller) => caller.send<Payment>('GET', '/payment');
+  const setFaults = (body: object) =>
+    call(`${product.baseUrl}/sandbox/stripe/faults`, { method: 'PUT', body });
 
   describe('without an active payment', () => {
     let view: SettingsView;
     const orderButton = () => view.button('Subscribe and pay');
-    const expectOrderEnabled = (can: boolean) =>
-      eventually(async () => expect(await orderButton().isEnabled()).toBe(can));
+    const expectOrderEnabled = (isEnabled: boolean) =>
+      eventually(async () => expect(await orderButton().isEnabled()).toBe(isEnabled));
 
     beforeAll(async () => {
       view = await open('friend');
@@ -71,11 +72,11 @@ describe('/settings against the running product', () => {
     });
 
     it('names the fees with two decimals and links to the legal pages', async () => {
-      expect(withPlainSpaces(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
-      expect(withPlainSpaces(await view.value('Subscribe', 'Server time'))).toBe('€36.00/h');
+      expect(withPlainSpaces(await view.readValue('Subscribe', 'Access'))).toBe('€9.90 per month');
+      expect(withPlainSpaces(await view.readValue('Subscribe', 'Server time'))).toBe('€36.00/h');
       const links = view.pane('Subscribe').getByRole('link');
-      const targets = await links.evaluateAll((found) =>
-        found.map((link) => (link as unknown as { pathname: string }).pathname),
+      const targets = await links.evaluateAll((anchors) =>
+        anchors.map((link) => (link as unknown as { pathname: string }).pathname),
       );
       expect(targets).toEqual(['/agb', '/datenschutz', '/widerruf']);
     });
@@ -94,7 +95,7 @@ describe('/settings against the running product', () => {
     });
 
     it('opens only http and https addresses', async () => {
-      const heal = await alterResponse(view.page, 'CreateSubscription', (data) => ({
+      const restore = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: {
           ...(data.createSubscription as object),
           approveUrl: 'javascript:document.title="x"',
@@ -104,20 +105,20 @@ describe('/settings against the running product', () => {
       await view.pane('Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
       expect(new URL(view.page.url()).pathname).toBe(PATH);
       expect(await view.page.title()).not.toBe('x');
-      await heal();
+      await restore();
     });
 
     it('loads the payment again when there is no checkout to open', async () => {
-      const heal = await alterResponse(view.page, 'CreateSubscription', (data) => ({
+      const restore = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: { ...(data.createSubscription as object), approveUrl: null },
       }));
-      const read = view.page.waitForRequest((request) =>
+      const request = view.page.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"Payment"')),
       );
       await orderButton().click();
-      await read;
+      await request;
       expect(new URL(view.page.url()).pathname).toBe(PATH);
-      await heal();
+      await restore();
     });
 
     it.each([
@@ -129,30 +130,30 @@ describe('/settings against the running product', () => {
       ['UNPAID', /an invoice is unpaid/],
       ['PAUSED', /Your subscription is paused/],
       ['CANCELED', /Your subscription has ended/],
-    ])('explains the status %s beside the subscribe pane', async (status, words) => {
-      const heal = await alterResponse(view.page, 'Payment', (data) => ({
+    ])('explains the status %s beside the subscribe pane', async (status, text) => {
+      const restore = await alterResponse(view.page, 'Payment', (data) => ({
         payment: { ...(data.payment as object), status },
       }));
       await view.page.reload();
-      await view.waitForText(words);
+      await view.waitForText(text);
       await expectOrderEnabled(false);
-      await heal();
+      await restore();
     });
 
     it('orders by a German button that names the obligation to pay', async () => {
       const german = await open('friend', { locale: 'de-DE' });
       await german.pane('Abonnieren').waitFor();
-      expect(withPlainSpaces(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
+      expect(withPlainSpaces(await german.readValue('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
       expect(await german.button('Zahlungspflichtig abonnieren').isDisabled()).toBe(true);
       await german.page.context().close();
     });
 
     it('shows that a payment can’t be loaded, and tries again', async () => {
-      const heal = await failOperation(view.page, 'Payment');
+      const restore = await failOperation(view.page, 'Payment');
       await view.page.reload();
       await view.pane('Subscription').getByText('Failed to load payment: Network error').waitFor();
       await view.page.getByRole('alert').filter({ hasText: 'Failed to load payment' }).first().waitFor();
-      await heal();
+      await restore();
       await view.pane('Subscription').getByRole('button', { name: 'Try again' }).click();
       await view.pane('Subscribe').waitFor();
     });
@@ -169,14 +170,14 @@ describe('/settings against the running product', () => {
       home = await openAs(browser, product, 'friend');
     });
 
-    async function toCheckout(page: Page): Promise<void> {
+    async function openCheckout(page: Page): Promise<void> {
       await page.getByRole('checkbox').focus();
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Subscribe and pay' }).click();
       await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
     }
     const pressIn = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-    const agree = async (page: Page) => {
+    const acceptTerms = async (page: Page) => {
       const terms = page.getByRole('checkbox');
       if ((await terms.count()) > 0) await terms.check();
     };
@@ -185,7 +186,7 @@ describe('/settings against the running product', () => {
       const order = home.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
       );
-      await toCheckout(home);
+      await openCheckout(home);
       expect((await order).postDataJSON()).toMatchObject({
         variables: { consent: { version: TERMS.version, locale: 'en-GB' } },
       });
@@ -193,14 +194,14 @@ describe('/settings against the running product', () => {
     });
 
     it('stays open after a declined payment, and shows a notice once to a payer who leaves it', async () => {
-      await toCheckout(view.page);
-      await agree(view.page);
+      await openCheckout(view.page);
+      await acceptTerms(view.page);
       await pressIn(view.page, /Decline/);
       await view.page.getByText('Your card was declined').waitFor();
       await view.page.getByRole('link', { name: 'Leave without paying' }).click();
       await view.waitForText('You left the checkout. Nothing was charged');
       await view.page.waitForURL(product.baseUrl + PATH);
-      expect((await payment(friend)).status).toBe('INCOMPLETE');
+      expect((await fetchPayment(friend)).status).toBe('INCOMPLETE');
       await expectAccessible(view.page);
       await view.page.reload();
       await view.pane('Subscribe').waitFor();
@@ -211,22 +212,22 @@ describe('/settings against the running product', () => {
   describe('with an active payment', () => {
     let streamer: Caller;
     let view: SettingsView;
-    let second: SettingsView;
+    let secondView: SettingsView;
 
     beforeAll(async () => {
       streamer = await product.signIn('streamer');
       view = await open('streamer');
-      second = await open('streamer', { viewport: DESK });
+      secondView = await open('streamer', { viewport: DESK });
       await view.pane('Subscription').waitFor();
     });
 
     it('shows tier, renewal date, fees and the withdrawal page', async () => {
-      const { renewsAt = 0 } = await payment(streamer);
+      const { renewsAt = 0 } = await fetchPayment(streamer);
       const pane = view.pane('Subscription');
       await pane.getByText('Regular', { exact: true }).waitFor();
-      expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
-      expect(withPlainSpaces(await view.value('Subscription', 'Access'))).toBe('€9.90 per month');
-      expect(withPlainSpaces(await view.value('Subscription', 'Server time'))).toBe('€36.00/h');
+      expect(await view.readValue('Subscription', 'Renews on')).toBe(formatDay(renewsAt));
+      expect(withPlainSpaces(await view.readValue('Subscription', 'Access'))).toBe('€9.90 per month');
+      expect(withPlainSpaces(await view.readValue('Subscription', 'Server time'))).toBe('€36.00/h');
       const link = pane.getByRole('link', { name: 'Withdraw from contract' });
       expect(await link.getAttribute('href')).toBe('/widerruf');
       await expectAccessible(view.page);
@@ -234,20 +235,20 @@ describe('/settings against the running product', () => {
 
     it('follows an administrator’s change of tier on every page, without a reload', async () => {
       const administrator = await product.signIn('admin');
-      const { id } = await streamer.do<{ id: number }>('GET', '/user');
-      await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REDUCED' });
-      for (const page of [view, second]) {
+      const { id } = await streamer.send<{ id: number }>('GET', '/user');
+      await administrator.send('PUT', `/payment/user/${id}`, { tier: 'REDUCED' });
+      for (const page of [view, secondView]) {
         await page.pane('Subscription').getByText('Reduced', { exact: true }).waitFor();
-        expect(withPlainSpaces(await page.value('Subscription', 'Access'))).toBe('€4.95 per month');
+        expect(withPlainSpaces(await page.readValue('Subscription', 'Access'))).toBe('€4.95 per month');
       }
-      await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
+      await administrator.send('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
       await view.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
     });
 
     it('shows the free tier without an end and without a button to cancel', async () => {
       const admin = await open('admin');
       await admin.pane('Subscription').getByText('Free', { exact: true }).waitFor();
-      expect(await admin.value('Subscription', 'Ends on')).toBe('Never');
+      expect(await admin.readValue('Subscription', 'Ends on')).toBe('Never');
       expect(await admin.button('Cancel subscription').count()).toBe(0);
       await admin.page.context().close();
     });
@@ -257,7 +258,7 @@ describe('/settings against the running product', () => {
       const updateButton = () => view.dialogButton('Update');
 
       it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
-        await streamer.do('PUT', '/payment/billing', ADDRESS);
+        await streamer.send('PUT', '/payment/billing', ADDRESS);
         const release = await holdOperation(view.page, 'BillingInformation');
         await tabTo(view.page, 'Billing information');
         await view.page.keyboard.press('Enter');
@@ -296,11 +297,11 @@ describe('/settings against the running product', () => {
       });
 
       it('shows that it could not be loaded, and tries again', async () => {
-        const heal = await failOperation(view.page, 'BillingInformation');
+        const restore = await failOperation(view.page, 'BillingInformation');
         await openBilling();
         await view.waitForText('Failed to get billing information: Network error');
         expect(await updateButton().isDisabled()).toBe(true);
-        await heal();
+        await restore();
         await view.dialogButton('Try again').click();
         await until('it is loaded', () => updateButton().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Wien');
@@ -314,7 +315,7 @@ describe('/settings against the running product', () => {
 
       it('asks with the date of the end, which is a month later in the last 24 hours', async () => {
         const renewsAt = Date.now() + 23 * HOUR_MS;
-        const heal = await alterResponse(view.page, 'Payment', (data) => ({
+        const restore = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
             ...(data.payment as object),
             subscriptionStarted: Date.UTC(new Date(renewsAt).getUTCFullYear() - 1, 0, 1),
@@ -324,24 +325,24 @@ describe('/settings against the running product', () => {
         await view.page.reload();
         await cancelButton().click();
         await view.dialog.getByText(/Less than 24 hours are left/).waitFor();
-        expect(await view.dialog.innerText()).not.toContain(day(renewsAt));
+        expect(await view.dialog.innerText()).not.toContain(formatDay(renewsAt));
         await pressEscape(view.page);
         await view.waitForDialogClosed();
-        await heal();
+        await restore();
         await view.page.reload();
       });
 
       it('does nothing on Escape, and returns the focus', async () => {
-        const { renewsAt = 0 } = await payment(streamer);
+        const { renewsAt = 0 } = await fetchPayment(streamer);
         await cancelButton().focus();
         await view.page.keyboard.press('Enter');
         await view.dialog.getByText(/You keep your access until/).waitFor();
-        expect(await view.dialog.innerText()).toContain(day(renewsAt));
+        expect(await view.dialog.innerText()).toContain(formatDay(renewsAt));
         await expectAccessible(view.page);
         await pressEscape(view.page);
         await view.waitForDialogClosed();
         await waitForFocus(view.page, 'Cancel subscription');
-        expect((await payment(streamer)).subscriptionEnd).toBe(0);
+        expect((await fetchPayment(streamer)).subscriptionEnd).toBe(0);
       });
 
       it('shows that it is running, and then the end on every page and no button to cancel again', async () => {
@@ -353,10 +354,10 @@ describe('/settings against the running product', () => {
         await eventually(async () => expect(await running.isDisabled()).toBe(true));
         await release();
         await view.waitForText(/^Cancelled: you keep your access until/);
-        const { subscriptionEnd } = await payment(streamer);
-        for (const page of [view, second]) {
+        const { subscriptionEnd } = await fetchPayment(streamer);
+        for (const page of [view, secondView]) {
           await page.waitForText(/^Cancelled: you keep your access until/);
-          expect(await page.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
+          expect(await page.readValue('Subscription', 'Ends on')).toBe(formatDay(subscriptionEnd));
           await page.button('Cancel subscription').waitFor({ state: 'detached' });
         }
         await waitForFocus(view.page, /^Cancelled: you keep/);
@@ -364,21 +365,21 @@ describe('/settings against the running product', () => {
 
       it('is undone on every page by one button, which also shows a failure of the provider', async () => {
         const keep = view.button('Keep subscription');
-        await faults({ match: '/v1/subscriptions', status500: 99 });
+        await setFaults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
         await view.waitForText(
           'Failed to keep subscription: The payment provider can’t be reached. Try again later.',
         );
-        await faults({ status500: 0 });
+        await setFaults({ status500: 0 });
         await keep.click();
-        for (const page of [view, second]) {
+        for (const page of [view, secondView]) {
           await page.button('Cancel subscription').waitFor();
           await page.button('Keep subscription').waitFor({ state: 'detached' });
         }
         await waitForFocus(view.page, /^Renews on/);
-        const { subscriptionEnd, renewsAt = 0 } = await payment(streamer);
+        const { subscriptionEnd, renewsAt = 0 } = await fetchPayment(streamer);
         expect(subscriptionEnd).toBe(0);
-        expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
+        expect(await view.readValue('Subscription', 'Renews on')).toBe(formatDay(renewsAt));
       });
     });
 
@@ -390,13 +391,13 @@ describe('/settings against the running product', () => {
       );
       const address = await rows.first().getByRole('link').getAttribute('href');
       expect(new URL(address ?? '').origin).toBe(new URL(product.baseUrl).origin);
-      const heal = await failOperation(view.page, 'Invoices');
+      const restore = await failOperation(view.page, 'Invoices');
       await view.page.reload();
       await view
         .pane('Invoices')
         .getByText(/^Failed to load invoices: /)
         .waitFor();
-      await heal();
+      await restore();
       await view.pane('Invoices').getByRole('button', { name: 'Try again' }).click();
       await rows.first().waitFor();
       await expectAccessible(view.page);
@@ -405,11 +406,11 @@ describe('/settings against the running product', () => {
 
   describe('signed-in devices', () => {
     let view: SettingsView;
-    let other: SettingsView;
+    let otherView: SettingsView;
     const rows = () => view.pane('Signed-in devices').getByRole('listitem');
 
     beforeAll(async () => {
-      other = await open('moderator');
+      otherView = await open('moderator');
       view = await open('moderator');
       await rows().nth(1).waitFor();
     });
@@ -434,11 +435,11 @@ describe('/settings against the running product', () => {
     });
 
     it('show that one could not be logged out', async () => {
-      const heal = await failOperation(view.page, 'RevokeSession');
+      const restore = await failOperation(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
       await view.waitForText('Failed to log out device: Network error');
-      await heal();
+      await restore();
       expect(await rows().count()).toBe(3);
     });
 
@@ -449,8 +450,8 @@ describe('/settings against the running product', () => {
       await waitForFocus(view.page, /^Log out the device/);
       await rows().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
-      await other.page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
+      await otherView.page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await otherView.page.evaluate("localStorage.getItem('secret')")).toBeNull();
       await until('two devices are left', async () => (await rows().count()) === 2);
       await waitForFocus(view.page, 'Signed-in devices');
     });
@@ -484,25 +485,25 @@ describe('/settings against the running product', () => {
       await rows.filter({ hasText: 'Stream deck' }).waitFor();
       await expectAccessible(view.page);
 
-      const get = (path: string) =>
+      const callWithToken = (path: string) =>
         fetch(`http://127.0.0.1:${product.ports.http}/api/v1${path}`, {
           headers: { authorization: `Bearer ${token}` },
         });
-      expect((await get('/stream')).status).toBe(200);
-      const refused = await get('/payment');
+      expect((await callWithToken('/stream')).status).toBe(200);
+      const refused = await callWithToken('/payment');
       expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
         403,
         'API tokens do not reach this. Sign in to do it.',
       ]);
       await view.page.reload();
       await rows.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
-      const kept = await view.page.evaluate('JSON.stringify({ ...localStorage })');
-      expect(kept).not.toContain('trailcast_');
+      const storage = await view.page.evaluate('JSON.stringify({ ...localStorage })');
+      expect(storage).not.toContain('trailcast_');
 
       await rows.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
       await view.dialogButton('Revoke').click();
       await view.waitForText('You have no API tokens.');
-      expect((await get('/stream')).status).toBe(401);
+      expect((await callWithToken('/stream')).status).toBe(401);
     });
   });
 
@@ -514,11 +515,11 @@ describe('/settings against the running product', () => {
     });
 
     it('can be chosen here and in the footer, and both places agree', async () => {
-      const both = (name: string) =>
+      const expectTwoButtons = (name: string) =>
         eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
-      await both('Dark theme');
+      await expectTwoButtons('Dark theme');
       await view.button('Dark theme').click();
-      await both('Light theme');
+      await expectTwoButtons('Light theme');
       expect(await view.page.evaluate('document.documentElement.className')).toContain('dark');
       await view.page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
       await view.pane('Angemeldete Geräte').waitFor();
@@ -529,7 +530,7 @@ describe('/settings against the running product', () => {
 
     it('show the subscription in German', async () => {
       await view.pane('Abo').getByText('Regulär').waitFor();
-      expect(withPlainSpaces(await view.value('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
+      expect(withPlainSpaces(await view.readValue('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
       await view.button('Abo kündigen').click();
       await view.dialog.getByText(/Möchtest du das Abo wirklich kündigen/).waitFor();
       await pressEscape(view.page);

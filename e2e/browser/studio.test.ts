@@ -1,6 +1,6 @@
 import type { Data, ServerSources } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
+import { findViolations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { Broadcast } from '../_product/broadcast.js';
 import type { Caller } from '../_product/api.js';
@@ -39,7 +39,7 @@ describe('a helper of a studio against the running product', () => {
   const studio = () => helper.getByRole('region', { name: 'Streamer’s studio' });
   const inStudio = (name: string | RegExp) => studio().getByRole('button', { name, exact: true });
 
-  async function makeLink(): Promise<string> {
+  async function createLink(): Promise<string> {
     await button(owner, 'Invite by link').click();
     await button(owner, 'Make link').click();
     const link = await owner.getByLabel('Link', { exact: true }).inputValue();
@@ -48,7 +48,7 @@ describe('a helper of a studio against the running product', () => {
   }
 
   it('joins by a link in two taps, and takes the token out of the address', async () => {
-    const link = await makeLink();
+    const link = await createLink();
     await helper.goto(link);
     await button(helper, 'Sign in to join').waitFor();
     expect(helper.url()).toBe(`${product.baseUrl}/join`);
@@ -64,7 +64,7 @@ describe('a helper of a studio against the running product', () => {
   });
 
   it('can’t join unverified, sees why, and loses the link at sign-out', async () => {
-    const link = await makeLink();
+    const link = await createLink();
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
     const guest = await context.newPage();
@@ -72,8 +72,8 @@ describe('a helper of a studio against the running product', () => {
     await guest.goto(link);
     await button(guest, 'Sign in to join').waitFor();
     const newcomer = await product.signIn('newcomer');
-    const { id } = await newcomer.do<{ id: number }>('GET', '/user');
-    await admin.do('PUT', `/user/${id}/role`, { role: 'UNVERIFIED' });
+    const { id } = await newcomer.send<{ id: number }>('GET', '/user');
+    await admin.send('PUT', `/user/${id}/role`, { role: 'UNVERIFIED' });
     await guest.goto(`${product.baseUrl}/api/v1/auth/twitch?login=newcomer`);
     await guest
       .getByRole('alert')
@@ -81,20 +81,20 @@ describe('a helper of a studio against the running product', () => {
       .waitFor();
     expect(await button(guest, 'Join').count()).toBe(0);
     expect(guest.url()).toBe(`${product.baseUrl}/join`);
-    const storedToken = () => guest.evaluate("sessionStorage.getItem('join')");
-    expect(await storedToken()).toBe(new URL(link).hash.slice(1));
+    const readStoredToken = () => guest.evaluate("sessionStorage.getItem('join')");
+    expect(await readStoredToken()).toBe(new URL(link).hash.slice(1));
     await guest.goto(product.baseUrl);
     await button(guest, 'Logout').click();
     await eventually(async () => expect(await guest.evaluate("localStorage.getItem('secret')")).toBeNull());
     // The page removes the token later, when it navigates.
-    await eventually(async () => expect(await storedToken()).toBeNull());
+    await eventually(async () => expect(await readStoredToken()).toBeNull());
     await context.close();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
   });
 
   it('sees that a withdrawn link is no longer valid', async () => {
-    const link = await makeLink();
+    const link = await createLink();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
     await helper.goto(link);
@@ -119,28 +119,28 @@ describe('a helper of a studio against the running product', () => {
 
   it('hides a source in the owner’s collection, and both see who did it', async () => {
     const pane = studio().getByRole('region', { name: 'Scene and sound', exact: true });
-    const shown = pane.getByRole('switch', { name: `Show ${CAPTION}` });
+    const visibilitySwitch = pane.getByRole('switch', { name: `Show ${CAPTION}` });
     const waitForSwitch = (on: string) =>
-      eventually(async () => expect(await shown.getAttribute('aria-checked')).toBe(on));
-    await shown.click();
+      eventually(async () => expect(await visibilitySwitch.getAttribute('aria-checked')).toBe(on));
+    await visibilitySwitch.click();
     await waitForSwitch('false');
     await owner.getByText(`Friend hid ${CAPTION}`).waitFor();
-    const [saved] = await api.do<Data[]>('GET', '/data');
-    expect(saved?.version).toBe(broadcast.collection.version + 1);
+    const [storedCollection] = await api.send<Data[]>('GET', '/data');
+    expect(storedCollection?.version).toBe(broadcast.collection.version + 1);
     const path = `/server/${broadcast.server.id}/sources`;
-    const { sources } = await api.do<ServerSources>('GET', path);
+    const { sources } = await api.send<ServerSources>('GET', path);
     const caption = sources.find(({ name }) => name === CAPTION);
-    await api.do('PUT', `${path}/${caption?.id}`, { visible: true });
+    await api.send('PUT', `${path}/${caption?.id}`, { visible: true });
     await waitForSwitch('true');
     await pane.getByRole('meter', { name: 'Viewers' }).waitFor();
-    expect(await violations(helper)).toEqual([]);
+    expect(await findViolations(helper)).toEqual([]);
   });
 
   it('sees only what the level allows, also after a change of the level', async () => {
     await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
-    const [help] = await api.do<{ id: number }[]>('GET', '/studio/helpers');
-    const setLevel = (level: string) => api.do('PUT', `/studio/helpers/${help?.id}`, { level });
+    const [firstHelper] = await api.send<{ id: number }[]>('GET', '/studio/helpers');
+    const setLevel = (level: string) => api.send('PUT', `/studio/helpers/${firstHelper?.id}`, { level });
     await setLevel('produce');
     await inStudio('Start stream').waitFor();
     await setLevel('watch');

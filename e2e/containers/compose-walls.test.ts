@@ -10,16 +10,16 @@ import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
 import { imageRenderer } from '../../relay-node/src/runner/stack/images.js';
 import { createCollection, findProcesses } from '../../relay-node/tests/obs-machine.js';
 import {
-  egressOf,
+  findEgress,
   engine,
-  hubPid,
-  obsOf,
-  pidInContainer,
-  processStatus,
+  findHubPid,
+  findObs,
+  findPidInContainer,
+  readProcessStatus,
   runInContainer,
 } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
-import { oneTarget, StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
+import { createTarget, StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -52,15 +52,15 @@ describeWithEngine("inside a server's container", () => {
     );
 
   const openBroadcast = async (id: string, address: string): Promise<void> =>
-    server.hub?.open(oneTarget(address, KEY), { id, delay: NO_DELAY, withCard: false, holdMs: 60_000 });
+    server.hub?.open(createTarget(address, KEY), { id, delay: NO_DELAY, withCard: false, holdMs: 60_000 });
 
   beforeAll(async () => {
     machine = new StackMachine();
-    runner = machine.runner();
+    runner = machine.createRunner();
     [server, neighbour] = await Promise.all([start(1), start(2)]);
     control = await connectObs(neighbour.websocket, neverAborted);
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
-    obsContainer = await obsOf(machine.dataDir, 1);
+    obsContainer = await findObs(machine.dataDir, 1);
     listener = createServer((socket) => {
       requests += 1;
       socket.destroy();
@@ -76,53 +76,57 @@ describeWithEngine("inside a server's container", () => {
   });
 
   /** Returns the result of a TCP connection from a container: '' for success, else the error code. */
-  async function call(from: Docker.Container, address: string, to = port): Promise<string> {
-    const { code, output } = await runInContainer(from, [
+  async function tryConnect(
+    container: Docker.Container,
+    address: string,
+    targetPort = port,
+  ): Promise<string> {
+    const { code, output } = await runInContainer(container, [
       'timeout',
       '20',
       'bash',
       '-c',
-      `exec 3<>/dev/tcp/${address}/${to}`,
+      `exec 3<>/dev/tcp/${address}/${targetPort}`,
     ]);
     return code === 0 ? '' : output || `code ${code}`;
   }
 
-  async function addressesOf(container: Docker.Container): Promise<Record<string, string>> {
+  async function findAddresses(container: Docker.Container): Promise<Record<string, string>> {
     const { NetworkSettings } = await container.inspect();
     return Object.fromEntries(
       Object.entries(NetworkSettings.Networks).map(([name, { IPAddress }]) => [name, IPAddress]),
     );
   }
 
-  async function gatewayOf(network: string): Promise<string> {
+  async function findGateway(network: string): Promise<string> {
     const { IPAM } = await engine.getNetwork(network).inspect();
     return String(IPAM?.Config?.[0]?.Gateway);
   }
 
   it('there is no route to any address of the machine, where BFF, database and agent listen', async () => {
-    const own = Object.values(networkInterfaces()).flatMap((addresses) =>
+    const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) =>
       (addresses ?? [])
         .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
         .map(({ address }) => address),
     );
-    own.push(await gatewayOf(TEST_NETWORK));
-    const ends = await Promise.all(own.map((address) => call(obsContainer, address)));
-    for (const end of ends) expect(end).toMatch(NO_ROUTE);
+    ownAddresses.push(await findGateway(TEST_NETWORK));
+    const ends = await Promise.all(ownAddresses.map((address) => tryConnect(obsContainer, address)));
+    for (const result of ends) expect(result).toMatch(NO_ROUTE);
     expect(requests).toBe(0);
     // The same call succeeds where there is a route.
-    const pipe = await egressOf(machine.dataDir, 1);
-    expect(await call(pipe, await gatewayOf(TEST_NETWORK))).toBe('');
+    const pipe = await findEgress(machine.dataDir, 1);
+    expect(await tryConnect(pipe, await findGateway(TEST_NETWORK))).toBe('');
     await until(() => requests === 1);
   });
 
   it('no host has the address that the gateway of its bridge would have', async () => {
-    const [own = ''] = Object.values(await addressesOf(obsContainer));
+    const [own = ''] = Object.values(await findAddresses(obsContainer));
     const gateway = gatewayIn(own);
-    expect(await call(obsContainer, gateway)).toMatch(NO_ROUTE);
+    expect(await tryConnect(obsContainer, gateway)).toMatch(NO_ROUTE);
     expect(
       Object.values(networkInterfaces())
         .flat()
-        .map((each) => each?.address),
+        .map((assignment) => assignment?.address),
     ).not.toContain(gateway);
   });
 
@@ -133,35 +137,37 @@ describeWithEngine("inside a server's container", () => {
     ['a public address by IPv6', '2606:4700:4700::1111', 443],
     ['a private address', '10.0.0.1', 443],
   ])('there is no route to %s', async (_what, address, to) => {
-    expect(await call(obsContainer, address, to)).toMatch(NO_ROUTE);
+    expect(await tryConnect(obsContainer, address, to)).toMatch(NO_ROUTE);
   });
 
   it("there is no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
     const targets = [
-      ...Object.values(await addressesOf(await obsOf(machine.dataDir, 2))),
-      ...Object.values(await addressesOf(await egressOf(machine.dataDir, 2))),
-      (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '',
+      ...Object.values(await findAddresses(await findObs(machine.dataDir, 2))),
+      ...Object.values(await findAddresses(await findEgress(machine.dataDir, 2))),
+      (await findAddresses(await findEgress(machine.dataDir, 1)))[TEST_NETWORK] ?? '',
     ];
     expect(targets).toHaveLength(4);
     const calls = targets.flatMap((address) =>
-      [4455, 1935, 8890].map((to) => call(obsContainer, address, to)),
+      [4455, 1935, 8890].map((to) => tryConnect(obsContainer, address, to)),
     );
-    for (const end of await Promise.all(calls)) expect(end).toMatch(NO_ROUTE);
+    for (const result of await Promise.all(calls)) expect(result).toMatch(NO_ROUTE);
   });
 
   it('the server’s hub is reachable by its name, and from no other network', async () => {
-    expect(await call(obsContainer, 'egress', 1935)).toBe('');
-    const address = (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
-    expect(await call(await egressOf(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
+    expect(await tryConnect(obsContainer, 'egress', 1935)).toBe('');
+    const address = (await findAddresses(await findEgress(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
+    expect(await tryConnect(await findEgress(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
   });
 
   it('the server’s hub is controlled only by the agent', async () => {
-    const listening = await Promise.all([4456, 4457, 1936].map((to) => call(obsContainer, 'egress', to)));
-    for (const end of listening) expect(end).toMatch(/refused/);
-    const mounts = async (container: Docker.Container) =>
+    const listening = await Promise.all(
+      [4456, 4457, 1936].map((to) => tryConnect(obsContainer, 'egress', to)),
+    );
+    for (const result of listening) expect(result).toMatch(/refused/);
+    const findMounts = async (container: Docker.Container) =>
       (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
-    expect(await mounts(obsContainer)).toEqual(['/home/relay']);
-    expect(await mounts(await egressOf(machine.dataDir, 1))).toEqual([
+    expect(await findMounts(obsContainer)).toEqual(['/home/relay']);
+    expect(await findMounts(await findEgress(machine.dataDir, 1))).toEqual([
       '/etc/egress',
       '/recordings',
       '/run/egress',
@@ -169,8 +175,8 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('the server’s hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
-    const egress = await egressOf(machine.dataDir, 1);
-    expectUnprivileged(processStatus(await hubPid(egress)));
+    const egress = await findEgress(machine.dataDir, 1);
+    expectUnprivileged(readProcessStatus(await findHubPid(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
       expect((await runInContainer(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
     for (const folder of ['/run/egress', '/recordings'])
@@ -183,9 +189,9 @@ describeWithEngine("inside a server's container", () => {
     const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.startStream();
-    const destination = () => server.hub?.state?.destinations[0];
-    await until(() => destination()?.state === 'failed');
-    expect(destination()?.failure?.words).toContain('non-public address');
+    const readDestination = () => server.hub?.state?.destinations[0];
+    await until(() => readDestination()?.state === 'failed');
+    expect(readDestination()?.failure?.words).toContain('non-public address');
     await own.close();
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
   });
@@ -193,7 +199,7 @@ describeWithEngine("inside a server's container", () => {
   it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
     const read = async (path: string) =>
       (await runInContainer(obsContainer, ['cat', path])).output.trim().split(/\r?\n/);
-    const [own = ''] = Object.values(await addressesOf(obsContainer));
+    const [own = ''] = Object.values(await findAddresses(obsContainer));
     // Some engines set a next hop although the bridge does not have its address.
     const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
     for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
@@ -226,23 +232,23 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('OBS has no root, capabilities or new privileges', async () => {
-    expectUnprivileged(processStatus(await pidInContainer(obsContainer, 'obs')));
+    expectUnprivileged(readProcessStatus(await findPidInContainer(obsContainer, 'obs')));
   });
 
   it("OBS draws with the image's software renderer, without a display", async () => {
-    const maps = readFileSync(`/proc/${await pidInContainer(obsContainer, 'obs')}/maps`, 'utf8');
+    const maps = readFileSync(`/proc/${await findPidInContainer(obsContainer, 'obs')}/maps`, 'utf8');
     expect(maps).toContain('/usr/local/lib/trailcast-renderer/libobs-opengl.so.1');
-    await expect(pidInContainer(obsContainer, 'Xvfb')).rejects.toThrow('does not run');
+    await expect(findPidInContainer(obsContainer, 'Xvfb')).rejects.toThrow('does not run');
     expect(await imageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
   it('neither container nor process reveals a key or password', async () => {
-    await server.writeTargets(oneTarget('rtmp://127.0.0.1/app', KEY));
+    await server.writeTargets(createTarget('rtmp://127.0.0.1/app', KEY));
     const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.close();
-    const containers = [obsContainer, await egressOf(machine.dataDir, 1)];
-    const shown = JSON.stringify([
+    const containers = [obsContainer, await findEgress(machine.dataDir, 1)];
+    const inspection = JSON.stringify([
       await Promise.all(containers.map((each) => each.inspect())),
       await Promise.all(
         containers.map(async (each) => String(await each.logs({ stdout: true, stderr: true }))),
@@ -251,19 +257,22 @@ describeWithEngine("inside a server's container", () => {
     ]);
     for (const secret of [KEY, server.websocket.password, server.hub?.obsTarget.key ?? '']) {
       expect(secret).not.toBe('');
-      expect(shown).not.toContain(secret);
+      expect(inspection).not.toContain(secret);
       expect(findProcesses(secret)).toEqual([]);
     }
   });
 
   it('the key of the platform is in no file of either container', async () => {
-    const egress = await egressOf(machine.dataDir, 1);
-    const filesContaining = async (container: Docker.Container, secret: string) => {
+    const egress = await findEgress(machine.dataDir, 1);
+    const findFilesContaining = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
       return (await runInContainer(container, ['grep', '-rlsF', ...skipped, secret, '/'])).output.trim();
     };
-    expect([await filesContaining(obsContainer, KEY), await filesContaining(egress, KEY)]).toEqual(['', '']);
-    expect(await filesContaining(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
+    expect([await findFilesContaining(obsContainer, KEY), await findFilesContaining(egress, KEY)]).toEqual([
+      '',
+      '',
+    ]);
+    expect(await findFilesContaining(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
   });
 
   it('a fork bomb reaches the limit of processes, and the neighbour keeps running', async () => {
@@ -288,7 +297,9 @@ describeWithEngine("inside a server's container", () => {
     );
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
     await waitForNeighbour();
-    expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });
+    expect(await (await findEgress(machine.dataDir, 1)).inspect()).toMatchObject({
+      State: { Running: true },
+    });
   });
 
   /** Waits until the neighbour's OBS responds, which may take long on a loaded machine. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
 import { decode, HubBroadcast, findLongestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
-import { egressOf, hubPid, obsOf } from '../_engine/containers.js';
+import { findEgress, findHubPid, findObs } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
 import { COMPOSE_NODE } from '../_engine/node-environment.js';
 import { until } from '../_kit/wait.js';
@@ -14,9 +14,9 @@ jest.setTimeout(240_000);
 /** Longest time of the card after OBS was killed, tenths of a second; containers start slower than processes. */
 const CARD_LIMIT = 50;
 /** Largest permitted gap in the platform's timestamps, ms. */
-const GAP_MS = 200;
+const MAX_GAP_MS = 200;
 /** Removes ffmpeg's warnings about overlaps: at 15 pictures a second, a part's end overlaps the next part's start. */
-const withoutOverlaps = (errors: string) =>
+const removeOverlapWarnings = (errors: string) =>
   errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '');
 
 describeWithEngine('a broadcast through the hub of a container', () => {
@@ -24,9 +24,9 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   beforeAll(async () => (broadcast = await HubBroadcast.start(COMPOSE_NODE, '0.0.0.0')));
   afterAll(() => broadcast?.close());
 
-  const pidOf = async (service: typeof obsOf): Promise<number> =>
+  const findServicePid = async (service: typeof findObs): Promise<number> =>
     (await (await service(broadcast.node.dataDir, 1)).inspect()).State.Pid;
-  const reportedRecording = async () => {
+  const fetchRecording = async () => {
     const { recording } = (await broadcast.client.report()) ?? {};
     if (!recording) throw new Error('No recording is reported');
     return recording;
@@ -34,8 +34,8 @@ describeWithEngine('a broadcast through the hub of a container', () => {
 
   it('begins a recording, which reports its progress', async () => {
     await broadcast.client.put({ recording: { take: 1, owner: 'of-this-test' } });
-    await until('the recording has data', async () => (await reportedRecording()).bytes > 0);
-    expect(await reportedRecording()).toMatchObject({ state: 'recording', failure: null });
+    await until('the recording has data', async () => (await fetchRecording()).bytes > 0);
+    expect(await fetchRecording()).toMatchObject({ state: 'recording', failure: null });
     const [listed] = await until('the recording is listed', async () => {
       const all = await broadcast.client.recordings();
       return all.length > 0 && all;
@@ -45,47 +45,47 @@ describeWithEngine('a broadcast through the hub of a container', () => {
 
   it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
     const { program, platform, node } = broadcast;
-    const [obs, egress] = [await pidOf(obsOf), await pidOf(egressOf)];
-    await (await obsOf(node.dataDir, 1)).kill();
-    await until('another OBS runs', async () => ![0, obs].includes(await pidOf(obsOf)));
+    const [obs, egress] = [await findServicePid(findObs), await findServicePid(findEgress)];
+    await (await findObs(node.dataDir, 1)).kill();
+    await until('another OBS runs', async () => ![0, obs].includes(await findServicePid(findObs)));
     await broadcast.waitForState('live');
     await broadcast.waitForProgram(3);
     expect(platform.broadcasts).toBe(1);
-    expect(await pidOf(egressOf)).toBe(egress);
-    expectContinuous(program, GAP_MS);
+    expect(await findServicePid(findEgress)).toBe(egress);
+    expectContinuous(program, MAX_GAP_MS);
     const { shown, errors } = decode(program.file);
-    expect(withoutOverlaps(errors)).toBe('');
+    expect(removeOverlapWarnings(errors)).toBe('');
     // The first scene fades in.
     expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
     expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
   });
 
   it('continues without an agent on the same connection, and the next agent adopts it', async () => {
-    const before = [await pidOf(obsOf), await pidOf(egressOf)];
+    const pidsBefore = [await findServicePid(findObs), await findServicePid(findEgress)];
     await broadcast.node.kill();
     await broadcast.waitForProgram(3);
     await broadcast.node.start();
     await broadcast.waitForState('live');
     await broadcast.waitForProgram();
     expect(broadcast.platform.broadcasts).toBe(1);
-    expect([await pidOf(obsOf), await pidOf(egressOf)]).toEqual(before);
-    expectContinuous(broadcast.program, GAP_MS);
+    expect([await findServicePid(findObs), await findServicePid(findEgress)]).toEqual(pidsBefore);
+    expectContinuous(broadcast.program, MAX_GAP_MS);
   });
 
   it('records everything, also without an agent, in one file that plays and can be deleted', async () => {
     await broadcast.client.put({ recording: null });
-    const [recording, ...others] = await until('the recording is complete', async () => {
+    const [recording, ...otherRecordings] = await until('the recording is complete', async () => {
       const all = await broadcast.client.recordings();
       return all[0]?.state === 'complete' && all;
     });
     if (!recording) throw new Error('Nothing was kept');
-    expect(others).toEqual([]);
+    expect(otherRecordings).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
     const file = join(folder, 'program.mp4');
     writeFileSync(file, await broadcast.client.recordingFile(recording.id));
     const { errors, duration } = play(file);
     rmSync(folder, { recursive: true });
-    expect(withoutOverlaps(errors)).toBe('');
+    expect(removeOverlapWarnings(errors)).toBe('');
     // Each of the two tests before waits for at least 3 s of the program.
     expect(duration).toBeGreaterThan(6);
     await broadcast.client.removeRecording(recording.id);
@@ -93,19 +93,19 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   });
 
   it('continues after kill -9 of the hub, without touching OBS', async () => {
-    const before = await pidOf(obsOf);
-    process.kill(await hubPid(await egressOf(broadcast.node.dataDir, 1)), 'SIGKILL');
+    const before = await findServicePid(findObs);
+    process.kill(await findHubPid(await findEgress(broadcast.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
     await broadcast.waitForState('live');
     await broadcast.platform.waitForProgram('the program goes on');
-    expect(await pidOf(obsOf)).toBe(before);
+    expect(await findServicePid(findObs)).toBe(before);
   });
 
   it('stops within a second', async () => {
-    const since = performance.now();
+    const stoppedAt = performance.now();
     const stopping = broadcast.client.put({ streaming: null });
     await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
     await stopping;
   });
 });

@@ -12,13 +12,13 @@ import { Product } from '../_product/product.js';
 /** Options that end the shell at the first failed call. */
 const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
 
-const blocksOf = (document: string) =>
+const readBlocks = (document: string) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms)].map(
     ({ groups }) => groups?.code ?? '',
   );
-const blocks = blocksOf('docs/api.md');
+const blocks = readBlocks('docs/api.md');
 /** The README's calls, which need an API token. */
-const firstCalls = blocksOf('README.md').filter((code) => code.includes('TOKEN'));
+const firstCalls = readBlocks('README.md').filter((code) => code.includes('TOKEN'));
 const README_TOKEN = 'trailcast_…';
 /** Blocks that end; the others listen until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
@@ -41,39 +41,39 @@ function startShell(code: string, env: Record<string, string> = {}): Shell {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const shell: Shell = { child, output: '' };
-  const keep = (data: Buffer) => (shell.output += data.toString());
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  const appendOutput = (data: Buffer) => (shell.output += data.toString());
+  child.stdout?.on('data', appendOutput);
+  child.stderr?.on('data', appendOutput);
   return shell;
 }
 
 async function endShell({ child }: Shell): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'close');
+  const close = once(child, 'close');
   process.kill(-child.pid, 'SIGKILL');
-  await gone;
+  await close;
 }
 
 describe('the documents of the API', () => {
   let product: Product;
-  let hook: Server;
-  const hooked: string[] = [];
-  const open: Shell[] = [];
-  const here = (code: string) => code.replaceAll('127.0.0.1:4000', new URL(product.baseUrl).host);
+  let hookServer: Server;
+  const hookBodies: string[] = [];
+  const openShells: Shell[] = [];
+  const withProductUrl = (code: string) => code.replaceAll('127.0.0.1:4000', new URL(product.baseUrl).host);
 
   beforeAll(async () => {
     product = await Product.start();
-    hook = createServer((request, response) => {
-      request.on('data', (data: Buffer) => hooked.push(data.toString()));
+    hookServer = createServer((request, response) => {
+      request.on('data', (data: Buffer) => hookBodies.push(data.toString()));
       request.on('end', () => response.end());
     });
-    hook.listen(0, '127.0.0.1');
-    await once(hook, 'listening');
+    hookServer.listen(0, '127.0.0.1');
+    await once(hookServer, 'listening');
   });
 
   afterAll(async () => {
-    for (const shell of open) await endShell(shell);
-    hook?.close();
+    for (const shell of openShells) await endShell(shell);
+    hookServer?.close();
     await product?.dispose();
   });
 
@@ -92,41 +92,41 @@ describe('the documents of the API', () => {
   });
 
   it('have calls that succeed when pasted one after the other', async () => {
-    const shell = startShell(here(calls.join('\n')));
-    open.push(shell);
+    const shell = startShell(withProductUrl(calls.join('\n')));
+    openShells.push(shell);
     const [code] = (await once(shell.child, 'close')) as [number];
     expect({ code, output: shell.output }).toMatchObject({ code: 0 });
     expect(shell.output).not.toContain('"errors"');
     expect(shell.output).toContain('"output":{"state":"live"}');
     expect(shell.output).toContain('"setScene":{"scene":"Privacy"');
-    const [first, again] = [...shell.output.matchAll(/"id":(\d+),"name":"Once"/g)].map(([, id]) => id);
-    expect(again).toBe(first);
+    const [firstId, secondId] = [...shell.output.matchAll(/"id":(\d+),"name":"Once"/g)].map(([, id]) => id);
+    expect(secondId).toBe(firstId);
   });
 
   it('begin in the README with a call, a query and a push', async () => {
     expect(firstCalls).toHaveLength(2);
     const caller = await product.signIn('streamer');
-    const asked = { name: 'First', scopes: ['read', 'control'], days: 1 };
-    const { token } = await caller.do<{ token: string }>('POST', '/token', asked);
+    const tokenRequest = { name: 'First', scopes: ['read', 'control'], days: 1 };
+    const { token } = await caller.send<{ token: string }>('POST', '/token', tokenRequest);
     const code = firstCalls.join('');
     expect(code).toContain(README_TOKEN);
-    const shell = startShell(here(code.replace(README_TOKEN, token)));
-    open.push(shell);
-    for (const answer of ['[{"id":', '"displayName":"Streamer"', '"serverId":'])
-      await until(`the answer ${answer}`, () => shell.output.includes(answer));
+    const shell = startShell(withProductUrl(code.replace(README_TOKEN, token)));
+    openShells.push(shell);
+    for (const expectedText of ['[{"id":', '"displayName":"Streamer"', '"serverId":'])
+      await until(`the answer ${expectedText}`, () => shell.output.includes(expectedText));
     expect(shell.output).not.toContain('"errors"');
   });
 
   it('have listeners that get the state of the server and forward it', async () => {
-    const { port } = hook.address() as AddressInfo;
+    const { port } = hookServer.address() as AddressInfo;
     const [signIn = ''] = calls;
     for (const listener of listeners) {
-      open.push(startShell(here(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
+      openShells.push(startShell(withProductUrl(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
     }
-    const live = open.at(-listeners.length);
+    const live = openShells.at(-listeners.length);
     await until('both lists and the status are received', () =>
       ['server/list [{', 'stream/list [{', 'status/update {'].every((text) => live?.output.includes(text)),
     );
-    await until('the hook was called', () => hooked.some((body) => body.includes('"serverId"')));
+    await until('the hook was called', () => hookBodies.some((body) => body.includes('"serverId"')));
   });
 });

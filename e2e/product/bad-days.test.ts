@@ -26,54 +26,62 @@ describe('a platform on a bad day', () => {
 
   afterAll(() => product?.dispose());
 
-  const platform = (action: string) =>
+  const callPlatform = (action: string) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${action}`, { method: 'POST' });
   const tryStart = () =>
     broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
 
   it('responds 502 with the reason when the platform refuses, and starts no broadcast later', async () => {
-    await platform('suspend');
-    const answer = await tryStart();
-    expect(answer.status).toBe(502);
-    expect(answer.body.detail).toMatch(/refus|reject/i);
-    await platform('restore');
-    await never('the channel goes live later', async () => (await product.channel('streamer')).live, 6000);
+    await callPlatform('suspend');
+    const response = await tryStart();
+    expect(response.status).toBe(502);
+    expect(response.body.detail).toMatch(/refus|reject/i);
+    await callPlatform('restore');
+    await never(
+      'the channel goes live later',
+      async () => (await product.fetchChannel('streamer')).live,
+      6000,
+    );
     await broadcast.waitForStatus({ obs: false });
   });
 
   it('responds 502 with the reason when the platform can’t be reached, and starts no broadcast later', async () => {
-    const stopped = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
+    const pid = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
     try {
-      const answer = await tryStart();
-      expect(answer.status).toBe(502);
-      expect(answer.body.detail.length).toBeGreaterThan(10);
+      const response = await tryStart();
+      expect(response.status).toBe(502);
+      expect(response.body.detail.length).toBeGreaterThan(10);
     } finally {
-      process.kill(stopped, 'SIGCONT');
+      process.kill(pid, 'SIGCONT');
     }
-    await never('the channel goes live later', async () => (await product.channel('streamer')).live, 6000);
+    await never(
+      'the channel goes live later',
+      async () => (await product.fetchChannel('streamer')).live,
+      6000,
+    );
   });
 
   it('shows the output as reconnecting while the platform is suspended, and then as live', async () => {
     await broadcast.start();
-    await platform('suspend');
+    await callPlatform('suspend');
     await until('the output is reconnecting', async () => {
-      const status = await broadcast.status();
+      const status = await broadcast.fetchStatus();
       return status.output?.state === 'reconnecting' && !status.obs;
     });
-    await platform('restore');
+    await callPlatform('restore');
     // OBS waits longer after each attempt.
-    await until('the output is live again', async () => (await broadcast.status()).obs, 120_000);
+    await until('the output is live again', async () => (await broadcast.fetchStatus()).obs, 120_000);
     await broadcast.stop();
   });
 
   it('creates one server for five concurrent creations', async () => {
     await broadcast.remove();
     const body = { streamId: null, dataId: broadcast.collection.id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => broadcast.caller.try('POST', '/server', body)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await broadcast.caller.do('GET', '/server')).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await broadcast.caller.send('GET', '/server')).toHaveLength(1);
   });
 });
 
@@ -84,7 +92,7 @@ describe('a machine on a bad day', () => {
     return product.waitForExit();
   }
 
-  const inUse = (lines: string[], port: number) =>
+  const linesAboutPort = (lines: string[], port: number) =>
     lines.filter((line) => line.includes(String(port)) && /in use/i.test(line));
 
   it.each(['PORT', 'PLATFORM_RTMP_PORT'])('reports in one line that %s is in use', async (name) => {
@@ -95,7 +103,7 @@ describe('a machine on a bad day', () => {
     try {
       const { code, lines } = await startAndFail(product);
       expect(code).toBeGreaterThan(0);
-      expect(inUse(lines, port)).toHaveLength(1);
+      expect(linesAboutPort(lines, port)).toHaveLength(1);
       expect(lines.join('\n')).not.toMatch(/^\s+at /m);
     } finally {
       blocker.close();
@@ -111,7 +119,7 @@ describe('a machine on a bad day', () => {
     try {
       const { code, lines } = await startAndFail(product);
       expect(code).toBeGreaterThan(0);
-      expect(inUse(lines, port)).toHaveLength(1);
+      expect(linesAboutPort(lines, port)).toHaveLength(1);
     } finally {
       blocker.close();
       await product.dispose();

@@ -34,65 +34,65 @@ describe('a killed process during a broadcast', () => {
 
   it('BFF: the program continues on the same connection', async () => {
     const obs = product.part('obs').pid;
-    const { since } = await product.channel('streamer');
-    const killed = product.kill(PARTS.bff);
+    const { since } = await product.fetchChannel('streamer');
+    const killedPid = product.kill(PARTS.bff);
     const frames = program.frames;
     await until('the program continues', () => program.frames > frames + 10);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
     await broadcast.waitForStatus({ obs: true });
-    expect(isRunning(killed)).toBe(false);
+    expect(isRunning(killedPid)).toBe(false);
     expect(product.part('obs').pid).toBe(obs);
-    expect((await product.channel('streamer')).since).toBe(since);
+    expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
   it('agent: feed, OBS and program continue, and the next agent adopts them', async () => {
     const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
-    const { since } = await product.channel('streamer');
-    const killed = product.kill(PARTS.agent);
-    await until('another agent runs', () => product.part(PARTS.agent).pid !== killed);
+    const { since } = await product.fetchChannel('streamer');
+    const killedPid = product.kill(PARTS.agent);
+    await until('another agent runs', () => product.part(PARTS.agent).pid !== killedPid);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
     expect([product.part('obs').pid, product.part(PARTS.ingest).pid]).toEqual([obs, ingest]);
-    expect((await product.channel('streamer')).since).toBe(since);
+    expect((await product.fetchChannel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
     await broadcast.waitForStatus({ obs: true });
   });
 
   it('ingest: the program continues and the picture is back after the phone connects again', async () => {
     const obs = product.part('obs').pid;
-    const { since } = await product.channel('streamer');
-    const killed = product.kill(PARTS.ingest);
-    await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
+    const { since } = await product.fetchChannel('streamer');
+    const killedPid = product.kill(PARTS.ingest);
+    await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killedPid);
     const frames = program.frames;
     await broadcast.waitForStatus({ srt: true, bridging: false });
     // Until then, the program shows the last picture before the gap.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
-    expect((await product.channel('streamer')).since).toBe(since);
+    expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
   it('OBS: the platform keeps its connection, and the same scene is back', async () => {
-    const { since } = await product.channel('streamer');
-    const killed = product.kill('obs');
+    const { since } = await product.fetchChannel('streamer');
+    const killedPid = product.kill('obs');
     const { frames } = program;
-    await until('another OBS runs', () => product.part('obs').pid !== killed);
+    await until('another OBS runs', () => product.part('obs').pid !== killedPid);
     await broadcast.waitForStatus({ obs: true, scene: 'Live' });
     // More frames than the hub sends of its card.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
-    expect((await product.channel('streamer')).since).toBe(since);
+    expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
   it('OBS while off air: it restarts in its scene and stays off air', async () => {
     await broadcast.stop();
-    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
     await broadcast.setScene('Privacy');
-    const killed = product.kill('obs');
-    await until('another OBS runs', () => product.part('obs').pid !== killed);
-    await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy');
+    const killedPid = product.kill('obs');
+    await until('another OBS runs', () => product.part('obs').pid !== killedPid);
+    await until('its scene is reported', async () => (await broadcast.fetchStatus()).scene === 'Privacy');
     await never(
       'the channel goes live without a request',
-      async () => (await product.channel('streamer')).live,
+      async () => (await product.fetchChannel('streamer')).live,
       3000,
     );
   });
@@ -105,7 +105,7 @@ describe('a killed supervisor', () => {
       await Broadcast.create(await product.signIn('streamer'));
       expect(product.part(PARTS.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
-      await until('no process of the product is left', () => product.processes().length === 0);
+      await until('no process of the product is left', () => product.listProcesses().length === 0);
     } finally {
       await product.dispose();
     }

@@ -11,21 +11,21 @@ import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { removeFolder } from '../_kit/endings.js';
 import { until } from '../_kit/wait.js';
 import { Broadcast } from '../_product/broadcast.js';
-import { arePlausibleAges, ClockFeed, medianOf } from '../_product/clock-feed.js';
+import { arePlausibleAges, ClockFeed, median } from '../_product/clock-feed.js';
 import { Product } from '../_product/product.js';
 
 jest.setTimeout(300_000);
 
 /** Maximum delay behind live, ms, and number of pictures over which it is measured. */
-const LIVE_MS = 1_500;
-const PICTURES = 15;
+const MAX_DELAY_MS = 1_500;
+const PICTURE_COUNT = 15;
 /** Interval of the pictures while no client watches live, ms. */
 const PICTURE_INTERVAL_MS = 2_000;
 
 interface ShownPicture {
   width: number;
   /** Time between the shown picture and the newest one that has arrived, s. */
-  behind: number;
+  delaySeconds: number;
   /** Mean of red, green and blue in the middle of the picture. */
   colour: [number, number, number];
 }
@@ -40,9 +40,9 @@ const READ_PICTURE = `(() => {
   context.drawImage(video, 0, 0, 1, 1);
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   const end = video.buffered.end(video.buffered.length - 1);
-  return { width: video.videoWidth, behind: end - video.currentTime, colour: [red, green, blue] };
+  return { width: video.videoWidth, delaySeconds: end - video.currentTime, colour: [red, green, blue] };
 })()`;
-const shownPicture = (page: Page) => page.evaluate<ShownPicture | null>(READ_PICTURE);
+const readPicture = (page: Page) => page.evaluate<ShownPicture | null>(READ_PICTURE);
 
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`
@@ -51,7 +51,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   `);
 
 /** Counts the bytes of the page's previews. */
-function previewTraffic(page: Page) {
+function watchTraffic(page: Page) {
   const traffic = { bytes: 0, closedAt: 0 };
   page.on('websocket', (socket) => {
     if (!socket.url().endsWith('/preview')) return;
@@ -87,13 +87,13 @@ describe('the live preview', () => {
     page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption(source);
   const watchLive = async (page: Page) => {
     await page.getByRole('button', { name: 'Watch live' }).click();
-    return until('a live picture is shown', () => shownPicture(page));
+    return until('a live picture is shown', () => readPicture(page));
   };
   /** Resolves when the video is near to live. */
   const waitUntilNearLive = (page: Page) =>
     until('the picture is near to live', async () => {
-      const now = await shownPicture(page);
-      return now && now.behind < 1.5;
+      const currentPicture = await readPicture(page);
+      return currentPicture && currentPicture.delaySeconds < 1.5;
     });
 
   it('loads a picture every 2 s until it is started, and none while the page is hidden', async () => {
@@ -103,9 +103,9 @@ describe('the live preview', () => {
       if (request.postData()?.includes('"ServerPicture"')) loads.push(performance.now());
     });
     await until('some pictures are loaded', () => loads.length > 3);
-    const gaps = loads.slice(1).map((at, index) => at - (loads[index] ?? at));
+    const gapsMs = loads.slice(1).map((time, index) => time - (loads[index] ?? time));
     // A busy page's timer may be late, but not early.
-    expect(Math.min(...gaps)).toBeGreaterThan(1_900);
+    expect(Math.min(...gapsMs)).toBeGreaterThan(1_900);
     await setHidden(page, true);
     const before = loads.length;
     await sleep(2 * PICTURE_INTERVAL_MS);
@@ -117,17 +117,18 @@ describe('the live preview', () => {
 
   it('plays the program within 1.5 s of live, and shows a change of the scene', async () => {
     const page = await openHome();
-    const traffic = previewTraffic(page);
+    const traffic = watchTraffic(page);
     await selectSource(page, 'program');
-    const first = await watchLive(page);
-    expect(first.width).toBe(640);
+    const firstPicture = await watchLive(page);
+    expect(firstPicture.width).toBe(640);
     await waitUntilNearLive(page);
-    const before = await shownPicture(page);
+    const before = await readPicture(page);
     await broadcast.setScene('Privacy');
-    const differs = (a: number[], b: number[]) => a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
+    const isDifferent = (a: number[], b: number[]) =>
+      a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
     await until('the scene has changed', async () => {
-      const now = await shownPicture(page);
-      return now && differs(now.colour, before!.colour);
+      const currentPicture = await readPicture(page);
+      return currentPicture && isDifferent(currentPicture.colour, before!.colour);
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
     await broadcast.setScene('Live');
@@ -138,7 +139,7 @@ describe('the live preview', () => {
 
   it('plays the feed, stops while the page is hidden, and resumes', async () => {
     const page = await openHome();
-    const traffic = previewTraffic(page);
+    const traffic = watchTraffic(page);
     await selectSource(page, 'feed');
     await watchLive(page);
     await waitUntilNearLive(page);
@@ -152,28 +153,28 @@ describe('the live preview', () => {
 
   it('shows feed and program within 1.5 s of live, by a clock in the picture', async () => {
     product.stopFeeds();
-    await until('the phone is gone', async () => !(await broadcast.status()).srt);
+    await until('the phone is gone', async () => !(await broadcast.fetchStatus()).srt);
     const feed = new ClockFeed(broadcast.stream.ingestUrl!);
     const page = await openHome();
     try {
-      await until('the feed arrives', async () => (await broadcast.status()).srt);
+      await until('the feed arrives', async () => (await broadcast.fetchStatus()).srt);
       await selectSource(page, 'feed');
       await watchLive(page);
-      await until(`the feed is shown within ${LIVE_MS} ms`, async () => {
-        const ages = await feed.agesIn(page, PICTURES);
-        return arePlausibleAges(ages) && medianOf(ages) < LIVE_MS;
+      await until(`the feed is shown within ${MAX_DELAY_MS} ms`, async () => {
+        const ages = await feed.measureAgesInPage(page, PICTURE_COUNT);
+        return arePlausibleAges(ages) && median(ages) < MAX_DELAY_MS;
       });
       await page.getByRole('button', { name: 'Stop watching' }).click();
       await selectSource(page, 'program');
       await watchLive(page);
       // Live is what the platform has received, because the path through OBS is not part of the preview.
-      await until(`the program is shown within ${LIVE_MS} ms of live`, async () => {
+      await until(`the program is shown within ${MAX_DELAY_MS} ms of live`, async () => {
         const [shownAges, liveAges] = await Promise.all([
-          feed.agesIn(page, PICTURES),
-          feed.agesAt(product.flvUrl('streamer'), PICTURES),
+          feed.measureAgesInPage(page, PICTURE_COUNT),
+          feed.measureAgesOfStream(product.flvUrl('streamer'), PICTURE_COUNT),
         ]);
-        const distance = medianOf(shownAges) - medianOf(liveAges);
-        return arePlausibleAges(shownAges) && arePlausibleAges(liveAges) && Math.abs(distance) < LIVE_MS;
+        const distance = median(shownAges) - median(liveAges);
+        return arePlausibleAges(shownAges) && arePlausibleAges(liveAges) && Math.abs(distance) < MAX_DELAY_MS;
       });
     } finally {
       await feed.close();
@@ -184,20 +185,20 @@ describe('the live preview', () => {
 
   it('ends when its session is ended, in the page and for a script', async () => {
     const page = await openHome();
-    const traffic = previewTraffic(page);
+    const traffic = watchTraffic(page);
     await selectSource(page, 'program');
     await watchLive(page);
     const token = await page.evaluate<string>(`localStorage.getItem('secret')`);
     const sessions = await fetch(`${product.baseUrl}/api/v1/session`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const own = ((await sessions.json()) as Session[]).find(({ current }) => current);
+    const ownSession = ((await sessions.json()) as Session[]).find(({ current }) => current);
     const script = new WebSocket(`${product.baseUrl.replace('http', 'ws')}/preview`);
     await once(script, 'open');
     script.send(JSON.stringify({ token, serverId: broadcast.server.id, of: 'program' }));
     await once(script, 'message');
     const closed = once(script, 'close');
-    await broadcast.caller.do('DELETE', `/session/${own!.id}`);
+    await broadcast.caller.send('DELETE', `/session/${ownSession!.id}`);
     const [, reason] = (await closed) as [number, Buffer];
     expect(reason.toString()).toBe('unauthorized');
     await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -218,13 +219,13 @@ describe('the live preview', () => {
 
   it('shows that the device can’t play a feed in HEVC', async () => {
     const file = join(folder, 'hevc.ts');
-    const card = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15:duration=60'];
+    const input = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15:duration=60'];
     const codec = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'keyint=15:log-level=none'];
-    execFileSync('ffmpeg', ['-v', 'error', ...card, ...codec, '-f', 'mpegts', file]);
+    execFileSync('ffmpeg', ['-v', 'error', ...input, ...codec, '-f', 'mpegts', file]);
     product.stopFeeds();
-    await until('the phone is gone', async () => !(await broadcast.status()).srt);
+    await until('the phone is gone', async () => !(await broadcast.fetchStatus()).srt);
     product.startFeed(broadcast.stream.streamKey, ['--file', file]);
-    await until('the feed arrives', async () => (await broadcast.status()).srt);
+    await until('the feed arrives', async () => (await broadcast.fetchStatus()).srt);
     const page = await openHome();
     await selectSource(page, 'feed');
     await page.getByRole('button', { name: 'Watch live' }).click();

@@ -1,18 +1,18 @@
-import { bytesBelow } from '../_product/bytes-below.js';
+import { readBytesBelow } from '../_product/bytes-below.js';
 import { testMainJob } from '../_product/main-job.js';
-import { freshMysqlDatabase } from '../_product/mysql.js';
+import { createMysqlDatabase } from '../_product/mysql.js';
 import { Product } from '../_product/product.js';
 
 describe('the main job on SQLite', () => {
   testMainJob(async () => {
     const product = await Product.start();
-    return { product, dump: () => bytesBelow(product.dataDir) };
+    return { product, dump: () => readBytesBelow(product.dataDir) };
   });
 });
 
 describe('the main job on MariaDB', () => {
   testMainJob(async () => {
-    const database = await freshMysqlDatabase();
+    const database = await createMysqlDatabase();
     const product = await Product.start({ env: { DATABASE_URL: database.url } });
     return { product, dump: () => database.dump() };
   });

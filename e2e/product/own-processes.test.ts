@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { productProcesses } from '../_product/processes.js';
+import { findProductProcesses } from '../_product/processes.js';
 
 jest.setTimeout(60_000);
 
 const DATA_DIR = `/tmp/trailcast-e2e-of-this-test-${process.pid}`;
 
 /** Starts an idle process that looks like a part of a product with this data folder. */
-async function decoy(dataDir: string): Promise<ChildProcess> {
+async function startDecoy(dataDir: string): Promise<ChildProcess> {
   const script = "process.stdout.write('up'); setTimeout(() => undefined, 120_000)";
   const child = spawn(process.execPath, ['-e', script, '--', '/elsewhere/bff/dist/main.js'], {
     env: { DATA_DIR: dataDir },
@@ -17,12 +17,13 @@ async function decoy(dataDir: string): Promise<ChildProcess> {
   return child;
 }
 
-describe('productProcesses', () => {
+describe('findProductProcesses', () => {
   it('returns processes of its own product, never those of another one on the same machine', async () => {
     const decoys: ChildProcess[] = [];
     try {
-      for (const dataDir of [DATA_DIR, '/tmp/another', `${DATA_DIR}-too`]) decoys.push(await decoy(dataDir));
-      expect(productProcesses(DATA_DIR).map(({ pid }) => pid)).toEqual([decoys[0]?.pid]);
+      for (const dataDir of [DATA_DIR, '/tmp/another', `${DATA_DIR}-too`])
+        decoys.push(await startDecoy(dataDir));
+      expect(findProductProcesses(DATA_DIR).map(({ pid }) => pid)).toEqual([decoys[0]?.pid]);
     } finally {
       for (const child of decoys) child.kill('SIGKILL');
     }

@@ -18,28 +18,30 @@ function randomNumbers(seed: number): () => number {
 /** Returns items with every kind of placement, and with values that are missing or wrong. */
 function randomItems(count: number): Record<string, unknown>[] {
   const random = randomNumbers(46);
-  const between = (min: number, max: number) => min + random() * (max - min);
-  const oneOf = (...values: unknown[]) => values[Math.floor(random() * values.length)];
-  const odd = (value: unknown) => (random() < 0.1 ? oneOf(undefined, null, 'x', {}, 1e9, -1e9) : value);
-  const pair = (min: number, max: number) => odd({ x: odd(between(min, max)), y: odd(between(min, max)) });
+  const randomBetween = (min: number, max: number) => min + random() * (max - min);
+  const randomOf = (...values: unknown[]) => values[Math.floor(random() * values.length)];
+  const sometimesOdd = (value: unknown) =>
+    random() < 0.1 ? randomOf(undefined, null, 'x', {}, 1e9, -1e9) : value;
+  const randomPair = (min: number, max: number) =>
+    sometimesOdd({ x: sometimesOdd(randomBetween(min, max)), y: sometimesOdd(randomBetween(min, max)) });
   return Array.from({ length: count }, () => ({
     name: 'x',
-    pos: pair(-500, 1500),
-    scale: pair(-3, 3),
-    rot: odd(oneOf(0, 90, between(-400, 400))),
-    align: odd(Math.floor(between(0, 16))),
-    bounds_type: odd(Math.floor(between(0, 7))),
-    bounds_align: odd(Math.floor(between(0, 16))),
-    bounds: pair(1, 900),
-    crop_left: odd(Math.floor(between(0, 300))),
-    crop_bottom: odd(Math.floor(between(0, 300))),
+    pos: randomPair(-500, 1500),
+    scale: randomPair(-3, 3),
+    rot: sometimesOdd(randomOf(0, 90, randomBetween(-400, 400))),
+    align: sometimesOdd(Math.floor(randomBetween(0, 16))),
+    bounds_type: sometimesOdd(Math.floor(randomBetween(0, 7))),
+    bounds_align: sometimesOdd(Math.floor(randomBetween(0, 16))),
+    bounds: randomPair(1, 900),
+    crop_left: sometimesOdd(Math.floor(randomBetween(0, 300))),
+    crop_bottom: sometimesOdd(Math.floor(randomBetween(0, 300))),
   }));
 }
 
-const scene = (items: object[]) => ({ id: 'scene', name: 'A', settings: { items } });
+const createScene = (items: object[]) => ({ id: 'scene', name: 'A', settings: { items } });
 const itemsOf = (source: Record<string, unknown> | undefined) =>
   (source?.['settings'] as { items: Record<string, unknown>[] }).items;
-const rounded = (box: object) =>
+const roundValues = (box: object) =>
   JSON.stringify(box, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value,
   );
@@ -49,12 +51,12 @@ describe('the geometry of the scene editor and of the node', () => {
 
   it('is the same for each item as it was uploaded and as the node rebuilds it', () => {
     for (const item of items)
-      expect(rounded(boxOf(item, SOURCE))).toBe(rounded(boxOf(cleanItem(item, 'x', 1), SOURCE)));
+      expect(roundValues(boxOf(item, SOURCE))).toBe(roundValues(boxOf(cleanItem(item, 'x', 1), SOURCE)));
   });
 
   it('finds the same canvas', () => {
     for (const [index, item] of items.entries()) {
-      const collection = { sources: [scene([item, items[index + 1] ?? {}])] };
+      const collection = { sources: [createScene([item, items[index + 1] ?? {}])] };
       expect(canvasOf(collection)).toEqual(canvasOfNode(collection));
     }
     for (const resolution of [{ x: 1600, y: 900 }, { x: 63, y: 900 }, { x: 99_999, y: 99_999 }, null, 'x'])
@@ -64,9 +66,9 @@ describe('the geometry of the scene editor and of the node', () => {
   it.each([
     [{ width: 640, height: 360 }, 0.5, { x: 0, y: 0 }],
     [{ width: 1920, height: 720 }, 1, { x: 320, y: 0 }],
-  ])('is scaled as a whole when the node fits a scene into %j', (to, factor, offset) => {
+  ])('is scaled as a whole when the node fits a scene into %j', (targetCanvas, factor, offset) => {
     const clean = items.map((item, index) => cleanItem(item, 'x', index + 1));
-    const fitted = itemsOf(fitCanvas([scene(clean)], HD, to)[0]);
+    const fitted = itemsOf(fitCanvas([createScene(clean)], HD, targetCanvas)[0]);
     for (const [index, item] of clean.entries()) {
       const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
       const expected = {

@@ -9,7 +9,7 @@ import { removeFolder } from '../_kit/endings.js';
 import { NodePart } from '../_product/node-part.js';
 import { Product } from '../_product/product.js';
 import { ProgramWatcher } from '../_product/program.js';
-import { shows, until } from '../_kit/wait.js';
+import { waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +18,7 @@ const Readiness = z.object({
   parts: z.object({ relay: z.object({ detail: z.array(z.object({ reachable: z.boolean() })).length(2) }) }),
 });
 /** Time limit from the end of the old OBS until the platform receives the new one's program, ms. */
-const BACK_WITHIN_MS = 15_000;
+const RECOVERY_LIMIT_MS = 15_000;
 
 describe('a phone at one node whose server is at another', () => {
   let dataDir: string;
@@ -44,7 +44,7 @@ describe('a phone at one node whose server is at another', () => {
       },
     });
     product.launch();
-    await product.ready();
+    await product.waitUntilReady();
     await until('the BFF reaches both nodes', async () => {
       const { body } = await call(`${product.baseUrl}/readyz`);
       return Readiness.parse(body).parts.relay.detail.every(({ reachable }) => reachable);
@@ -59,15 +59,15 @@ describe('a phone at one node whose server is at another', () => {
     removeFolder(dataDir);
   });
 
-  const feedAt = async (node: NodePart) => (await node.reports()).feeds[0];
+  const fetchFeed = async (node: NodePart) => (await node.fetchReports()).feeds[0];
 
   it('gets its feed forwarded, and the status has the figures of the phone’s own connection', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-    expect((await nodeB.reports()).servers).toHaveLength(1);
+    expect((await nodeB.fetchReports()).servers).toHaveLength(1);
     phone = await broadcast.startFeed(product);
-    await until('the feed is forwarded', async () => (await feedAt(nodeB))?.live);
-    expect(await feedAt(nodeA)).toMatchObject({ forwarded: false, connected: true });
-    expect(await feedAt(nodeB)).toMatchObject({ forwarded: true, connected: true });
+    await until('the feed is forwarded', async () => (await fetchFeed(nodeB))?.live);
+    expect(await fetchFeed(nodeA)).toMatchObject({ forwarded: false, connected: true });
+    expect(await fetchFeed(nodeB)).toMatchObject({ forwarded: true, connected: true });
     await broadcast.setScene('Live');
     await broadcast.start();
     await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
@@ -75,9 +75,9 @@ describe('a phone at one node whose server is at another', () => {
     await until('the test card is decoded', () => program.showsTestCard());
     const figures = new Set<string>();
     await until('the figures are node A’s', async () => {
-      const feed = await feedAt(nodeA);
+      const feed = await fetchFeed(nodeA);
       figures.add(`${feed?.kbps} ${feed?.rttMs}`);
-      const { kbps, rttMs } = await broadcast.status();
+      const { kbps, rttMs } = await broadcast.fetchStatus();
       return (kbps ?? 0) > 0 && figures.has(`${kbps} ${rttMs}`);
     });
   });
@@ -85,7 +85,7 @@ describe('a phone at one node whose server is at another', () => {
   it('is bridged when it loses its network, and shown again when it is back', async () => {
     product.stopFeeds();
     await broadcast.waitForStatus({ srt: false, bridging: true });
-    await until('nothing is forwarded', async () => (await feedAt(nodeB)) === undefined);
+    await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
     phone = await broadcast.startFeed(product);
     await broadcast.waitForStatus({ bridging: false });
     await until('the test card is decoded', () => program.showsTestCard());
@@ -95,17 +95,17 @@ describe('a phone at one node whose server is at another', () => {
     const watch = new AbortController();
     const bothSent = watchForBothSending(watch.signal);
     try {
-      const { since: before } = await product.channel('streamer');
-      await nodeB.drain(true);
-      await until('the old OBS has gone', async () => (await nodeB.reports()).servers.length === 0);
+      const { since: before } = await product.fetchChannel('streamer');
+      await nodeB.setDraining(true);
+      await until('the old OBS has gone', async () => (await nodeB.fetchReports()).servers.length === 0);
       const goneAt = performance.now();
       await until('the platform receives the new OBS', async () => {
-        const { live, since, bytes } = await product.channel('streamer');
+        const { live, since, bytes } = await product.fetchChannel('streamer');
         return live && since !== before && bytes > 20_000;
       });
       const backMs = performance.now() - goneAt;
       process.stdout.write(`picture back ${Math.round(backMs)} ms after the old OBS\n`);
-      expect(backMs).toBeLessThan(BACK_WITHIN_MS);
+      expect(backMs).toBeLessThan(RECOVERY_LIMIT_MS);
       const frames = program.frames;
       await until('the picture is back', () => program.frames > frames + 15 && program.showsTestCard());
     } finally {
@@ -114,16 +114,16 @@ describe('a phone at one node whose server is at another', () => {
     expect(await bothSent).toBe(false);
     expect(phone.exitCode).toBeNull();
     await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live', bridging: false });
-    expect(await broadcast.caller.do('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
-    await until('nothing is forwarded', async () => (await feedAt(nodeB)) === undefined);
+    expect(await broadcast.caller.send('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
+    await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
   });
 
   it('gets its feed forwarded again when the server moves back', async () => {
-    await nodeB.drain(false);
-    await nodeA.drain(true);
-    await until('the feed is forwarded', async () => (await feedAt(nodeB))?.live);
+    await nodeB.setDraining(false);
+    await nodeA.setDraining(true);
+    await until('the feed is forwarded', async () => (await fetchFeed(nodeB))?.live);
     await until('node B sends the program', () => nodeB.isSending());
-    await shows({ servers: [] }, () => nodeA.reports());
+    await waitForMatch({ servers: [] }, () => nodeA.fetchReports());
     expect(phone.exitCode).toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe('a phone at one node whose server is at another', () => {
   async function watchForBothSending(signal: AbortSignal): Promise<boolean> {
     let bothSent = false;
     while (!signal.aborted && !bothSent) {
-      bothSent = await nodeA.isSending().then((sends) => sends && nodeB.isSending()).catch(() => false); // prettier-ignore
+      bothSent = await nodeA.isSending().then((isSending) => isSending && nodeB.isSending()).catch(() => false); // prettier-ignore
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return bothSent;

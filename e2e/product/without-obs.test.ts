@@ -7,19 +7,19 @@ import { launchBrowser } from '../_browser/browser.js';
 import { call } from '../_product/api.js';
 import { removeFolder } from '../_kit/endings.js';
 import { Product } from '../_product/product.js';
-import { shows, until } from '../_kit/wait.js';
+import { waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-const PAGE_MS = 60_000;
-const HOW = 'apt-get install obs-studio';
+const PAGE_TIMEOUT_MS = 60_000;
+const INSTALL_COMMAND = 'apt-get install obs-studio';
 /** Shell script that hides OBS in a mount namespace: mounts a non-executable file over each of its paths. */
 const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
 exec "$@"`;
 /** Returns the script of a fake apt-get that records each call and fails as without a network. */
-const failingAptGet = (callLog: string) => `#!/bin/sh
+const createFailingAptGet = (callLog: string) => `#!/bin/sh
 echo "$*" >> '${callLog}'
 echo 'E: Unable to fetch some archives' >&2
 exit 100
@@ -35,7 +35,7 @@ describe('a machine without OBS', () => {
     folder = mkdtempSync(join(tmpdir(), 'trailcast-without-obs-'));
     callLog = join(folder, 'asked');
     writeFileSync(join(folder, 'no-program'), '', { mode: 0o644 });
-    writeFileSync(join(folder, 'apt-get'), failingAptGet(callLog));
+    writeFileSync(join(folder, 'apt-get'), createFailingAptGet(callLog));
     writeFileSync(callLog, '');
     chmodSync(join(folder, 'apt-get'), 0o755);
     product = await Product.start({
@@ -61,42 +61,46 @@ describe('a machine without OBS', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^Installing missing packages: .*OBS Studio/));
     expect(readFileSync(callLog, 'utf8')).toMatch(/^install .*\bobs-studio$/m);
     expect(product.output).toContain('E: Unable to fetch some archives');
-    expect(lines).toContain(`Missing: OBS Studio. Get it with: sudo ${HOW}`);
-    expect(lines).toContain(`Missing: OBS Studio. ${HOW}`);
+    expect(lines).toContain(`Missing: OBS Studio. Get it with: sudo ${INSTALL_COMMAND}`);
+    expect(lines).toContain(`Missing: OBS Studio. ${INSTALL_COMMAND}`);
     expect(product.output).not.toMatch(/^\s+at /m);
   });
 
   it('reports over the API what is missing and how to get it', async () => {
-    const relay = { ok: false, missing: [{ what: 'OBS Studio', how: HOW }], browserSources: false };
-    await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
+    const relay = {
+      ok: false,
+      missing: [{ what: 'OBS Studio', how: INSTALL_COMMAND }],
+      browserSources: false,
+    };
+    await waitForMatch({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 
   it('responds 503 with the reason when a server is created, and creates none', async () => {
     const caller = await product.signIn('streamer');
-    const { id } = await caller.do<Data>('POST', '/data', {});
-    const answer = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });
-    expect(answer.status).toBe(503);
-    expect(answer.body.detail).toContain('OBS Studio');
-    expect(answer.body.detail).toContain(HOW);
-    expect(await caller.do('GET', '/server')).toEqual([]);
+    const { id } = await caller.send<Data>('POST', '/data', {});
+    const response = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });
+    expect(response.status).toBe(503);
+    expect(response.body.detail).toContain('OBS Studio');
+    expect(response.body.detail).toContain(INSTALL_COMMAND);
+    expect(await caller.send('GET', '/server')).toEqual([]);
   });
 
   it('shows on the home page what is missing and how to get it', async () => {
     browser = await launchBrowser();
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-    page.setDefaultTimeout(PAGE_MS);
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=streamer`);
     const notice = page.getByRole('region', { name: 'This installation can’t run servers yet' });
     await notice.waitFor();
     expect(await notice.locator('li').allInnerTexts()).toEqual([
-      expect.stringMatching(new RegExp(`^OBS Studio\\s+How to get it: ${HOW}$`)),
+      expect.stringMatching(new RegExp(`^OBS Studio\\s+How to get it: ${INSTALL_COMMAND}$`)),
     ]);
   });
 
   it('stops all processes with exit code 0', async () => {
     // Supervisor, local services, relay node, ingest and BFF, without OBS and display.
-    await until('five processes run', () => product.processes().length === 5);
+    await until('five processes run', () => product.listProcesses().length === 5);
     expect(await product.stop()).toBe(0);
-    await until('no process of the product is left', () => product.processes().length === 0);
+    await until('no process of the product is left', () => product.listProcesses().length === 0);
   });
 });

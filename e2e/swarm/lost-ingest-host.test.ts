@@ -1,7 +1,7 @@
 import { describeWithSwarm } from '../_engine/overlay.js';
 import { SwarmMachine } from '../_engine/swarm-machine.js';
 import { Broadcast } from '../_product/broadcast.js';
-import { freshMysqlDatabase } from '../_product/mysql.js';
+import { createMysqlDatabase } from '../_product/mysql.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { until } from '../_kit/wait.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';
@@ -9,21 +9,21 @@ import { SwarmInstallation } from '../_installation/swarm-installation.js';
 /** Address of the ingest host, which moves. */
 const FLOATING = '10.99.0.100';
 /** Time limit of a move, ms. The swarm detects a lost host after about 15 s, then node, server and broadcast move. */
-const MOVE_MS = 180_000;
+const MOVE_TIMEOUT_MS = 180_000;
 
 describeWithSwarm('the ingest host of a swarm with three managers', () => {
   let product: SwarmInstallation;
   let broadcast: Broadcast;
   let program: ProgramWatcher | null = null;
 
-  async function showsTestCard(): Promise<void> {
+  async function expectTestCard(): Promise<void> {
     program?.close();
     const watcher = (program = new ProgramWatcher(product.flvUrl('streamer')));
     await until('the test card is decoded', () => watcher.showsTestCard(), 60_000);
   }
 
   beforeAll(async () => {
-    const database = await freshMysqlDatabase();
+    const database = await createMysqlDatabase();
     const machine = await SwarmMachine.start(2, { hasSeparateIngest: true });
     machine.hosts[0]?.takeAddress(FLOATING);
     product = await SwarmInstallation.start(database.url, machine, FLOATING);
@@ -39,25 +39,29 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await broadcast.startFeed(product);
     await broadcast.setScene('Live');
     await broadcast.start();
-    await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
-    await showsTestCard();
+    await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
+    await expectTestCard();
   }, 480_000);
 
   it('is lost, and its address and label move: the broadcast continues without a change on phone or server', async () => {
-    const [lost, next] = product.machine.hosts;
-    if (!lost || !next) throw new Error('There are no two hosts');
-    await lost.lose();
-    await until('the status shows no feed', async () => !(await broadcast.status()).srt, MOVE_MS);
-    await product.machine.moveIngest(lost, next);
-    next.takeAddress(FLOATING);
+    const [lostHost, nextHost] = product.machine.hosts;
+    if (!lostHost || !nextHost) throw new Error('There are no two hosts');
+    await lostHost.simulateLoss();
+    await until(
+      'the status shows no feed',
+      async () => !(await broadcast.fetchStatus()).srt,
+      MOVE_TIMEOUT_MS,
+    );
+    await product.machine.moveIngest(lostHost, nextHost);
+    nextHost.takeAddress(FLOATING);
     await until(
       'the server is on air with its feed',
       async () => {
-        const { obs, srt, scene, bridging } = await broadcast.status();
+        const { obs, srt, scene, bridging } = await broadcast.fetchStatus();
         return obs && srt && scene === 'Live' && !bridging;
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
-    await showsTestCard();
+    await expectTestCard();
   }, 600_000);
 });

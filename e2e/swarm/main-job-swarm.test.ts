@@ -1,14 +1,14 @@
 import { SwarmMachine } from '../_engine/swarm-machine.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
 import { testMainJob } from '../_product/main-job.js';
-import { freshMysqlDatabase } from '../_product/mysql.js';
+import { createMysqlDatabase } from '../_product/mysql.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';
 
 describeWithSwarm('the main job over two replicas behind a proxy, MariaDB, Redis and a swarm', () => {
   let installation: SwarmInstallation;
 
   testMainJob(async () => {
-    const database = await freshMysqlDatabase();
+    const database = await createMysqlDatabase();
     installation = await SwarmInstallation.start(database.url, await SwarmMachine.start(1));
     return { product: installation, dump: () => database.dump() };
   });

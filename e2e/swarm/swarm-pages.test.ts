@@ -16,11 +16,11 @@ import {
   QUARTERS_SIZE,
 } from '../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../relay-node/tests/_overlay/tone.js';
-import { docker, tryDocker } from '../_engine/docker.js';
+import { runDocker, tryDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
 import { NAMES, PublicSite } from '../_engine/public-site.js';
 import { BRIDGE, MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
-import { MOVE_MS, SwarmNode } from '../_engine/swarm-node.js';
+import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(600_000);
@@ -40,7 +40,7 @@ for (const authority of process.argv.slice(1)) {
   socket.once('data', (bytes) => (console.log(authority, String(bytes).split(' ')[1]), socket.destroy()));
 }
 `;
-const additions = (template: string) => `
+const createAdditions = (template: string) => `
 version: '3.8'
 services:
   relay-node:
@@ -58,7 +58,7 @@ services:
 `;
 
 /** Builds a variant of the product's image whose Chromium accepts any certificate. */
-async function makeImage(): Promise<void> {
+async function buildImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
   const chromiumPid = join(folder, 'chromium-headless-shell');
   writeFileSync(
@@ -66,28 +66,28 @@ async function makeImage(): Promise<void> {
     '#!/bin/sh\nexec /usr/bin/chromium-headless-shell --ignore-certificate-errors "$@"\n',
   );
   chmodSync(chromiumPid, 0o755);
-  const id = await docker('create', 'trailcast/pages:latest');
-  await docker('cp', chromiumPid, `${id}:/usr/local/bin/chromium-headless-shell`);
-  await docker('commit', id, IMAGE);
-  await docker('rm', id);
+  const id = await runDocker('create', 'trailcast/pages:latest');
+  await runDocker('cp', chromiumPid, `${id}:/usr/local/bin/chromium-headless-shell`);
+  await runDocker('commit', id, IMAGE);
+  await runDocker('rm', id);
   rmSync(folder, { recursive: true });
 }
 
-const publicAddress = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
+const publicAddressOf = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
 
 describeWithSwarm('the web pages of a server in a swarm', () => {
   let site: PublicSite;
   let node: SwarmNode;
 
   beforeAll(async () => {
-    await makeImage();
+    await buildImage();
     node = new SwarmNode(
       await SwarmMachine.start(2, { images: [IMAGE] }),
       randomBytes(16).toString('base64url'),
     );
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT }, BRIDGE);
-    for (const host of node.hosts) host.takeAddress(publicAddress(host));
-    await node.start(additions(site.template()));
+    for (const host of node.hosts) host.takeAddress(publicAddressOf(host));
+    await node.start(createAdditions(site.writeTemplate()));
   });
   afterAll(async () => {
     await site?.close();
@@ -95,49 +95,49 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await tryDocker(['image', 'rm', IMAGE]);
   });
 
-  const drawnQuarters = async () => {
+  const fetchQuarters = async () => {
     const script = `
       const jpeg = await control.picture('program', { width: ${VIDEO.width}, quality: 100 });
       console.log(jpeg?.toString('base64') ?? '');`;
     const jpeg = Buffer.from(await node.runWithObs(script), 'base64');
-    if (jpeg.length === 0) throw new Error('OBS does not answer');
+    if (jpeg.length === 0) throw new Error('OBS does not respond');
     return readQuarters(jpeg);
   };
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until(
       'the program has the expected colours',
       async () => {
-        const found = await drawnQuarters();
-        if (findWorstDifference(found, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
-          throw new Error(found.toString('hex'));
+        const quarters = await fetchQuarters();
+        if (findWorstDifference(quarters, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+          throw new Error(quarters.toString('hex'));
         return true;
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
-  const containerOf = (service: string) => {
+  const findContainer = (service: string) => {
     const host = node.hostOf(service);
-    const [id = ''] = node.containersOn(host, service);
+    const [id = ''] = node.listContainers(host, service);
     return { host, id };
   };
   /** Runs a command in a service's container. Returns its output, with `failed` at the end if the command fails. */
   const runIn = (service: string, ...command: string[]) => {
-    const { host, id } = containerOf(service);
-    return host.docker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
+    const { host, id } = findContainer(service);
+    return host.runDocker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
   };
-  const obsStartTime = () => {
-    const { host, id } = containerOf('obs');
-    return host.docker('inspect', '--format', '{{.State.StartedAt}}', id);
+  const readObsStartTime = () => {
+    const { host, id } = findContainer('obs');
+    return host.runDocker('inspect', '--format', '{{.State.StartedAt}}', id);
   };
-  const chromium = () => {
-    const { host, id } = containerOf('pages');
-    const lines = host.docker('top', id, '-eo', 'pid,args').split('\n');
+  const findChromiumPid = () => {
+    const { host, id } = findContainer('pages');
+    const lines = host.runDocker('top', id, '-eo', 'pid,args').split('\n');
     const line = lines.find((each) => each.includes('--remote-debugging-pipe') && !each.includes('--type='));
     if (!line) throw new Error('Chromium does not run');
     return Number(line.trim().split(' ')[0]);
   };
-  const volumesOf = (host: SwarmHost) =>
-    host.docker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
-  const pageTrouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
+  const listVolumes = (host: SwarmHost) =>
+    host.runDocker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
+  const fetchPageTrouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
 
   it('are offered by its node', async () => {
     expect(await node.client.info()).toMatchObject({ browserSources: true });
@@ -150,7 +150,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
       1,
     );
-    expect(await pageTrouble()).toBeNull();
+    expect(await fetchPageTrouble()).toBeNull();
   });
 
   it('are heard in the program', async () => {
@@ -161,12 +161,12 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await until(
       'the tone is heard',
       async () => isNear(Number(await node.runWithObs(script)), TONE_DB),
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
   });
 
   it('run Chromium on an empty network without a route out', async () => {
-    const { host } = containerOf('pages');
+    const { host } = findContainer('pages');
     const devices = runIn('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
     expect(devices).toHaveLength(2);
@@ -174,12 +174,12 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(routes.split('\n').map((line) => line.split('\t').slice(1, 3))).toEqual([
       [expect.not.stringMatching(/^00000000$/), '00000000'],
     ]);
-    const proxy = containerOf('pages-proxy');
-    const proxyAddress = host.docker(
+    const proxy = findContainer('pages-proxy');
+    const proxyAddress = host.runDocker(
       ...['inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}', proxy.id],
     );
     const targets = [
-      ...[publicAddress(host), host.address, MANAGER, '1.1.1.1', '10.0.0.1', '169.254.169.254'],
+      ...[publicAddressOf(host), host.address, MANAGER, '1.1.1.1', '10.0.0.1', '169.254.169.254'],
       ...[NAMES[SITE] ?? '', ...proxyAddress.trim().split(' ')],
     ];
     for (const address of targets)
@@ -190,7 +190,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
-    const host = publicAddress(node.hostOf('pages'));
+    const host = publicAddressOf(node.hostOf('pages'));
     // The address itself is reachable, so that only the proxy's list refuses it.
     const open = connect(ENGINE_PORT, host);
     await once(open, 'connect');
@@ -201,8 +201,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
     ];
     const calls = [...closed, `${SITE}:443`, `${SITE}:22`];
-    const answers = runIn('pages', 'node', '-e', CALLS, ...calls).split('\n');
-    expect(Object.fromEntries(answers.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
+    const statuses = runIn('pages', 'node', '-e', CALLS, ...calls).split('\n');
+    expect(Object.fromEntries(statuses.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
       ...Object.fromEntries(closed.map((authority) => [authority, '403'])),
       [`${SITE}:443`]: '200',
       [`${SITE}:22`]: '403',
@@ -210,14 +210,14 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', () => {
-    const { host, id } = containerOf('pages');
+    const { host, id } = findContainer('pages');
     const status = runIn('pages', 'cat', '/proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
     expect(status).toMatch(/^Seccomp:\t2$/m);
     expect(status).toMatch(/^Uid:\t10006\b/m);
-    const [{ HostConfig, Mounts }] = JSON.parse(host.docker('inspect', id)) as [Inspected];
+    const [{ HostConfig, Mounts }] = JSON.parse(host.runDocker('inspect', id)) as [Inspected];
     expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, PidsLimit: 1000 });
     expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
     expect(HostConfig.NanoCpus).toBeLessThanOrEqual(1e9);
@@ -234,87 +234,91 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('keep secrets in their URLs out of services, arguments, variables and logs', async () => {
-    const ids = (await docker('service', 'ls', '--quiet')).split('\n');
-    const containers = ['obs', 'pages', 'pages-proxy'].map((service) => containerOf(service));
+    const ids = (await runDocker('service', 'ls', '--quiet')).split('\n');
+    const containers = ['obs', 'pages', 'pages-proxy'].map((service) => findContainer(service));
     const seen = [
-      await docker('service', 'inspect', ...ids),
-      ...containers.map(({ host, id }) => host.docker('inspect', id)),
-      ...containers.map(({ host, id }) => host.docker('logs', id)),
-      ...containers.map(({ host, id }) => host.docker('top', id, '-eo', 'pid,args')),
-      (await tryDocker(['logs', await node.container()])).stdout,
+      await runDocker('service', 'inspect', ...ids),
+      ...containers.map(({ host, id }) => host.runDocker('inspect', id)),
+      ...containers.map(({ host, id }) => host.runDocker('logs', id)),
+      ...containers.map(({ host, id }) => host.runDocker('top', id, '-eo', 'pid,args')),
+      (await tryDocker(['logs', await node.findContainer()])).stdout,
     ];
     expect(seen.join()).toContain('pages-proxy');
     expect(seen.join()).not.toContain(SECRET);
   });
 
   it('do not disturb OBS when Chromium or its container is killed, and recover', async () => {
-    const before = obsStartTime();
-    process.kill(chromium(), 'SIGKILL');
-    await until('the crash is reported', async () => (await pageTrouble()) === 'crashed');
+    const before = readObsStartTime();
+    process.kill(findChromiumPid(), 'SIGKILL');
+    await until('the crash is reported', async () => (await fetchPageTrouble()) === 'crashed');
     await waitForProgram(expectedColour);
-    const { host, id } = containerOf('pages');
-    host.docker('kill', id);
-    await until('another container runs', () => containerOf('pages').id !== id, MOVE_MS);
+    const { host, id } = findContainer('pages');
+    host.runDocker('kill', id);
+    await until('another container runs', () => findContainer('pages').id !== id, MOVE_TIMEOUT_MS);
     await waitForProgram(expectedColour);
-    expect(await pageTrouble()).toBeNull();
-    expect(obsStartTime()).toBe(before);
+    expect(await fetchPageTrouble()).toBeNull();
+    expect(readObsStartTime()).toBe(before);
   });
 
   it('continue without their agent, and with the next one', async () => {
-    const { id } = containerOf('pages');
-    const agent = await node.container();
-    await docker('kill', agent);
+    const { id } = findContainer('pages');
+    const agent = await node.findContainer();
+    await runDocker('kill', agent);
     await until(
       'another agent responds',
       async () => (await node.client.report().catch(() => undefined)) !== undefined,
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
-    process.kill(chromium(), 'SIGKILL');
-    await until('the crash is reported', async () => (await pageTrouble()) === 'crashed', MOVE_MS);
+    process.kill(findChromiumPid(), 'SIGKILL');
+    await until(
+      'the crash is reported',
+      async () => (await fetchPageTrouble()) === 'crashed',
+      MOVE_TIMEOUT_MS,
+    );
     await waitForProgram(expectedColour);
-    expect(containerOf('pages').id).toBe(id);
+    expect(findContainer('pages').id).toBe(id);
   });
 
   it('move with OBS when its host is drained', async () => {
-    const from = node.hostOf('obs');
-    await docker('node', 'update', '--availability', 'drain', from.id);
-    await node.waitForOtherHost('obs', from);
-    await node.waitForOtherHost('pages', from);
+    const oldHost = node.hostOf('obs');
+    await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
+    await node.waitForOtherHost('obs', oldHost);
+    await node.waitForOtherHost('pages', oldHost);
     await waitForProgram(expectedColour);
-    expect(node.hostOf('pages').number).not.toBe(from.number);
-    expect(node.hostOf('pages-proxy').number).not.toBe(from.number);
-    await docker('node', 'update', '--availability', 'active', from.id);
+    expect(node.hostOf('pages').number).not.toBe(oldHost.number);
+    expect(node.hostOf('pages-proxy').number).not.toBe(oldHost.number);
+    await runDocker('node', 'update', '--availability', 'active', oldHost.id);
   });
 
   it('move with OBS when its host is lost', async () => {
-    const from = node.hostOf('obs');
-    await node.lose(from);
-    await node.waitForOtherHost('obs', from);
+    const oldHost = node.hostOf('obs');
+    await node.loseHost(oldHost);
+    await node.waitForOtherHost('obs', oldHost);
     await waitForProgram(expectedColour);
-    expect(node.hostOf('pages').number).not.toBe(from.number);
+    expect(node.hostOf('pages').number).not.toBe(oldHost.number);
   });
 
   it('end when the collection has none, and with their server', async () => {
     await node.client.put({ collection: { revision: 2, text: createPageCollectionText([]) } });
     await waitForProgram(emptyColour);
-    const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
-    await until('no container of the pages is left', ended);
+    const hasEnded = () => node.hosts.every((host) => node.listContainers(host, 'pages').length === 0);
+    await until('no container of the pages is left', hasEnded);
     await node.client.remove();
-    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
     for (const host of node.hosts)
-      for (const name of volumesOf(host))
+      for (const name of listVolumes(host))
         expect(readdirSync(join(host.dataFolder, 'volumes', name, '_data'))).toEqual([]);
   });
 
   it('leave two volumes on a host, which the next server uses too', async () => {
     await node.client.put({ instance: 'the-next-server' });
     for (const host of node.hosts)
-      expect(volumesOf(host).map((name) => name.replace(/^trailcast-[0-9a-f]+-/, ''))).toEqual([
+      expect(listVolumes(host).map((name) => name.replace(/^trailcast-[0-9a-f]+-/, ''))).toEqual([
         'pages-1-frames',
         'pages-1-route',
       ]);
     await node.client.remove();
-    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
   });
 });
 

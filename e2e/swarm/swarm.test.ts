@@ -10,10 +10,10 @@ import type { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
-import { docker } from '../_engine/docker.js';
+import { runDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
 import { MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
-import { MOVE_MS, SwarmNode } from '../_engine/swarm-node.js';
+import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(900_000);
@@ -41,18 +41,18 @@ describeWithSwarm('a server in a swarm', () => {
   let client: NodeClient;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
-  const server = () => client.report();
-  const waitUntilLive = (what: string) =>
+  const fetchReport = () => client.report();
+  const waitUntilLive = (description: string) =>
     until(
-      what,
+      description,
       async () => {
-        const report = await server().catch(() => undefined);
+        const report = await fetchReport().catch(() => undefined);
         return report?.settled && report.output.state === 'live' && report;
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
   const waitForSlotsOf = async (hosts: number) => {
-    const info = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
+    const info = await runDocker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
     const each = countMachineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
     await until(
@@ -61,24 +61,24 @@ describeWithSwarm('a server in a swarm', () => {
         const { servers, broadcasts } = (await client.info()).capacity;
         return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
   };
-  const feedCursor = async () => {
+  const readFeedCursor = async () => {
     const cursor = await node.runWithObs('console.log(await control.feedCursor());');
     return cursor === '' ? null : Number(cursor);
   };
-  const waitForFeed = (what: string) =>
+  const waitForFeed = (description: string) =>
     until(
-      what,
+      description,
       async () => {
-        const before = await feedCursor();
-        const after = await feedCursor();
+        const before = await readFeedCursor();
+        const after = await readFeedCursor();
         return before !== null && after !== null && after > before;
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
-  const containersOn = (host: SwarmHost, service: string) => node.containersOn(host, service);
+  const listContainers = (host: SwarmHost, service: string) => node.listContainers(host, service);
   const hostOf = (service: string) => node.hostOf(service);
 
   beforeAll(async () => {
@@ -100,10 +100,10 @@ describeWithSwarm('a server in a swarm', () => {
     await until(
       'the server is settled',
       async () => {
-        const report = await server();
+        const report = await fetchReport();
         return report?.settled === true && report.scene === 'Live';
       },
-      MOVE_MS,
+      MOVE_TIMEOUT_MS,
     );
     expect(hostOf('obs')).toBeDefined();
     await waitForSlotsOf(2);
@@ -113,35 +113,35 @@ describeWithSwarm('a server in a swarm', () => {
   it('sends its program to the platform', async () => {
     const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
     await client.goLive(target);
-    await platform.waitForProgram('the program is received', MOVE_MS);
+    await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     // Longer than the timeout for a stalled program.
     await sleep(16_000);
-    expect((await server())?.output.state).toBe('live');
+    expect((await fetchReport())?.output.state).toBe('live');
   });
 
   it('shows its program live on the node, although its hub is on another host', async () => {
-    const end = new AbortController();
+    const abortController = new AbortController();
     let pictures = 0;
     const read = previewReader(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
-    for await (const chunk of await client.preview('program', end.signal)) {
+    for await (const chunk of await client.preview('program', abortController.signal)) {
       read(chunk);
       if (pictures > 30) break;
     }
-    end.abort();
+    abortController.abort();
     expect(pictures).toBeGreaterThan(30);
   });
 
   it('is recorded on the node', async () => {
     await client.put({ recording: { owner: 'user-1', take: 1 } });
-    const recorded = (state: string) =>
+    const waitForRecording = (state: string) =>
       until(
         `the recording is ${state}`,
         async () => (await client.recordings()).find((each) => each.state === state && each.bytes > 200_000),
-        MOVE_MS,
+        MOVE_TIMEOUT_MS,
       );
-    await recorded('recording');
+    await waitForRecording('recording');
     await client.put({ recording: null });
-    const { id } = await recorded('complete');
+    const { id } = await waitForRecording('complete');
     const path = join(node.folder, 'recorded.mp4');
     writeFileSync(path, await client.recordingFile(id));
     const { errors, duration } = play(path);
@@ -152,38 +152,38 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('is isolated: only a route to its pipe, no privileges, nothing writable, no visible key', async () => {
     const host = hostOf('obs');
-    const [id = ''] = containersOn(host, 'obs');
-    const inside = (command: string) => {
+    const [id = ''] = listContainers(host, 'obs');
+    const runInside = (command: string) => {
       try {
-        return host.docker('exec', id, 'sh', '-c', command);
+        return host.runDocker('exec', id, 'sh', '-c', command);
       } catch {
         return 'refused';
       }
     };
-    const status = inside('cat /proc/self/status');
+    const status = runInside('cat /proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
     // The only route is to its own network, without a gateway.
-    expect(inside('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
-    expect(inside('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
-    expect(inside('touch /written')).toBe('refused');
-    expect(inside('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
+    expect(runInside('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
+    expect(runInside('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
+    expect(runInside('touch /written')).toBe('refused');
+    expect(runInside('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
       '256',
     );
-    const inspected = host.docker('inspect', id);
+    const inspected = host.runDocker('inspect', id);
     expect(inspected).not.toContain(platform.target.key);
     expect(inspected).toContain('"ReadonlyRootfs": true');
   });
 
   it('keeps its connection to the platform when its OBS is killed', async () => {
     const host = hostOf('obs');
-    const [before = ''] = containersOn(host, 'obs');
+    const [before = ''] = listContainers(host, 'obs');
     const broadcasts = platform.broadcasts;
-    host.docker('kill', before);
+    host.runDocker('kill', before);
     await until(
       'the killed OBS container is gone',
-      () => !node.hosts.some((each) => containersOn(each, 'obs').includes(before)),
+      () => !node.hosts.some((each) => listContainers(each, 'obs').includes(before)),
     );
     await waitUntilLive('it is live');
     await platform.waitForProgram('the program goes on');
@@ -192,89 +192,97 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('hides the platform’s key in the container of its hub', async () => {
     const host = hostOf('egress');
-    const [id = ''] = containersOn(host, 'egress');
+    const [id = ''] = listContainers(host, 'egress');
     const search = `grep -rlsF --exclude-dir=proc --exclude-dir=sys --devices=skip ${platform.target.key} / || :`;
-    expect(host.docker('exec', id, 'sh', '-c', search)).toBe('');
+    expect(host.runDocker('exec', id, 'sh', '-c', search)).toBe('');
     expect(
-      host.docker('exec', id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ'),
+      host.runDocker('exec', id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ'),
     ).not.toContain(platform.target.key);
-    expect(host.docker('inspect', id)).not.toContain(platform.target.key);
+    expect(host.runDocker('inspect', id)).not.toContain(platform.target.key);
   });
 
   it('lets only the agent control its hub, by a secret that is never sent over a network', async () => {
-    const [obs = ''] = containersOn(hostOf('obs'), 'obs');
+    const [obs = ''] = listContainers(hostOf('obs'), 'obs');
     const host = hostOf('egress');
-    const [egress = ''] = containersOn(host, 'egress');
+    const [egress = ''] = listContainers(host, 'egress');
     // OBS can reach the port, but is refused without the link's secret.
     const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
-    expect(hostOf('obs').docker('exec', obs, 'bash', '-c', call)).toBe('0');
+    expect(hostOf('obs').runDocker('exec', obs, 'bash', '-c', call)).toBe('0');
     // A client there needs the hub's secret too: its socket accepts only TLS.
     const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
-    expect(host.docker('exec', egress, 'sh', '-c', plain)).toBe('0');
-    const secret = host.docker('exec', egress, 'cat', '/run/secrets/hub');
+    expect(host.runDocker('exec', egress, 'sh', '-c', plain)).toBe('0');
+    const secret = host.runDocker('exec', egress, 'cat', '/run/secrets/hub');
     expect(secret).toMatch(/^[\w-]{32}$/);
     for (const [on, id] of [
       [host, egress],
       [hostOf('obs'), obs],
     ] as const)
-      expect(on.docker('inspect', id)).not.toContain(secret);
-    expect(host.docker('exec', egress, 'sh', '-c', 'cat /etc/egress/* /run/egress/log')).not.toContain(
+      expect(on.runDocker('inspect', id)).not.toContain(secret);
+    expect(host.runDocker('exec', egress, 'sh', '-c', 'cat /etc/egress/* /run/egress/log')).not.toContain(
       secret,
     );
-    expect((await server())?.output.state).toBe('live');
+    expect((await fetchReport())?.output.state).toBe('live');
   });
 
   it('keeps running without its agent, and the next one, at another address, adopts it', async () => {
-    const [before] = containersOn(hostOf('obs'), 'obs');
+    const [before] = listContainers(hostOf('obs'), 'obs');
     const broadcasts = platform.broadcasts;
-    const agent = await node.container();
-    await docker('kill', agent);
-    await platform.waitForProgram('the program continues without an agent', MOVE_MS);
+    const agent = await node.findContainer();
+    await runDocker('kill', agent);
+    await platform.waitForProgram('the program continues without an agent', MOVE_TIMEOUT_MS);
     await until(
       'another agent responds',
-      async () => (await server().catch(() => undefined)) !== undefined,
-      MOVE_MS,
+      async () => (await fetchReport().catch(() => undefined)) !== undefined,
+      MOVE_TIMEOUT_MS,
     );
     await waitUntilLive('it is live');
-    expect(containersOn(hostOf('obs'), 'obs')).toEqual([before]);
+    expect(listContainers(hostOf('obs'), 'obs')).toEqual([before]);
     expect(platform.broadcasts).toBe(broadcasts);
     await client.putRights(2);
     await waitForFeed('the feed plays again');
   });
 
   it('moves to another host with its broadcast and feed when its own is drained', async () => {
-    const from = hostOf('obs');
-    await docker('node', 'update', '--availability', 'drain', from.id);
+    const oldHost = hostOf('obs');
+    await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
     await waitForSlotsOf(1);
-    await until('OBS has left the drained host', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
+    await until(
+      'OBS has left the drained host',
+      async () => listContainers(oldHost, 'obs').length === 0,
+      MOVE_TIMEOUT_MS,
+    );
     // A hub that ran on the other host keeps its connection, so that no new one can be expected.
-    await node.waitForOtherHost('obs', from);
+    await node.waitForOtherHost('obs', oldHost);
     await waitUntilLive('it is live');
-    expect(hostOf('obs').number).not.toBe(from.number);
-    await platform.waitForProgram('the program is received', MOVE_MS);
+    expect(hostOf('obs').number).not.toBe(oldHost.number);
+    await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     await waitForFeed('the feed plays');
-    await docker('node', 'update', '--availability', 'active', from.id);
+    await runDocker('node', 'update', '--availability', 'active', oldHost.id);
     await waitForSlotsOf(2);
   });
 
   it('moves when its host is lost, after the time in which the OBS there must have ended', async () => {
-    const from = hostOf('obs');
+    const oldHost = hostOf('obs');
     const broadcasts = platform.broadcasts;
-    await node.lose(from);
+    await node.loseHost(oldHost);
     // The lost host never closes its connection.
     platform.cut();
     await waitForSlotsOf(1);
-    await node.waitForOtherHost('obs', from);
-    await until('the platform has another broadcast', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await node.waitForOtherHost('obs', oldHost);
+    await until(
+      'the platform has another broadcast',
+      async () => platform.broadcasts > broadcasts,
+      MOVE_TIMEOUT_MS,
+    );
     await waitUntilLive('it is live');
-    expect(hostOf('obs').number).not.toBe(from.number);
-    await platform.waitForProgram('the program is received', MOVE_MS);
+    expect(hostOf('obs').number).not.toBe(oldHost.number);
+    await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     await waitForFeed('the feed plays');
   });
 
   it('leaves nothing when it is removed', async () => {
     await client.remove();
-    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
     const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
     await until('no home is left', async () => !homes.some((home) => existsSync(home)));

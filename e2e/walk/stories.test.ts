@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
-import { layoutFaults } from '../_browser/layout-faults.js';
+import { findViolations } from '../_browser/axe.js';
+import { findLayoutFaults } from '../_browser/layout-faults.js';
 import {
-  excessiveShifts,
+  findExcessiveShifts,
   waitForNoSkeleton,
   waitForSkeleton,
   watchShifts,
 } from '../_browser/layout-shift.js';
-import { builtStories, type Story } from '../_stories/built-stories.js';
+import { readBuiltStories, type Story } from '../_stories/built-stories.js';
 import { openStories } from '../_stories/open-stories.js';
 
 /** One in this many stories is visited at every size. */
@@ -27,12 +27,12 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ];
-/** Runs in the page: holds back the stories' data, which waits for this promise (stories/src/app/world/answer.ts). */
+/** Runs in the page: holds back the stories' data, which waits for this promise (stories/src/app/api-data/create-fetch.ts). */
 const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
 /** Visits every state of every component and page at each width, in both themes and languages. */
 describe('the stories at every size', () => {
-  const stories = builtStories();
+  const stories = readBuiltStories();
   const open = openStories();
 
   it(
@@ -41,13 +41,13 @@ describe('the stories at every size', () => {
       const faults: string[] = [];
       const remaining = stories.filter(({ id }) => isChosen(id, SHARE));
       expect(remaining.length).toBeGreaterThan(0);
-      const walk = async () => {
+      const visitStories = async () => {
         const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
         for (let story = remaining.pop(); story; story = remaining.pop())
           faults.push(...(await visit(page, story)));
         await page.close();
       };
-      await Promise.all(Array.from({ length: PAGES }, walk));
+      await Promise.all(Array.from({ length: PAGES }, visitStories));
       expect(faults).toEqual([]);
     },
     50 * 60_000,
@@ -59,15 +59,15 @@ describe('the stories at every size', () => {
       const pages = stories.filter(({ id }) => WHOLE_PAGE.test(id) && isChosen(id, PAGE_SHARE));
       expect(pages.length).toBeGreaterThan(0);
       const faults: string[] = [];
-      for (const { id } of pages) faults.push(...(await shiftsOf(id)));
+      for (const { id } of pages) faults.push(...(await findShifts(id)));
       expect(faults).toEqual([]);
     },
     15 * 60_000,
   );
 
   /** Returns the layout shifts when late data replaces the skeletons and when the page's late parts arrive. */
-  async function shiftsOf(id: string): Promise<string[]> {
-    const found: string[] = [];
+  async function findShifts(id: string): Promise<string[]> {
+    const faults: string[] = [];
     for (const viewport of WINDOWS) {
       const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
       await watchShifts(page);
@@ -77,11 +77,11 @@ describe('the stories at every size', () => {
       await page.evaluate('trailcastRelease()');
       await page.waitForFunction(PLAYED);
       await waitForNoSkeleton(page);
-      const shifts = await excessiveShifts(page);
-      if (shifts.length > 0) found.push(`${id}, ${viewport.width} px: ${shifts.join('; ')}`);
+      const shifts = await findExcessiveShifts(page);
+      if (shifts.length > 0) faults.push(`${id}, ${viewport.width} px: ${shifts.join('; ')}`);
       await page.close();
     }
-    return found;
+    return faults;
   }
 
   /** Runs the story's play function once, in English; then changes language and theme without a reload. */
@@ -89,18 +89,18 @@ describe('the stories at every size', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
     await page.waitForFunction(PLAYED);
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const language of ['en', 'de']) {
       await setGlobals(page, { language });
       for (const theme of ['dark', 'light']) {
         await setGlobals(page, { theme });
-        const faults = await layoutFaults(page);
-        found.push(...faults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
+        const faults = await findLayoutFaults(page);
+        faults.push(...faults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
       }
     }
     await page.setViewportSize({ width: 320, height: 800 });
-    found.push(...(await violations(page, 'body')).map((violation) => `${id}, 320 px: ${violation}`));
-    return found;
+    faults.push(...(await findViolations(page, 'body')).map((violation) => `${id}, 320 px: ${violation}`));
+    return faults;
   }
 });
 

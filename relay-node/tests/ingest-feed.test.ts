@@ -13,7 +13,7 @@ import {
   TOKEN,
 } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
-import { shows, until } from '../../e2e/_kit/wait.js';
+import { until, waitForMatch } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -60,7 +60,7 @@ describe('a feed', () => {
       expect([reader.hasEnded, reader.damagedCount, reader.countMissing(SECOND)]).toEqual([false, 0, 0]);
       expect(reader.numbers[0]).toBe(0);
     }
-    await shows({ connection: 2 }, () => ingest.findPublisher());
+    await waitForMatch({ connection: 2 }, () => ingest.findPublisher());
   });
 
   it('is replaced by a second publisher without disconnecting readers', async () => {
@@ -73,7 +73,7 @@ describe('a feed', () => {
     await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
     // It would otherwise keep sending during the whole test.
     await until('the first publisher is closed', () => firstNumber.hasEnded);
-    await shows({ connection: 2 }, () => ingest.findPublisher());
+    await waitForMatch({ connection: 2 }, () => ingest.findPublisher());
     expect(ingest.findPublisher()?.bytes).toBeGreaterThan(bytes);
     expect([reader.hasEnded, reader.damagedCount]).toEqual([false, 0]);
     expect(ingest.output).toContain('taken over');
@@ -158,7 +158,7 @@ describe('the snapshot', () => {
       return Math.abs(kbps - 2106) < 300 && (liveMs ?? 0) > 500 && (idleMs ?? 2000) < 2000;
     });
     publisher.pause();
-    await shows({ liveMs: null, kbps: 0, keyFrames: 0 }, () => ingest.findPublisher());
+    await waitForMatch({ liveMs: null, kbps: 0, keyFrames: 0 }, () => ingest.findPublisher());
     expect(ingest.findPublisher()?.idleMs).toBeGreaterThanOrEqual(2000);
   });
 

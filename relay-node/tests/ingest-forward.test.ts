@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { shakeHands } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
-import { shows, until } from '../../e2e/_kit/wait.js';
+import { until, waitForMatch } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -53,9 +53,9 @@ describe('a forwarded feed', () => {
     publish(a);
     await until('the feed arrives', () => reader.numbers.length > 300);
     expect([reader.damagedCount, reader.countMissing()]).toEqual([0, 0]);
-    await shows({ forwarded: false }, () => a.findPublisher());
-    await shows({ forwarded: true }, () => b.findPublisher());
-    await shows({ connected: true, failures: 0, to: 'node-2' }, () => findForward(a));
+    await waitForMatch({ forwarded: false }, () => a.findPublisher());
+    await waitForMatch({ forwarded: true }, () => b.findPublisher());
+    await waitForMatch({ connected: true, failures: 0, to: 'node-2' }, () => findForward(a));
     await forward(a, []);
     await until('it stops when it is no longer requested', () => !b.findPublisher());
     expect(a.findPublisher()).toBeDefined();
@@ -160,7 +160,7 @@ describe('of two phones with one key', () => {
     publish(a, SECOND);
     await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
     await until('the first is closed', () => firstNumber.hasEnded);
-    await shows({ forwarded: true }, () => b.findPublisher());
+    await waitForMatch({ forwarded: true }, () => b.findPublisher());
   });
 });
 

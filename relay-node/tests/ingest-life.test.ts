@@ -16,7 +16,7 @@ import { isListening } from '../src/ingest/control/socket-probe.js';
 import { shakeHands } from './_srt/handshake.js';
 import { computeDigest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
-import { shows, until } from '../../e2e/_kit/wait.js';
+import { until, waitForMatch } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -231,8 +231,8 @@ describe('ensureIngest', () => {
     await earlierAgent.close();
     await sleep(500);
     const laterAgent = await ensure();
-    await shows({ bootId, rightsRevision: 4 }, () => laterAgent.client.snapshot ?? undefined);
-    await shows({ connection: 1 }, () => laterAgent.client.snapshot?.publishers[0]);
+    await waitForMatch({ bootId, rightsRevision: 4 }, () => laterAgent.client.snapshot ?? undefined);
+    await waitForMatch({ connection: 1 }, () => laterAgent.client.snapshot?.publishers[0]);
     expect(await readPids()).toHaveLength(1);
     await publisher.close();
   });

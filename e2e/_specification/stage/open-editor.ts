@@ -9,11 +9,11 @@ const COMPACT = JSON.stringify({
 
 /** Opens the editor of the moderator’s collection City, and creates it if it is missing. */
 export async function openEditor(stage: Stage): Promise<{ view: ScenesView; title: string; data: Data }> {
-  const api = await stage.caller('moderator');
-  const all = await api.do<Data[]>('GET', '/data');
+  const api = await stage.signIn('moderator');
+  const collections = await api.send<Data[]>('GET', '/data');
   const data =
-    all.find(({ name }) => name === 'City') ??
-    (await api.do<Data>('POST', '/data', { name: 'City', scenes: COMPACT }));
+    collections.find(({ name }) => name === 'City') ??
+    (await api.send<Data>('POST', '/data', { name: 'City', scenes: COMPACT }));
   const page = await stage.open('moderator', '/scenes');
   const view = new ScenesView(page);
   const title = await page.getByRole('heading', { level: 2, name: /^\d+\. City$/ }).innerText();
@@ -21,5 +21,5 @@ export async function openEditor(stage: Stage): Promise<{ view: ScenesView; titl
   return { view, title, data };
 }
 
-export const textOf = async (view: ScenesView) =>
+export const readEditorText = async (view: ScenesView) =>
   (await view.textArea.locator('.cm-line').allTextContents()).join('\n');

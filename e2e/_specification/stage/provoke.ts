@@ -1,8 +1,8 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { ScenesView } from '../../_browser/scenes-view.js';
-import { menuAction } from '../../_browser/menu.js';
-import { streamAction } from '../../_browser/streams-view.js';
+import { openMenuAction } from '../../_browser/menu.js';
+import { openStreamAction } from '../../_browser/streams-view.js';
 import { until } from '../../_kit/wait.js';
 import { button, dialogButton, region } from './shown.js';
 import type { Stage } from './stage.js';
@@ -17,32 +17,32 @@ export interface Failure {
   provoke?: (page: Page, stage: Stage) => Promise<unknown>;
 }
 
-export const press = (word: string) => (page: Page) => button(page, word).click();
+export const press = (action: string) => (page: Page) => button(page, action).click();
 
-export const confirm = (word: string) => async (page: Page) => {
-  await button(page, word).first().click();
-  await dialogButton(page, word).click();
+export const confirm = (action: string) => async (page: Page) => {
+  await button(page, action).first().click();
+  await dialogButton(page, action).click();
 };
 
-export const pressInSharedStream = (word: string) => async (page: Page, stage: Stage) => {
-  const { name } = await stage.sharedStream();
-  await (await streamAction(region(page, name), word)).click();
+export const pressInSharedStream = (action: string) => async (page: Page, stage: Stage) => {
+  const { name } = await stage.shareStream();
+  await (await openStreamAction(region(page, name), action)).click();
 };
 
-export const confirmInSharedStream = (word: string) => async (page: Page, stage: Stage) => {
-  await pressInSharedStream(word)(page, stage);
-  await dialogButton(page, word).click();
+export const confirmInSharedStream = (action: string) => async (page: Page, stage: Stage) => {
+  await pressInSharedStream(action)(page, stage);
+  await dialogButton(page, action).click();
 };
 
 /** Presses an entry in the menu of the first collection. */
-export const pressInCollectionMenu = (word: string) => async (page: Page) => {
+export const pressInCollectionMenu = (action: string) => async (page: Page) => {
   const pane = region(page, /^1\. /);
-  await (await menuAction(pane, word)).click();
+  await (await openMenuAction(pane, action)).click();
 };
 
-export const confirmInCollectionMenu = (word: string) => async (page: Page) => {
-  await pressInCollectionMenu(word)(page);
-  await dialogButton(page, word).click();
+export const confirmInCollectionMenu = (action: string) => async (page: Page) => {
+  await pressInCollectionMenu(action)(page);
+  await dialogButton(page, action).click();
 };
 
 export async function changeInvites(page: Page, stage: Stage): Promise<void> {
@@ -58,7 +58,7 @@ export async function renameSharedStream(page: Page, stage: Stage): Promise<void
 }
 
 export async function createServer(page: Page, stage: Stage): Promise<void> {
-  const { id } = await (await stage.caller('moderator')).do<Data>('POST', '/data', {});
+  const { id } = await (await stage.signIn('moderator')).send<Data>('POST', '/data', {});
   await button(page, 'Create server').click();
   await page.getByLabel('Scene collection', { exact: true }).selectOption(String(id));
   await dialogButton(page, 'Create').click();
@@ -85,8 +85,8 @@ export async function saveScenes(page: Page): Promise<void> {
 }
 
 export async function chooseTier(page: Page, stage: Stage): Promise<void> {
-  const path = `/payment/user/${await stage.idOf('anna')}`;
-  await (await stage.caller('admin')).do('PUT', path, { tier: 'FRIENDS' });
+  const path = `/payment/user/${await stage.fetchUserId('anna')}`;
+  await (await stage.signIn('admin')).send('PUT', path, { tier: 'FRIENDS' });
   await page.getByLabel('Search by username').fill('anna');
   const choice = page.getByLabel('Payment tier of Anna', { exact: true });
   await until('the tier is loaded', async () => (await choice.inputValue()) === 'FRIENDS');

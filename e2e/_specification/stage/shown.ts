@@ -32,8 +32,8 @@ interface AnimatedElement {
 export const holdToast = (page: Page, text: string): Promise<boolean> =>
   until('the toast is held', async () => {
     await page.evaluate("window.dispatchEvent(new Event('blur'))");
-    return toast(page, text).evaluate((one) =>
-      (one as unknown as AnimatedElement)
+    return toast(page, text).evaluate((node) =>
+      (node as unknown as AnimatedElement)
         .getAnimations({ subtree: true })
         .some(
           ({ animationName = '', playState }) => /Progress/.test(animationName) && playState === 'paused',
@@ -50,21 +50,21 @@ export const waitForPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === path);
 
 /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
-export const refocusUntilShown = (page: Page, shown: Locator): Promise<boolean> =>
+export const refocusUntilShown = (page: Page, target: Locator): Promise<boolean> =>
   until('the refetched data is shown', async () => {
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await shown.waitFor({ timeout: 5000 });
+    await target.waitFor({ timeout: 5000 });
     return true;
   });
 
 declare const getComputedStyle: (element: unknown) => Record<string, string>;
 
 export const computedStyle = (element: Locator, property: string): Promise<string | undefined> =>
-  element.evaluate((one, name) => getComputedStyle(one)[name], property);
+  element.evaluate((node, name) => getComputedStyle(node)[name], property);
 
 export const animationNames = (element: Locator): Promise<(string | undefined)[]> =>
-  element.evaluate((one) =>
-    (one as unknown as AnimatedElement)
+  element.evaluate((node) =>
+    (node as unknown as AnimatedElement)
       .getAnimations({ subtree: true })
       .map(({ animationName }) => animationName),
   );

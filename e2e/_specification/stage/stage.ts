@@ -4,7 +4,7 @@ import { openAs, PHONE, type Visit } from '../../_browser/browser.js';
 import type { Caller } from '../../_product/api.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import type { Product } from '../../_product/product.js';
-import { PATIENCE_MS, until } from '../../_kit/wait.js';
+import { WAIT_TIMEOUT_MS, until } from '../../_kit/wait.js';
 
 /** Cases by the sentence's id. A case throws if the sentence does not hold. */
 export type BrowserCases = Readonly<Record<string, (stage: Stage) => Promise<void>>>;
@@ -53,45 +53,45 @@ export class Stage {
       serviceWorkers: 'block',
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(WAIT_TIMEOUT_MS);
     this.#caseContexts.push(context);
     return context.newPage();
   }
 
-  async caller(login: string): Promise<Caller> {
+  async signIn(login: string): Promise<Caller> {
     const caller = this.#callers.get(login) ?? (await this.product.signIn(login));
     this.#callers.set(login, caller);
     return caller;
   }
 
-  async idOf(login: string): Promise<number> {
-    return (await (await this.caller(login)).do<{ id: number }>('GET', '/user')).id;
+  async fetchUserId(login: string): Promise<number> {
+    return (await (await this.signIn(login)).send<{ id: number }>('GET', '/user')).id;
   }
 
   /** Returns the streamer's broadcast with its own stream. Creates the server if there is none. */
-  async broadcast(): Promise<Broadcast> {
-    const caller = await this.caller('streamer');
-    const [server] = await caller.do<Server[]>('GET', '/server');
+  async ensureBroadcast(): Promise<Broadcast> {
+    const caller = await this.signIn('streamer');
+    const [server] = await caller.send<Server[]>('GET', '/server');
     if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
-    this.#broadcast ??= (await existingBroadcast(caller)) ?? (await Broadcast.create(caller));
+    this.#broadcast ??= (await findBroadcast(caller)) ?? (await Broadcast.create(caller));
     const broadcast = this.#broadcast;
-    await until('a scene is reported', async () => (await broadcast.status()).scene, 60_000);
-    await caller.do('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
+    await until('a scene is reported', async () => (await broadcast.fetchStatus()).scene, 60_000);
+    await caller.send('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
     return broadcast;
   }
 
   /** Brings the streamer's server into a state: with or without a feed, live or not. */
-  async setState(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
-    const broadcast = await this.broadcast();
-    const now = await broadcast.status();
-    if (!wanted.srt) this.product.stopFeeds();
-    if (wanted.srt && !now.srt) await broadcast.startFeed(this.product);
-    if (wanted.obs !== now.obs) await (wanted.obs ? broadcast.start() : broadcast.stop());
+  async setState(expected: { srt: boolean; obs: boolean }): Promise<Broadcast> {
+    const broadcast = await this.ensureBroadcast();
+    const status = await broadcast.fetchStatus();
+    if (!expected.srt) this.product.stopFeeds();
+    if (expected.srt && !status.srt) await broadcast.startFeed(this.product);
+    if (expected.obs !== status.obs) await (expected.obs ? broadcast.start() : broadcast.stop());
     await until(
-      `srt is ${wanted.srt} and obs is ${wanted.obs}`,
+      `srt is ${expected.srt} and obs is ${expected.obs}`,
       async () => {
-        const { srt, obs } = await broadcast.status();
-        return srt === wanted.srt && obs === wanted.obs;
+        const { srt, obs } = await broadcast.fetchStatus();
+        return srt === expected.srt && obs === expected.obs;
       },
       60_000,
     );
@@ -99,20 +99,20 @@ export class Stage {
   }
 
   /** Returns a stream of the streamer to which only the moderator is invited. */
-  async sharedStream(): Promise<Stream> {
-    const owner = await this.caller('streamer');
-    const streams = await owner.do<Stream[]>('GET', '/stream');
+  async shareStream(): Promise<Stream> {
+    const owner = await this.signIn('streamer');
+    const streams = await owner.send<Stream[]>('GET', '/stream');
     const stream =
       streams.find(({ name }) => name === SHARED) ??
-      (await owner.do<Stream>('POST', '/stream', { name: SHARED }));
-    return owner.do<Stream>('PUT', `/stream/${stream.id}/invites`, [await this.idOf('moderator')]);
+      (await owner.send<Stream>('POST', '/stream', { name: SHARED }));
+    return owner.send<Stream>('PUT', `/stream/${stream.id}/invites`, [await this.fetchUserId('moderator')]);
   }
 
   /** Returns a scene collection of the moderator. */
-  async collection(): Promise<Data> {
-    const caller = await this.caller('moderator');
-    const [known] = await caller.do<Data[]>('GET', '/data');
-    return known ?? caller.do<Data>('POST', '/data', {});
+  async ensureCollection(): Promise<Data> {
+    const caller = await this.signIn('moderator');
+    const [existing] = await caller.send<Data[]>('GET', '/data');
+    return existing ?? caller.send<Data>('POST', '/data', {});
   }
 
   /** Closes what a case has opened and removes its network handlers. */
@@ -123,15 +123,15 @@ export class Stage {
 
   async #openAs(login: string, visit: Visit): Promise<Page> {
     const page = await openAs(this.browser, this.product, login, visit);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     return page;
   }
 }
 
-async function existingBroadcast(caller: Caller): Promise<Broadcast | null> {
-  const [server] = await caller.do<Server[]>('GET', '/server');
+async function findBroadcast(caller: Caller): Promise<Broadcast | null> {
+  const [server] = await caller.send<Server[]>('GET', '/server');
   if (!server) return null;
-  const stream = (await caller.do<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);
-  const collection = (await caller.do<Data[]>('GET', '/data')).find(({ id }) => id === server.dataId);
+  const stream = (await caller.send<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);
+  const collection = (await caller.send<Data[]>('GET', '/data')).find(({ id }) => id === server.dataId);
   return stream && collection ? new Broadcast(caller, server, stream, collection) : null;
 }

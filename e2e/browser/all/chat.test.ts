@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
-import { overflows, smallTargets } from '../../_browser/layout.js';
+import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
@@ -27,12 +27,12 @@ describe('the chat on the home page', () => {
 
   const chat = () => page.getByRole('region', { name: 'Chat', exact: true });
   const log = () => chat().getByRole('log', { name: 'Messages' });
-  const control = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
-    const answer = await fetch(`${product.baseUrl}/sandbox/platform/${path}`, {
+  const callPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+    const response = await fetch(`${product.baseUrl}/sandbox/platform/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    return answer.status === 204 ? null : ((await answer.json()) as T);
+    return response.status === 204 ? null : ((await response.json()) as T);
   };
 
   it('stays disconnected after a declined consent, and is connected by a given one', async () => {
@@ -50,13 +50,13 @@ describe('the chat on the home page', () => {
   });
 
   it('shows viewers and messages as text, removes deleted messages, sends a message and changes the title', async () => {
-    await control('PUT', 'streamer/viewers', { viewers: 42 });
+    await callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await chat().getByText('42 viewers').waitFor();
-    const words = { from: 'friend', text: '<img src=x> hello' };
-    const message = await control<{ id: string }>('POST', 'streamer/chat', words);
+    const body = { from: 'friend', text: '<img src=x> hello' };
+    const message = await callPlatform<{ id: string }>('POST', 'streamer/chat', body);
     await log().getByText('<img src=x> hello').waitFor({ timeout: 5_000 });
     expect(await log().locator('img').count()).toBe(0);
-    await control('DELETE', `streamer/chat/${message?.id}`);
+    await callPlatform('DELETE', `streamer/chat/${message?.id}`);
     await log().getByText('<img src=x> hello').waitFor({ state: 'detached', timeout: 5_000 });
     await chat().getByRole('textbox', { name: 'Message' }).fill('From the studio');
     await chat().getByRole('textbox', { name: 'Message' }).press('Enter');
@@ -65,8 +65,8 @@ describe('the chat on the home page', () => {
     await chat().getByRole('button', { name: 'Change title' }).click();
     await page.getByText('Streamer changed the title to Up the hill').waitFor();
     await page.setViewportSize(SMALL_PHONE);
-    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('lets moderators switch scenes by commands once the owner permits it', async () => {
@@ -78,7 +78,7 @@ describe('the chat on the home page', () => {
       .getByText(/Only you: !start and !stop/)
       .waitFor();
     const sendMessage = (text: string, badge?: string) =>
-      control('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
+      callPlatform('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
     await sendMessage('!brb');
     await sendMessage('!brb', 'moderator');
     await log().getByText('Streamer (streamer): Scene: Be right back.').waitFor();
@@ -90,15 +90,15 @@ describe('the chat on the home page', () => {
     expect(newest).toMatch(/^Moderator switched to Be right back.*\s· in the chat$/);
     expect(previous).toMatch(/^Streamer changed the title/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('says that Twitch is unavailable, and shows nothing that Twitch has not confirmed', async () => {
-    await control('POST', 'api/away');
+    await callPlatform('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });
-    await control('POST', 'api/back');
+    await callPlatform('POST', 'api/back');
     await chat().getByText('42 viewers').waitFor();
   });
 
@@ -107,7 +107,7 @@ describe('the chat on the home page', () => {
     await broadcast.startFeed(product);
     await broadcast.start();
     await band.getByText('42 viewers').waitFor();
-    await control('PUT', 'streamer/viewers', { viewers: 1 });
+    await callPlatform('PUT', 'streamer/viewers', { viewers: 1 });
     await band.getByText('1 viewer', { exact: true }).waitFor();
   });
 });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { Accounts } from '../../../bff/src/sandbox/accounts.js';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
-import { overflows } from '../../_browser/layout.js';
+import { findOverflows } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
 
 /** Time limit until a channel has started or ended, ms. */
-const MINUTE_MS = 60_000;
+const CHANNEL_TIMEOUT_MS = 60_000;
 
 describe('several destinations in the browser', () => {
   let product: Product;
@@ -30,21 +30,21 @@ describe('several destinations in the browser', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const inDialog = (page: Page, role: 'dialog' | 'alertdialog', name: string) =>
     page.getByRole(role).getByRole('button', { name, exact: true });
-  const waitForChannel = (login: string, wanted: boolean) =>
+  const waitForChannel = (login: string, isLive: boolean) =>
     until(
-      `${login}'s channel is ${wanted ? 'live' : 'offline'}`,
-      async () => (await product.channel(login)).live === wanted,
-      MINUTE_MS,
+      `${login}'s channel is ${isLive ? 'live' : 'offline'}`,
+      async () => (await product.fetchChannel(login)).live === isLive,
+      CHANNEL_TIMEOUT_MS,
     );
   const waitForBytes = async (login: string) => {
-    const { bytes } = await product.channel(login);
+    const { bytes } = await product.fetchChannel(login);
     await until(
       `${login}'s channel receives bytes`,
-      async () => (await product.channel(login)).bytes > bytes,
+      async () => (await product.fetchChannel(login)).bytes > bytes,
     );
   };
   /** Returns the stream key of a channel at the local platform. */
-  const keyOf = (login: string) => {
+  const findKey = (login: string) => {
     const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
     return accounts.streamKeyOf(accounts.findByLogin(login)!);
   };
@@ -55,7 +55,7 @@ describe('several destinations in the browser', () => {
     await dialog.getByLabel('Platform', { exact: true }).selectOption('custom');
     await dialog.getByLabel('Name', { exact: true }).fill('Club');
     await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1/app');
-    await dialog.getByLabel('Stream key', { exact: true }).fill(keyOf('friend'));
+    await dialog.getByLabel('Stream key', { exact: true }).fill(findKey('friend'));
     await inDialog(phone, 'dialog', 'Add destination').click();
     await dialog.getByText(/This address can’t be used/).waitFor();
     await dialog.getByLabel('Address', { exact: true }).fill(`rtmp://127.0.0.1:${product.ports.rtmp}/app`);
@@ -65,8 +65,8 @@ describe('several destinations in the browser', () => {
     await button(phone, 'Edit the destination Club').click();
     expect(await dialog.getByLabel('Stream key', { exact: true }).inputValue()).toBe('');
     await inDialog(phone, 'dialog', 'Cancel').click();
-    expect(await phone.content()).not.toContain(keyOf('friend'));
-    expect(await violations(phone)).toEqual([]);
+    expect(await phone.content()).not.toContain(findKey('friend'));
+    expect(await findViolations(phone)).toEqual([]);
   });
 
   it('go live together, each with its own state', async () => {
@@ -79,8 +79,8 @@ describe('several destinations in the browser', () => {
       'both destinations are shown live',
       async () => (await group.getByText(/^Live/).count()) === 2,
     );
-    expect(await violations(phone)).toEqual([]);
-    expect(await overflows(phone)).toEqual([]);
+    expect(await findViolations(phone)).toEqual([]);
+    expect(await findOverflows(phone)).toEqual([]);
   });
 
   it('can be switched off one by one during the broadcast, and the other continues', async () => {

@@ -15,8 +15,8 @@ describe('failures on the home page, in the specified words', () => {
     product = await Product.start();
     browser = await launchBrowser();
     api = await product.signIn('streamer');
-    const { id } = await api.do<{ id: number }>('POST', '/data', {});
-    await api.do('POST', '/server', { streamId: null, dataId: id });
+    const { id } = await api.send<{ id: number }>('POST', '/data', {});
+    await api.send('POST', '/server', { streamId: null, dataId: id });
     page = await openAs(browser, product, 'streamer');
     await page
       .getByRole('heading', { name: 'Server is ready. Start your feed' })
@@ -90,7 +90,7 @@ describe('failures on the home page, in the specified words', () => {
   });
 
   it('CreateServer: Failed to create server, and the window stays open for another try', async () => {
-    await (await product.signIn('admin')).do('POST', '/data', {});
+    await (await product.signIn('admin')).send('POST', '/data', {});
     const admin = await openAs(browser, product, 'admin');
     const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();
     await failOperation(admin, 'CreateServer');

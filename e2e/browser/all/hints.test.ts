@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
-import { overflows } from '../../_browser/layout.js';
+import { findOverflows } from '../../_browser/layout.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { until } from '../../_kit/wait.js';
 import { OddPhone } from '../../_product/odd-phone.js';
@@ -18,7 +18,7 @@ jest.setTimeout(180_000);
 /** Time after which hints name an idle server and a scene that hides the feed, s. */
 const HINT_AFTER_S = 5;
 /** Time limit of a hint on a loaded machine, ms. */
-const MINUTE_MS = 60_000;
+const HINT_TIMEOUT_MS = 60_000;
 /** The price of an hour, in both languages. */
 const PRICE = '(€0\\.50|0,50.€)';
 /** An age that is counted up, in both languages. */
@@ -57,27 +57,29 @@ describe('a hint', () => {
   };
   /** Waits for a hint in both languages. `€` stands for a price, `…` for an age, `#` for a number, `*` for any text. */
   const expectHint = async (en: string, de: string, pages = { english, german }) => {
-    const pattern = (words: string) =>
-      words
+    const createPattern = (text: string) =>
+      text
         .replaceAll(/[.?]/g, '\\$&')
         .replaceAll('…', AGE)
         .replaceAll('€', PRICE)
         .replaceAll('#', '\\d+')
         .replaceAll('*', '.+');
-    const waitForText = (page: Page, words: string) =>
-      page.getByText(new RegExp(`^${pattern(words)}$`)).waitFor({ timeout: MINUTE_MS });
+    const waitForText = (page: Page, text: string) =>
+      page.getByText(new RegExp(`^${createPattern(text)}$`)).waitFor({ timeout: HINT_TIMEOUT_MS });
     await Promise.all([waitForText(pages.english, en), waitForText(pages.german, de)]);
     expectedTexts.en.push(en);
     expectedTexts.de.push(de);
   };
-  const ingestUrl = async () => {
-    const streams = await broadcast.caller.do<Stream[]>('GET', '/stream');
+  const fetchIngestUrl = async () => {
+    const streams = await broadcast.caller.send<Stream[]>('GET', '/stream');
     return streams.find(({ id }) => id === broadcast.stream.id)?.ingestUrl ?? '';
   };
   const waitUntilGone = (en: RegExp) => english.getByText(en).first().waitFor({ state: 'detached' });
 
   it('says that a phone connected with a wrong key', async () => {
-    addPhone(OddPhone.start('sound only', (await ingestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')));
+    addPhone(
+      OddPhone.start('sound only', (await fetchIngestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')),
+    );
     await expectHint(
       'A phone called with a wrong key … ago. If it was yours, copy the link again.',
       'Vor … hat sich ein Handy mit einem falschen Schlüssel gemeldet. War es deins, kopiere den Link neu.',
@@ -87,7 +89,7 @@ describe('a hint', () => {
   it('says what the server costs while nothing is sent', async () => {
     // Reloads the pages, which would otherwise get the hint with the node's next report, up to half a minute later.
     await until('the hint is in the status', async () =>
-      (await broadcast.status()).hints?.some(({ code }) => code === 'nothing-sent'),
+      (await broadcast.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
     );
     await Promise.all([english.reload(), german.reload()]);
     await expectHint(
@@ -97,7 +99,7 @@ describe('a hint', () => {
   });
 
   it('says that the phone uses a passphrase', async () => {
-    addPhone(OddPhone.start('sound only', `${await ingestUrl()}&passphrase=walking-through-rain`));
+    addPhone(OddPhone.start('sound only', `${await fetchIngestUrl()}&passphrase=walking-through-rain`));
     await expectHint(
       'Your phone was refused … ago: it uses a passphrase. Turn encryption off in the app.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt eine Passphrase. Schalte die Verschlüsselung in der App aus.',
@@ -105,8 +107,8 @@ describe('a hint', () => {
   });
 
   it('says that the phone uses an old key', async () => {
-    const old = await ingestUrl();
-    await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/regenerate`);
+    const old = await fetchIngestUrl();
+    await broadcast.caller.send('PUT', `/stream/${broadcast.stream.id}/regenerate`);
     addPhone(OddPhone.start('sound only', old));
     await expectHint(
       'Your phone was refused … ago: it uses an old key. Copy the link again.',
@@ -115,7 +117,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed has sound but no picture', async () => {
-    addPhone(OddPhone.start('sound only', await ingestUrl()));
+    addPhone(OddPhone.start('sound only', await fetchIngestUrl()));
     await expectHint(
       'Your feed has sound but no picture. Turn the camera on in the app.',
       'Dein Handy schickt Ton, aber kein Bild. Schalte die Kamera in der App ein.',
@@ -124,7 +126,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed has a picture that can’t be shown', async () => {
-    addPhone(OddPhone.start('no known picture', await ingestUrl()));
+    addPhone(OddPhone.start('no known picture', await fetchIngestUrl()));
     await expectHint(
       'Your feed has no picture we can show. Choose H.264 in the app.',
       'Dein Handy schickt kein Bild, das wir zeigen können. Wähle H.264 in der App.',
@@ -133,7 +135,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed is scrambled', async () => {
-    addPhone(OddPhone.startScrambled(await ingestUrl()));
+    addPhone(OddPhone.startScrambled(await fetchIngestUrl()));
     await expectHint(
       'Your feed is scrambled. Turn encryption off in the app.',
       'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
@@ -142,7 +144,7 @@ describe('a hint', () => {
   });
 
   it('says that the sound is missing, key frames are rare and the timestamps jump', async () => {
-    addPhone(OddPhone.start('troubled', await ingestUrl()));
+    addPhone(OddPhone.start('troubled', await fetchIngestUrl()));
     await expectHint(
       'Your feed has had no sound for …. Check the microphone in the app.',
       'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
@@ -158,7 +160,7 @@ describe('a hint', () => {
   });
 
   it('says that a second phone took over', async () => {
-    addPhone(OddPhone.start('troubled', await ingestUrl()));
+    addPhone(OddPhone.start('troubled', await fetchIngestUrl()));
     await expectHint(
       'A second phone with the same link took over … ago. Stop one of them, or they cut each other off.',
       'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',
@@ -168,7 +170,7 @@ describe('a hint', () => {
   });
 
   it('says that viewers see another scene although the feed arrives', async () => {
-    product.startFeed(await ingestUrl());
+    product.startFeed(await fetchIngestUrl());
     await broadcast.waitForStatus({ srt: true });
     await broadcast.setScene('Starting soon');
     await broadcast.start();
@@ -186,12 +188,12 @@ describe('a hint', () => {
     try {
       const server = `rtmp://127.0.0.1:${platform.port}/app`;
       const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
-      const { id } = await broadcast.caller.do<{ id: number }>('POST', '/destination', club);
+      const { id } = await broadcast.caller.send<{ id: number }>('POST', '/destination', club);
       await expectHint(
         'Club refuses the broadcast. Check the stream key and whether the account may stream.',
         'Club lehnt die Übertragung ab. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
       );
-      await broadcast.caller.do('DELETE', `/destination/${id}`);
+      await broadcast.caller.send('DELETE', `/destination/${id}`);
       await waitUntilGone(/^Club refuses/);
     } finally {
       platform.close();
@@ -201,7 +203,7 @@ describe('a hint', () => {
   it('says for which reason a platform refuses the broadcast', async () => {
     const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
-    await broadcast.caller.do('POST', '/destination', club);
+    await broadcast.caller.send('POST', '/destination', club);
     await expectHint(
       'Club refuses the broadcast: “*”. Check the stream key and whether the account may stream.',
       'Club lehnt die Übertragung ab: „*“. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
@@ -214,7 +216,7 @@ describe('a hint', () => {
       openAs(browser, product, 'admin', { viewport: PHONE, ...(locale && { locale }) });
     const pages = { english: await open(), german: await open('de-DE') };
     await until('the hint is in the status', async () =>
-      (await free.status()).hints?.some(({ code }) => code === 'nothing-sent'),
+      (await free.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
     );
     await Promise.all([pages.english.reload(), pages.german.reload()]);
     await expectHint(
@@ -230,10 +232,10 @@ describe('a hint', () => {
     const file = join(ROOT, `client/src/features/relay-server/relay-server.${language}.json`);
     const { hints } = Texts.parse(JSON.parse(readFileSync(file, 'utf8')));
     const values: Record<string, string> = { age: '…', fee: '€', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore
-    const textWithMarks = (text: string) =>
+    const fillWithMarks = (text: string) =>
       text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? name);
     const missing = Object.entries(hints).filter(
-      ([, text]) => !expectedTexts[language].includes(textWithMarks(text)),
+      ([, text]) => !expectedTexts[language].includes(fillWithMarks(text)),
     );
     expect(missing.map(([key]) => key)).toEqual([]);
   });
@@ -253,8 +255,8 @@ describe('a hint', () => {
       await english.getByText(/^Your browser blocks notifications of this page\./).waitFor();
       await german.getByText(/^Dein Browser blockiert Benachrichtigungen dieser Seite\./).waitFor();
       expect(await english.getByRole('switch', { name: 'Alerts on this device' }).count()).toBe(0);
-      expect(await violations(english)).toEqual([]);
-      expect(await overflows(german)).toEqual([]);
+      expect(await findViolations(english)).toEqual([]);
+      expect(await findOverflows(german)).toEqual([]);
     });
 
     it('let the open page vibrate when the feed is lost and when it returns, if vibration is on', async () => {
@@ -262,7 +264,7 @@ describe('a hint', () => {
       await english.evaluate('felt.length = 0');
       product.stopFeeds();
       await waitForVibration('400,150,400');
-      product.startFeed(await ingestUrl());
+      product.startFeed(await fetchIngestUrl());
       await waitForVibration('150');
     });
 
@@ -275,21 +277,24 @@ describe('a hint', () => {
         'self.registration.showNotification = async (...shown) => void (self.shown = shown);',
       );
       const session = await context.newCDPSession(english);
-      const found = new Promise<string>((resolve) =>
-        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) =>
-          resolve(first!.registrationId),
+      const workerVersion = new Promise<string>((resolve) =>
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) =>
+          resolve(registration!.registrationId),
         ),
       );
       await session.send('ServiceWorker.enable');
       const data = JSON.stringify({ title: 'Feed lost', body: 'You are live.', tag: 'feed', language: 'en' });
-      const registrationId = await found;
+      const registrationId = await workerVersion;
       await session.send('ServiceWorker.deliverPushMessage', {
         origin: product.baseUrl,
         registrationId,
         data,
       });
-      const shown = await until('the push is shown', () => worker!.evaluate<unknown[]>('self.shown'));
-      expect(shown).toEqual(['Feed lost', expect.objectContaining({ body: 'You are live.', tag: 'feed' })]);
+      const notifications = await until('the push is shown', () => worker!.evaluate<unknown[]>('self.shown'));
+      expect(notifications).toEqual([
+        'Feed lost',
+        expect.objectContaining({ body: 'You are live.', tag: 'feed' }),
+      ]);
     });
   });
 });

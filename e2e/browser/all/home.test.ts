@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations, violationsInBothThemes } from '../../_browser/axe.js';
+import { findViolations, findViolationsInBothThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
-import { copiedText } from '../../_browser/clipboard.js';
+import { readCopiedText } from '../../_browser/clipboard.js';
 import { pressEscape, tabTo, waitForFocus } from '../../_browser/keyboard.js';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { MoblinPhone } from '../../_kit/moblin-phone.js';
 import { eventually, until } from '../../_kit/wait.js';
 
-const CUT_MS = 30_000;
+const CUT_DURATION_MS = 30_000;
 /** Time limit until OBS has started or a feed's end is detected, ms. */
-const MINUTE_MS = 60_000;
+const OBS_TIMEOUT_MS = 60_000;
 /** Console messages of the browser about cut connections. */
 const CUT_CONNECTION = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
@@ -54,12 +54,12 @@ describe('the home page against the running product', () => {
   const inDialog = (page: Page, name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
   const waitForTitle = (page: Page, text: string) =>
-    page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: MINUTE_MS });
+    page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: OBS_TIMEOUT_MS });
   const waitForBothTitles = (text: string) =>
     Promise.all([waitForTitle(phone, text), waitForTitle(desk, text)]);
 
   async function expectAccessible(page: Page): Promise<void> {
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await findViolationsInBothThemes(page)).toEqual([]);
   }
 
   it('shows title, three-line tagline and one button to everyone', async () => {
@@ -107,7 +107,7 @@ describe('the home page against the running product', () => {
     await eventually(async () => expect(await button(phone, 'Create').isDisabled()).toBe(true));
     await button(phone, 'Create a starter collection').click();
     await phone.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
-    expect(await violations(phone)).toEqual([]);
+    expect(await findViolations(phone)).toEqual([]);
     await button(phone, 'Create').click();
     await waitForBothTitles('Server is ready. Start your feed');
     // No stream was chosen, so a new one was created.
@@ -123,7 +123,7 @@ describe('the home page against the running product', () => {
   });
 
   it('shows the feed on both pages', async () => {
-    product.startFeed(await copiedText(phone, () => button(phone, 'Copy stream link').click()));
+    product.startFeed(await readCopiedText(phone, () => button(phone, 'Copy stream link').click()));
     await waitForBothTitles('Feed received. You are not live');
     await phone
       .getByRole('list', { name: 'Broadcast status' })
@@ -132,8 +132,8 @@ describe('the home page against the running product', () => {
   });
 
   it('shows battery and sound of the phone on both pages, and mutes it', async () => {
-    const { streamId } = (await api.do<{ streamId: number }[]>('GET', '/server'))[0] ?? {};
-    const enrolment = await api.do<{ url: string; password: string }>(
+    const { streamId } = (await api.send<{ streamId: number }[]>('GET', '/server'))[0] ?? {};
+    const enrolment = await api.send<{ url: string; password: string }>(
       'POST',
       `/stream/${streamId}/phone/enrolment`,
     );
@@ -202,11 +202,11 @@ describe('the home page against the running product', () => {
     await dialog.getByText('Are you sure you want to start streaming to the platform?').waitFor();
     await inDialog(phone, 'Cancel').click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await product.channel('streamer')).live).toBe(false);
+    expect((await product.fetchChannel('streamer')).live).toBe(false);
     await button(phone, 'Start stream').click();
     await inDialog(phone, 'Start stream').click();
     await waitForBothTitles('You are live');
-    await until('the channel is live', async () => (await product.channel('streamer')).live);
+    await until('the channel is live', async () => (await product.fetchChannel('streamer')).live);
     await expectAccessible(phone);
   });
 
@@ -216,13 +216,13 @@ describe('the home page against the running product', () => {
       await page
         .getByText(/“Be right back” is shown until it returns/)
         .first()
-        .waitFor({ timeout: MINUTE_MS });
-      await page.getByText(/^Feed lost\. /).waitFor({ timeout: MINUTE_MS });
+        .waitFor({ timeout: OBS_TIMEOUT_MS });
+      await page.getByText(/^Feed lost\. /).waitFor({ timeout: OBS_TIMEOUT_MS });
     }
     await waitForTitle(phone, 'You are live without a feed');
-    const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
+    const [stream] = await api.send<{ ingestUrl: string }[]>('GET', '/stream');
     product.startFeed(stream?.ingestUrl ?? '');
-    await phone.getByText(/^Feed lost\. /).waitFor({ state: 'detached', timeout: MINUTE_MS });
+    await phone.getByText(/^Feed lost\. /).waitFor({ state: 'detached', timeout: OBS_TIMEOUT_MS });
     await waitForBothTitles('You are live');
   });
 
@@ -249,13 +249,13 @@ describe('the home page against the running product', () => {
       proxy.cut();
       await walker.getByText(/^No connection\. Last update/).waitFor();
       await waitForTitle(walker, 'Last known: You are live');
-      const [server] = await api.do<{ id: number }[]>('GET', '/server');
-      await api.do('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
-      await api.do('POST', '/stream', { name: 'Made meanwhile' });
+      const [server] = await api.send<{ id: number }[]>('GET', '/server');
+      await api.send('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
+      await api.send('POST', '/stream', { name: 'Made meanwhile' });
       await until(
         'the connection has been cut for 30 s',
-        async () => Date.now() - cutAt >= CUT_MS,
-        CUT_MS + MINUTE_MS,
+        async () => Date.now() - cutAt >= CUT_DURATION_MS,
+        CUT_DURATION_MS + OBS_TIMEOUT_MS,
       );
       expect(await button(walker, 'Live, on program').count()).toBe(1);
       proxy.restore();
@@ -274,7 +274,7 @@ describe('the home page against the running product', () => {
     await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
     await inDialog(desk, 'Stop stream').click();
     await waitForBothTitles('Feed received. You are not live');
-    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });
 
   it('speaks German', async () => {

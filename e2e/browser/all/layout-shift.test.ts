@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
 import { failOperation } from '../../_browser/graphql.js';
 import {
-  excessiveShifts,
+  findExcessiveShifts,
   waitForNoSkeleton,
   waitForSkeleton,
   watchShifts,
@@ -23,18 +23,22 @@ interface Visit {
   login: string;
   path: string;
   /** Texts that the complete page shows, including its late parts. */
-  shows: readonly RegExp[];
+  expectedTexts: readonly RegExp[];
 }
 
 const BEFORE: readonly Visit[] = [
-  { login: 'streamer', path: '/', shows: [/You currently don't own a server/, /1 scene collection/] },
-  { login: 'friend', path: '/', shows: [/You need to subscribe/, /Subscribe and pay/] },
-  { login: 'streamer', path: '/streams', shows: [/Owner: Streamer/, /After each broadcast/] },
-  { login: 'streamer', path: '/scenes', shows: [/1\. Collection 1/] },
-  { login: 'streamer', path: '/settings', shows: [/Billing information/, /Delete account/] },
-  { login: 'admin', path: '/admin', shows: [/Server Usages/, /Streamer/] },
+  { login: 'streamer', path: '/', expectedTexts: [/You currently don't own a server/, /1 scene collection/] },
+  { login: 'friend', path: '/', expectedTexts: [/You need to subscribe/, /Subscribe and pay/] },
+  { login: 'streamer', path: '/streams', expectedTexts: [/Owner: Streamer/, /After each broadcast/] },
+  { login: 'streamer', path: '/scenes', expectedTexts: [/1\. Collection 1/] },
+  { login: 'streamer', path: '/settings', expectedTexts: [/Billing information/, /Delete account/] },
+  { login: 'admin', path: '/admin', expectedTexts: [/Server Usages/, /Streamer/] },
 ];
-const RUNNING: Visit = { login: 'streamer', path: '/', shows: [/Server is ready/, /Scene and sound/] };
+const RUNNING: Visit = {
+  login: 'streamer',
+  path: '/',
+  expectedTexts: [/Server is ready/, /Scene and sound/],
+};
 
 /** Windows, each with responses before the first render and with responses after the skeletons were drawn. */
 const VARIANTS = [
@@ -56,8 +60,8 @@ describe('a page that loads', () => {
     browser = await launchBrowser();
     for (const login of Object.keys(SIGN_IN)) secrets.set(login, (await product.signIn(login)).bearer);
     const api = await product.signIn('streamer');
-    await api.do<Stream>('POST', '/stream');
-    await api.do<Data>('POST', '/data', {});
+    await api.send<Stream>('POST', '/stream');
+    await api.send<Data>('POST', '/data', {});
   });
   afterAll(async () => {
     await browser?.close();
@@ -65,7 +69,10 @@ describe('a page that loads', () => {
   });
 
   /** Opens the page with an empty cache. Returns its excessive layout shifts. */
-  async function shiftsOf({ login, path, shows }: Visit, { viewport, isSlow }: Variant): Promise<string[]> {
+  async function measureShifts(
+    { login, path, expectedTexts }: Visit,
+    { viewport, isSlow }: Variant,
+  ): Promise<string[]> {
     const context = await browser.newContext({ viewport, locale: 'en-GB', serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(secrets.get(login) ?? '')})`);
@@ -76,36 +83,36 @@ describe('a page that loads', () => {
       await waitForSkeleton(page);
       release();
     }
-    for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
+    for (const text of expectedTexts) await page.getByText(text).filter({ visible: true }).first().waitFor();
     await page
       .getByText(SIGN_IN[login] ?? '', { exact: true })
       .first()
       .waitFor();
     await waitForNoSkeleton(page);
-    const found = await excessiveShifts(page);
+    const shifts = await findExcessiveShifts(page);
     await context.close();
-    return found;
+    return shifts;
   }
 
   describe.each(VARIANTS)('on $window, with $network responses', (variant) => {
     it.each(BEFORE)('moves $login’s $path less than 0.05 of the window', async (visit) => {
-      expect(await shiftsOf(visit, variant)).toEqual([]);
+      expect(await measureShifts(visit, variant)).toEqual([]);
     });
   });
 
   describe('with a running server', () => {
     beforeAll(async () => {
       const api = await product.signIn('streamer');
-      const [stream] = await api.do<Stream[]>('GET', '/stream');
-      const [data] = await api.do<Data[]>('GET', '/data');
-      const made = { streamId: stream?.id, dataId: data?.id };
-      const { id } = await api.do<{ id: number }>('POST', '/server', made);
-      const status = () => api.do<{ scene?: string | null }>('GET', `/server/${id}/status`);
-      await until('OBS has started', async () => typeof (await status()).scene === 'string', MINUTE_MS);
+      const [stream] = await api.send<Stream[]>('GET', '/stream');
+      const [data] = await api.send<Data[]>('GET', '/data');
+      const creation = { streamId: stream?.id, dataId: data?.id };
+      const { id } = await api.send<{ id: number }>('POST', '/server', creation);
+      const fetchStatus = () => api.send<{ scene?: string | null }>('GET', `/server/${id}/status`);
+      await until('OBS has started', async () => typeof (await fetchStatus()).scene === 'string', MINUTE_MS);
     }, 2 * MINUTE_MS);
 
     it.each(VARIANTS)('moves home less than 0.05 on $window, with $network responses', async (variant) => {
-      expect(await shiftsOf(RUNNING, variant)).toEqual([]);
+      expect(await measureShifts(RUNNING, variant)).toEqual([]);
     });
   });
 });
@@ -116,7 +123,7 @@ describe('a page that loads', () => {
  */
 async function holdData(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
-  const released = new Promise<void>((done) => (release = done));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/graphql', async (route) => {
     if (!/"operationName":"Me"/.test(route.request().postData() ?? '')) await released;
     await route.continue();

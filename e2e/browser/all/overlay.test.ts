@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
-import { overflows, smallTargets } from '../../_browser/layout.js';
+import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { SettingsView } from '../../_browser/settings-view.js';
 import { until } from '../../_kit/wait.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 /** Time limit for deleted messages to disappear, ms. */
-const SOON_MS = 1_000;
+const DELETION_LIMIT_MS = 1_000;
 
 describe('overlay pages', () => {
   let product: Product;
@@ -27,21 +27,21 @@ describe('overlay pages', () => {
   });
 
   const pane = () => settings.pane('Overlay pages');
-  const control = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
-    const answer = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
+  const callPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+    const response = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    return answer.status === 204 ? null : ((await answer.json()) as T);
+    return response.status === 204 ? null : ((await response.json()) as T);
   };
   /** Holds the response to storing this look until the returned function is called. */
   const holdResponse = async (look: string): Promise<() => void> => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const released = new Promise<void>((resolve) => (answer = resolve));
     await settings.page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes(`"${look}"`)) return route.fallback();
       const response = await route.fetch();
-      await held;
+      await released;
       await route.fulfill({ response });
     });
     return answer;
@@ -64,8 +64,8 @@ describe('overlay pages', () => {
       pane().getByRole('textbox', { name }).inputValue(),
     );
     addresses = await Promise.all(values);
-    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await pane().getByRole('button', { name: 'Allow follows and subscriptions' }).click();
     await page.getByRole('link', { name: /^streamer/ }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -78,7 +78,7 @@ describe('overlay pages', () => {
     const page = await open(addresses[0]);
     const alert = page.getByRole('status');
     await until('the raid is shown', async () => {
-      await control('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
+      await callPlatform('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
       return (await alert.count()) > 0;
     });
     expect(await alert.textContent()).toBe('Friendraids with 3 viewers');
@@ -94,10 +94,13 @@ describe('overlay pages', () => {
     let message: { id: string } | null = null;
     await until('the message is shown', async () => {
       if ((await line.count()) > 0) return true;
-      message = await control<{ id: string }>('POST', 'chat', { from: 'friend', text: '<img src=x> hello' });
+      message = await callPlatform<{ id: string }>('POST', 'chat', {
+        from: 'friend',
+        text: '<img src=x> hello',
+      });
       return line
         .first()
-        .waitFor({ timeout: SOON_MS })
+        .waitFor({ timeout: DELETION_LIMIT_MS })
         .then(
           () => true,
           () => false,
@@ -105,8 +108,8 @@ describe('overlay pages', () => {
     });
     expect(await page.locator('img').count()).toBe(0);
     expect(message).not.toBeNull();
-    await control('DELETE', 'chat/of/friend');
-    await line.first().waitFor({ state: 'detached', timeout: SOON_MS });
+    await callPlatform('DELETE', 'chat/of/friend');
+    await line.first().waitFor({ state: 'detached', timeout: DELETION_LIMIT_MS });
     await page.close();
   });
 

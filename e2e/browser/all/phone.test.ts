@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
-import { missedByTab, overflows, smallTargets } from '../../_browser/layout.js';
+import { findMissedByTab, findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { failOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { call, type Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
@@ -19,10 +19,10 @@ const PAGES = [
   ['newcomer', '/'] as const,
 ];
 /** Toasts close automatically, ms (docs/specification.md#9-constants). */
-const TOAST_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 
 /** Returns visible running animations longer than a frame. */
-const runningAnimations = (page: Page) =>
+const findRunningAnimations = (page: Page) =>
   page.evaluate<string[]>(`document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && getComputedStyle(effect.target).opacity !== '0')
     .filter(({ effect }) => effect.getComputedTiming().activeDuration > 1)
@@ -37,9 +37,9 @@ describe('the application on a phone', () => {
     product = await Product.start();
     browser = await launchBrowser();
     api = await product.signIn('streamer');
-    const { id } = await api.do<{ id: number }>('POST', '/data', {});
-    await api.do('POST', '/server', { streamId: null, dataId: id });
-    await api.do('POST', '/stream', { name: 'W'.repeat(64) });
+    const { id } = await api.send<{ id: number }>('POST', '/data', {});
+    await api.send('POST', '/server', { streamId: null, dataId: id });
+    await api.send('POST', '/stream', { name: 'W'.repeat(64) });
   });
 
   afterAll(async () => {
@@ -56,25 +56,28 @@ describe('the application on a phone', () => {
     );
   };
 
-  async function everyPage(visit: Parameters<typeof openAs>[3], check: (page: Page) => Promise<string[]>) {
-    const found: string[] = [];
+  async function checkEveryPage(
+    visit: Parameters<typeof openAs>[3],
+    check: (page: Page) => Promise<string[]>,
+  ) {
+    const faults: string[] = [];
     for (const login of new Set(PAGES.map(([name]) => name))) {
       const page = await openAs(browser, product, login, visit);
       for (const [, path] of PAGES.filter(([name]) => name === login)) {
         await page.goto(product.baseUrl + path);
         await waitUntilDrawn(page);
-        found.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
+        faults.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
       }
       await page.context().close();
     }
-    return found;
+    return faults;
   }
 
   it('fits a phone of 360 px on every page, with targets of 48 px, and works by keyboard only', async () => {
-    const findings = await everyPage({ viewport: SMALL_PHONE }, async (page) => {
-      const onPhone = [...(await overflows(page)), ...(await smallTargets(page))];
+    const findings = await checkEveryPage({ viewport: SMALL_PHONE }, async (page) => {
+      const onPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
       await page.setViewportSize(DESK);
-      const onDesk = await missedByTab(page);
+      const onDesk = await findMissedByTab(page);
       await page.setViewportSize(SMALL_PHONE);
       return [...onPhone, ...onDesk];
     });
@@ -82,7 +85,7 @@ describe('the application on a phone', () => {
   }, 180_000);
 
   it('fits a phone of 360 px on every page in German', async () => {
-    expect(await everyPage({ viewport: SMALL_PHONE, locale: 'de-DE' }, overflows)).toEqual([]);
+    expect(await checkEveryPage({ viewport: SMALL_PHONE, locale: 'de-DE' }, findOverflows)).toEqual([]);
   }, 180_000);
 
   it.each(['en-GB', 'de-DE'])('shows the tagline in three lines on a small phone, in %s', async (locale) => {
@@ -123,7 +126,7 @@ describe('the application on a phone', () => {
     const waitForAnimation = () =>
       until('the toast has moved in', () =>
         toast().evaluate(
-          (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
+          (element) => (element as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
         ),
       );
 
@@ -134,19 +137,19 @@ describe('the application on a phone', () => {
       const box = await toast().boundingBox();
       expect(box?.y).toBeLessThan(24);
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
-      expect(await violations(page)).toEqual([]);
-      expect(await smallTargets(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await findSmallTargets(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
       await toast().waitFor({ state: 'detached' });
     });
 
     it('closes after the same time and by its button, without motion, if reduced motion is preferred', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const began = Date.now();
+      const startedAt = Date.now();
       await show();
-      expect(await runningAnimations(page)).toEqual([]);
+      expect(await findRunningAnimations(page)).toEqual([]);
       await toast().waitFor({ state: 'detached' });
-      expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TOAST_DURATION_MS - 500);
       await show();
       await page.getByRole('button', { name: 'Close' }).last().click();
       await toast().waitFor({ state: 'detached' });
@@ -212,7 +215,7 @@ describe('the application on a phone', () => {
       await page.getByText('Failed to load payment: Network error').first().waitFor();
       // The subscription's state is unknown, so nothing is shown about it.
       expect(await page.getByText('You need to subscribe to create a server').count()).toBe(0);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await stopIntercepting(page);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('You need to subscribe to create a server').waitFor();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
-import { overflows, smallTargets } from '../../_browser/layout.js';
+import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
@@ -24,7 +24,7 @@ describe('a rehearsal in the browser', () => {
     product = await Product.start();
     browser = await launchBrowser();
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
+    await broadcast.caller.send('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
     await broadcast.setScene('Live');
     await broadcast.startFeed(product, ['--links', '2']);
     page = await openAs(browser, product, 'streamer', { viewport: PHONE });
@@ -41,7 +41,7 @@ describe('a rehearsal in the browser', () => {
     await dialog.getByRole('button', { name: action, exact: true }).click();
   };
   const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
-  const channel = () => product.channel('streamer');
+  const fetchChannel = () => product.fetchChannel('streamer');
 
   it('begins after a question that states its cost, and is never shown as live', async () => {
     await button('Rehearse').click();
@@ -51,22 +51,23 @@ describe('a rehearsal in the browser', () => {
     await waitForText('Viewers would see “Live”.');
     await waitForText('Too little of your feed is known to judge them. Send for at least 10 minutes.');
     expect(await page.getByText(/\bLIVE\b/).count()).toBe(0);
-    expect(await broadcast.status()).toMatchObject({ obs: false, output: { state: 'idle' } });
-    expect(await violations(page)).toEqual([]);
+    expect(await broadcast.fetchStatus()).toMatchObject({ obs: false, output: { state: 'idle' } });
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('plays the program in the live preview', async () => {
     await page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption('program');
     await button('Watch live').click();
-    const playedSeconds = () => page.evaluate<number>(`document.querySelector('video')?.currentTime ?? 0`);
-    await until('the program plays', async () => (await playedSeconds()) > 0.5);
+    const readPlayedSeconds = () =>
+      page.evaluate<number>(`document.querySelector('video')?.currentTime ?? 0`);
+    await until('the program plays', async () => (await readPlayedSeconds()) > 0.5);
     await button('Stop watching').click();
   });
 
   it('simulates loss, weak link and return, and shows the scene that viewers would see', async () => {
     await button('Lose the feed').click();
     await waitForText('Viewers would see “Be right back”: the feed is lost.');
-    expect((await broadcast.status()).srt).toBe(true);
+    expect((await broadcast.fetchStatus()).srt).toBe(true);
     await button('Feed returns').click();
     await waitForText('Viewers would see “Live”.');
     await button('Weaken the link').click();
@@ -79,22 +80,22 @@ describe('a rehearsal in the browser', () => {
     expect(entries).toMatch(/You weaken the link\n.*“Starting soon” is shown for the weak link, \d.*later/);
     // The log of a real broadcast has no entry about it.
     expect(await page.getByText(/^(Feed lost|Weak link:)/).count()).toBe(0);
-    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+    expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
   }, 150_000);
 
   it('fits the smallest phone in German', async () => {
     const german = await openAs(browser, product, 'streamer', { viewport: SMALL_PHONE, locale: 'de-DE' });
     await german.getByText(/^PROBE \d/).waitFor();
-    expect(await overflows(german)).toEqual([]);
-    expect(await violations(german)).toEqual([]);
+    expect(await findOverflows(german)).toEqual([]);
+    expect(await findViolations(german)).toEqual([]);
     await german.context().close();
   });
 
   it('sends nothing to the platform, and is replaced by a broadcast after a question', async () => {
-    expect(await channel()).toMatchObject({ live: false, bytes: 0 });
+    expect(await fetchChannel()).toMatchObject({ live: false, bytes: 0 });
     await button('Start stream').click();
     await confirm(/^A rehearsal is running\. End it and start streaming/, 'Start stream');
-    await until('the channel is live', async () => (await channel()).live, 60_000);
+    await until('the channel is live', async () => (await fetchChannel()).live, 60_000);
     await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached' });
     expect(await button('Rehearse').count()).toBe(0);
   });
@@ -113,13 +114,13 @@ describe('a rehearsal in the browser', () => {
     const arrival = page.waitForEvent('download');
     await rows.getByRole('button', { name: /^Save as a page: report of / }).click();
     const saved = readFileSync(await (await arrival).path(), 'utf8');
-    for (const words of ['The feed was never lost.', 'Shares of the links', '<li>Link 1: ', '<li>Link 2: '])
-      expect(saved).toContain(words);
+    for (const text of ['The feed was never lost.', 'Shares of the links', '<li>Link 1: ', '<li>Link 2: '])
+      expect(saved).toContain(text);
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
     await rows.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
     await waitForText('After each broadcast there is a report here.');
-    expect(await broadcast.caller.do('GET', '/session-report')).toEqual([]);
+    expect(await broadcast.caller.send('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);
   });
 
@@ -129,11 +130,11 @@ describe('a rehearsal in the browser', () => {
     await button('End rehearsal').waitFor({ timeout: 60_000 });
     await until(
       'the rehearsal is on',
-      async () => (await broadcast.status()).rehearsal?.state === 'on',
+      async () => (await broadcast.fetchStatus()).rehearsal?.state === 'on',
       60_000,
     );
     await button('End rehearsal').click();
     await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached', timeout: 60_000 });
-    expect((await broadcast.status()).rehearsal).toBeUndefined();
+    expect((await broadcast.fetchStatus()).rehearsal).toBeUndefined();
   });
 });

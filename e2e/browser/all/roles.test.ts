@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { watchOperations } from '../../_browser/graphql.js';
 import { call, type Caller } from '../../_product/api.js';
@@ -23,24 +23,24 @@ describe('roles, sign-in and language against the running product', () => {
     await product?.dispose();
   });
 
-  const visitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
+  const openVisitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
     const context = await browser.newContext({ viewport: PHONE, locale, serviceWorkers: 'block' });
     return [await context.newPage(), context];
   };
   const open = (page: Page, path: string) => page.goto(product.baseUrl + path);
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-  const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('secret')");
+  const readStoredSecret = (page: Page) => page.evaluate<string | null>("localStorage.getItem('secret')");
   const markDocument = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
   const isMarked = async (page: Page) =>
     (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
-  const idOf = async (login: string) =>
-    (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
-  const setRole = (id: number, role: string) => admin.do('PUT', `/user/${id}/role`, { role });
+  const fetchUserId = async (login: string) =>
+    (await (await product.signIn(login)).send<{ id: number }>('GET', '/user')).id;
+  const setRole = (id: number, role: string) => admin.send('PUT', `/user/${id}/role`, { role });
 
   async function expectAccessible(page: Page): Promise<void> {
     for (let theme = 1; theme <= 2; theme++) {
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
   }
 
@@ -63,7 +63,7 @@ describe('roles, sign-in and language against the running product', () => {
     });
 
     it('is queried again every 30 s, and sees the product once verified, without a reload', async () => {
-      const [page, context] = await visitor();
+      const [page, context] = await openVisitor();
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
       await heading(page, 'You are unverified').waitFor();
@@ -76,7 +76,7 @@ describe('roles, sign-in and language against the running product', () => {
         return operations.includes('Me');
       });
       await heading(page, 'You are unverified').waitFor();
-      await setRole(await idOf('newcomer'), 'VERIFIED');
+      await setRole(await fetchUserId('newcomer'), 'VERIFIED');
       await until('the product is shown', async () => {
         await page.clock.fastForward(31_000);
         return page.getByRole('navigation', { name: 'Pages' }).isVisible();
@@ -89,13 +89,13 @@ describe('roles, sign-in and language against the running product', () => {
       const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
       await heading(page, 'Streams').first().waitFor();
       await markDocument(page);
-      await setRole(await idOf('newcomer'), 'UNVERIFIED');
+      await setRole(await fetchUserId('newcomer'), 'UNVERIFIED');
       await heading(page, 'You are unverified').waitFor();
       await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' });
       expect(await isMarked(page)).toBe(true);
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await stored(page)).toBeNull();
+      expect(await readStoredSecret(page)).toBeNull();
       await page.context().close();
     });
   });
@@ -126,17 +126,17 @@ describe('roles, sign-in and language against the running product', () => {
   describe('a visitor without a session', () => {
     it('is signed in by a link’s secret, sees whose account it is, and can sign out', async () => {
       const { bearer } = await product.signIn('friend');
-      const [page, context] = await visitor();
+      const [page, context] = await openVisitor();
       await open(page, `/streams?secret=${bearer}&lng=en`);
       const notice = page.getByRole('alert').filter({ hasText: 'A link signed you in as Friend.' });
       await notice.waitFor();
       await page.waitForURL(`${product.baseUrl}/streams?lng=en`);
-      expect(await stored(page)).toBe(bearer);
+      expect(await readStoredSecret(page)).toBe(bearer);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await notice.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await stored(page)).toBeNull();
+      expect(await readStoredSecret(page)).toBeNull();
       await context.close();
     });
   });
@@ -151,54 +151,54 @@ describe('roles, sign-in and language against the running product', () => {
     });
 
     it('asks before a link replaces the session with another', async () => {
-      const other = await product.signIn('moderator');
+      const otherCaller = await product.signIn('moderator');
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
-      const own = await stored(page);
+      const ownSecret = await readStoredSecret(page);
       const question = page.getByRole('alertdialog').getByText(/You are signed in as Friend now/);
-      await open(page, `/?secret=${other.bearer}`);
+      await open(page, `/?secret=${otherCaller.bearer}`);
       await question.waitFor();
       await page.waitForURL(`${product.baseUrl}/`);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await pressEscape(page);
       await question.waitFor({ state: 'detached' });
-      expect(await stored(page)).toBe(own);
-      await open(page, `/?secret=${other.bearer}`);
+      expect(await readStoredSecret(page)).toBe(ownSecret);
+      await open(page, `/?secret=${otherCaller.bearer}`);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Replace session' }).click();
       await page.getByText('Moderator', { exact: true }).waitFor();
-      expect(await stored(page)).toBe(other.bearer);
+      expect(await readStoredSecret(page)).toBe(otherCaller.bearer);
       await page.context().close();
     });
 
     it('ends by Logout: the secret is removed, the session is invalid, and / is shown', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
-      const bearer = await stored(page);
+      const bearer = await readStoredSecret(page);
       await page.getByRole('button', { name: /Welcome back/ }).press('Enter');
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       await page.waitForURL(`${product.baseUrl}/`);
-      expect(await stored(page)).toBeNull();
-      const asked = await call(`${product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' });
-      expect(asked.status).toBe(401);
+      expect(await readStoredSecret(page)).toBeNull();
+      const response = await call(`${product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' });
+      expect(response.status).toBe(401);
       await page.context().close();
     });
   });
 
   describe('the language', () => {
-    const german = (page: Page) => page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    const english = (page: Page) => page.getByRole('link', { name: 'Login' }).waitFor();
+    const waitForGerman = (page: Page) => page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    const waitForEnglish = (page: Page) => page.getByRole('link', { name: 'Login' }).waitFor();
 
     it('is changed in the footer and remembered', async () => {
-      const [page, context] = await visitor();
+      const [page, context] = await openVisitor();
       await open(page, '/');
       await page.getByRole('button', { name: 'Deutsch' }).click();
-      await german(page);
+      await waitForGerman(page);
       await open(page, '/streams');
-      await german(page);
+      await waitForGerman(page);
       await page.getByRole('button', { name: 'English' }).click();
-      await english(page);
+      await waitForEnglish(page);
       await context.close();
     });
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
-import { violationsWithForcedThemes } from '../../_browser/axe.js';
+import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../../_browser/graphql.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
@@ -13,7 +13,7 @@ const TITLE = '1. City';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 const COMPACT = JSON.stringify({ name: 'City', sources: [SCENE] });
 const PRETTY = JSON.stringify(JSON.parse(COMPACT), null, 2);
-const collectionNamed = (name: string) => JSON.stringify({ name, sources: [SCENE] }, null, 2);
+const createCollection = (name: string) => JSON.stringify({ name, sources: [SCENE] }, null, 2);
 
 describe('the scene editor against the running product', () => {
   let product: Product;
@@ -29,7 +29,7 @@ describe('the scene editor against the running product', () => {
     product = await Product.start();
     browser = await launchBrowser();
     api = await product.signIn('streamer');
-    ({ id } = await api.do<{ id: number }>('POST', '/data', { name: 'City', scenes: COMPACT }));
+    ({ id } = await api.send<{ id: number }>('POST', '/data', { name: 'City', scenes: COMPACT }));
     const page = await openAs(browser, product, 'streamer');
     page.on('pageerror', (error) => crashes.push(error.message));
     page.on('request', (request) => {
@@ -46,31 +46,34 @@ describe('the scene editor against the running product', () => {
     await product?.dispose();
   });
 
-  const stored = async () =>
-    (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
-  const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
+  const fetchStoredText = async () =>
+    (await api.send<{ id: number; scenes: string }[]>('GET', '/data')).find(
+      (collection) => collection.id === id,
+    )?.scenes;
+  const store = (scenes: string) => api.send('PUT', `/data/${id}/scenes`, { scenes });
   const waitUntilStored = (text: string) =>
-    until('the text is stored', async () => (await stored()) === text);
-  const text = () =>
+    until('the text is stored', async () => (await fetchStoredText()) === text);
+  const readEditorText = () =>
     view.textArea
       .locator('.cm-line')
       .allTextContents()
       .then((lines) => lines.join('\n'));
   /** Waits until the page has the editor's text. */
-  const expectSaveEnabled = (can: boolean, of = view) =>
-    eventually(async () => expect(await of.saveButton.isEnabled()).toBe(can));
-  const expectText = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
+  const expectSaveEnabled = (isEnabled: boolean, of = view) =>
+    eventually(async () => expect(await of.saveButton.isEnabled()).toBe(isEnabled));
+  const expectText = (expected: string) =>
+    eventually(async () => expect(await readEditorText()).toBe(expected));
   /** Waits for the focus, which returns a moment after the dialog has closed. */
-  const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
+  const waitForFocusOn = (expectedText: string) => waitForFocus(view.page, expectedText);
   const expectAccessible = async () => {
-    expect(await violationsWithForcedThemes(view.page)).toEqual([]);
+    expect(await findViolationsWithForcedThemes(view.page)).toEqual([]);
   };
 
   it('is loaded as its own chunk when it is opened, with the scenes as pretty-printed JSON', async () => {
-    const editorChunks = () => chunks.filter((url) => url.includes('/json-editor-'));
-    expect(editorChunks()).toEqual([]);
+    const listEditorChunks = () => chunks.filter((url) => url.includes('/json-editor-'));
+    expect(listEditorChunks()).toEqual([]);
     await view.edit(TITLE);
-    expect(editorChunks()).not.toEqual([]);
+    expect(listEditorChunks()).not.toEqual([]);
     await expectText(PRETTY);
     const lastNumber = view.dialog.locator('.cm-lineNumbers .cm-gutterElement').last();
     await eventually(async () =>
@@ -79,15 +82,15 @@ describe('the scene editor against the running product', () => {
   });
 
   it('colours JSON in both themes without an axe violation', async () => {
-    const colours = () =>
+    const readColours = () =>
       view.page.evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color))]`,
       );
     await view.page.evaluate(`document.documentElement.className = 'dark'`);
-    await eventually(async () => expect((await colours()).length).toBeGreaterThanOrEqual(3));
-    const darkColours = await colours();
+    await eventually(async () => expect((await readColours()).length).toBeGreaterThanOrEqual(3));
+    const darkColours = await readColours();
     await view.page.evaluate(`document.documentElement.className = 'light'`);
-    await eventually(async () => expect(await colours()).not.toEqual(darkColours));
+    await eventually(async () => expect(await readColours()).not.toEqual(darkColours));
     await expectAccessible();
   });
 
@@ -105,7 +108,7 @@ describe('the scene editor against the running product', () => {
   it('saves only a text that differs from the stored one', async () => {
     await expectSaveEnabled(false);
     for (const stored of [PRETTY, COMPACT]) {
-      await view.replaceText(collectionNamed('Night'));
+      await view.replaceText(createCollection('Night'));
       await expectSaveEnabled(true);
       await view.replaceText(stored);
       await expectSaveEnabled(false);
@@ -113,14 +116,14 @@ describe('the scene editor against the running product', () => {
   });
 
   it('shows that it saves, stays open, and then has nothing to save', async () => {
-    await view.replaceText(collectionNamed('Night'));
+    await view.replaceText(createCollection('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
     await expectSaveEnabled(false);
     await release();
     await view.waitForText('Saved.');
-    await waitUntilStored(collectionNamed('Night'));
+    await waitUntilStored(createCollection('Night'));
     await view.dialogButton('Save').waitFor();
     await expectSaveEnabled(false);
   });
@@ -141,7 +144,7 @@ describe('the scene editor against the running product', () => {
 
   it('asks before changes are lost, however the editor is closed', async () => {
     await view.edit(TITLE);
-    await view.replaceText(collectionNamed('Mine'));
+    await view.replaceText(createCollection('Mine'));
     for (const close of [
       () => view.dialogButton('Cancel').click(),
       () => view.dialogButton('Close').click(),
@@ -151,13 +154,13 @@ describe('the scene editor against the running product', () => {
       await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
       await pressEscape(view.page);
       await view.confirmDialog.waitFor({ state: 'detached' });
-      await expectText(collectionNamed('Mine'));
+      await expectText(createCollection('Mine'));
     }
     await expectAccessible();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
-    expect(await stored()).toBe(collectionNamed('Night'));
+    expect(await fetchStoredText()).toBe(createCollection('Night'));
     await waitForFocusOn('Edit');
   });
 
@@ -167,7 +170,7 @@ describe('the scene editor against the running product', () => {
     await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.replaceText(collectionNamed('Mine'));
+    await view.replaceText(createCollection('Mine'));
     await expectSaveEnabled(true);
     await view.page.goBack();
     await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
@@ -175,13 +178,13 @@ describe('the scene editor against the running product', () => {
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
     await view.waitForText('You left this text without saving it. It is here again.');
-    await expectText(collectionNamed('Mine'));
+    await expectText(createCollection('Mine'));
     await expectAccessible();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     await view.edit(TITLE);
-    await expectText(collectionNamed('Night'));
+    await expectText(createCollection('Night'));
     await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
   });
@@ -230,78 +233,78 @@ describe('the scene editor against the running product', () => {
 
   it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
-    await store(collectionNamed('Elsewhere'));
+    await store(createCollection('Elsewhere'));
     await view.waitForText('The scenes were changed elsewhere. You see the new text.');
-    await expectText(collectionNamed('Elsewhere'));
+    await expectText(createCollection('Elsewhere'));
     await expectSaveEnabled(false);
   });
 
   it('never replaces the user’s edits by a text stored in another browser', async () => {
-    await view.replaceText(collectionNamed('Mine'));
+    await view.replaceText(createCollection('Mine'));
     await expectSaveEnabled(true);
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
-    const second = new ScenesView(page);
-    await second.edit(TITLE);
-    await second.replaceText(collectionNamed('Theirs'));
-    await expectSaveEnabled(true, second);
+    const secondView = new ScenesView(page);
+    await secondView.edit(TITLE);
+    await secondView.replaceText(createCollection('Theirs'));
+    await expectSaveEnabled(true, secondView);
     await page.keyboard.press('Control+s');
-    await second.waitForText('Saved.');
+    await secondView.waitForText('Saved.');
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
-    await expectText(collectionNamed('Mine'));
+    await expectText(createCollection('Mine'));
     await expectAccessible();
     await view.dialogButton('Load the stored text').click();
-    await expectText(collectionNamed('Theirs'));
+    await expectText(createCollection('Theirs'));
     await expectSaveEnabled(false);
     await page.context().close();
   });
 
   it('does not overwrite a text stored in another browser while a save is in progress', async () => {
-    await view.replaceText(collectionNamed('Late'));
+    await view.replaceText(createCollection('Late'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
-    await store(collectionNamed('Sooner'));
+    await store(createCollection('Sooner'));
     await release();
     await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
-    expect(await stored()).toBe(collectionNamed('Sooner'));
-    await expectText(collectionNamed('Late'));
+    expect(await fetchStoredText()).toBe(createCollection('Sooner'));
+    await expectText(createCollection('Late'));
     // A second save overwrites the stored text.
     await view.saveButton.click();
-    await waitUntilStored(collectionNamed('Late'));
+    await waitUntilStored(createCollection('Late'));
   });
 
   it('saves although the collection was renamed in the meantime', async () => {
-    await view.replaceText(collectionNamed('Kept'));
+    await view.replaceText(createCollection('Kept'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
-    await api.do('PUT', `/data/${id}/name`, { name: 'Town' });
-    await api.do('PUT', `/data/${id}/name`, { name: 'City' });
+    await api.send('PUT', `/data/${id}/name`, { name: 'Town' });
+    await api.send('PUT', `/data/${id}/name`, { name: 'City' });
     await release();
-    await waitUntilStored(collectionNamed('Kept'));
+    await waitUntilStored(createCollection('Kept'));
   });
 
   it('loads a dropped or chosen file into the text without saving, and downloads the shown text', async () => {
-    await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(collectionNamed('Dropped'))));
-    await expectText(collectionNamed('Dropped'));
+    await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(createCollection('Dropped'))));
+    await expectText(createCollection('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
     await view.dialogButton('Replace with a file').click();
-    const buffer = Buffer.from(collectionNamed('Chosen'));
+    const buffer = Buffer.from(createCollection('Chosen'));
     await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
-    await expectText(collectionNamed('Chosen'));
-    expect(await stored()).toBe(collectionNamed('Kept'));
-    expect(await view.download(view.dialogButton('Download'))).toEqual({
+    await expectText(createCollection('Chosen'));
+    expect(await fetchStoredText()).toBe(createCollection('Kept'));
+    expect(await view.downloadBy(view.dialogButton('Download'))).toEqual({
       name: 'City.json',
-      text: collectionNamed('Chosen'),
+      text: createCollection('Chosen'),
     });
     await view.saveButton.click();
-    await waitUntilStored(collectionNamed('Chosen'));
+    await waitUntilStored(createCollection('Chosen'));
     await view.waitForText('Saved.');
   });
 
   it('reports a text larger than 1 MiB before anything is sent', async () => {
-    const before = saves;
+    const savesBefore = saves;
     await view.drop(view.textArea, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
     await view.waitForText('The file is larger than 1 MiB.');
     const filled = JSON.stringify(
@@ -319,7 +322,7 @@ describe('the scene editor against the running product', () => {
     await view.page.keyboard.press('Control+s');
     // Any request of the key press would have been recorded by now.
     await view.page.evaluate("fetch('/healthz').then(() => true)");
-    expect(saves).toBe(before);
+    expect(saves).toBe(savesBefore);
     await view.closeEditor();
   });
 
@@ -342,10 +345,10 @@ describe('the scene editor against the running product', () => {
     await waitForFocusOn('Scenes as JSON');
     await view.page.keyboard.press('Control+m');
     await view.page.keyboard.press('Tab');
-    await expectText(`  ${collectionNamed('Chosen')}`);
+    await expectText(`  ${createCollection('Chosen')}`);
     await expectSaveEnabled(true);
     await view.page.keyboard.press('Control+s');
-    await waitUntilStored(`  ${collectionNamed('Chosen')}`);
+    await waitUntilStored(`  ${createCollection('Chosen')}`);
     await view.waitForText('Saved.');
     await view.page.keyboard.press('Control+f');
     await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor();
@@ -367,9 +370,9 @@ describe('the scene editor against the running product', () => {
     await view.waitForText(/is not JSON, so it can't be edited/);
     expect(await view.textArea.count()).toBe(0);
     await expectAccessible();
-    expect((await view.download(view.dialogButton('Download'))).text).toBe('{"name": ');
-    await view.drop(view.dialogButton('Download'), 'OBS.json', collectionNamed('Repaired'));
-    await waitUntilStored(collectionNamed('Repaired'));
+    expect((await view.downloadBy(view.dialogButton('Download'))).text).toBe('{"name": ');
+    await view.drop(view.dialogButton('Download'), 'OBS.json', createCollection('Repaired'));
+    await waitUntilStored(createCollection('Repaired'));
     await view.showText();
     await heal();
     await view.closeEditor();
@@ -404,13 +407,13 @@ describe('the scene editor against the running product', () => {
 
   it('keeps the text when the collection is deleted elsewhere, and no longer saves', async () => {
     await view.edit(TITLE);
-    await view.replaceText(collectionNamed('Mine'));
+    await view.replaceText(createCollection('Mine'));
     await expectSaveEnabled(true);
-    await api.do('DELETE', `/data/${id}`);
+    await api.send('DELETE', `/data/${id}`);
     await view.waitForText(/^This collection was deleted elsewhere/);
-    await expectText(collectionNamed('Mine'));
+    await expectText(createCollection('Mine'));
     await expectSaveEnabled(false);
-    expect((await view.download(view.dialogButton('Download'))).text).toBe(collectionNamed('Mine'));
+    expect((await view.downloadBy(view.dialogButton('Download'))).text).toBe(createCollection('Mine'));
     await view.closeEditor();
   });
 

@@ -3,11 +3,11 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
-import { violationsWithForcedThemes } from '../../_browser/axe.js';
+import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { holdOperation, watchOperations } from '../../_browser/graphql.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
-import { menuAction } from '../../_browser/menu.js';
+import { openMenuAction } from '../../_browser/menu.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 interface DataBody {
@@ -29,7 +29,7 @@ describe('/scenes against the running product', () => {
   let api: Caller;
   /** Two browsers of the same user. */
   let view: ScenesView;
-  let second: ScenesView;
+  let secondView: ScenesView;
   const crashes: string[] = [];
 
   const open = async (login: string, visit: Parameters<typeof openAs>[3] = {}) => {
@@ -43,7 +43,7 @@ describe('/scenes against the running product', () => {
     browser = await launchBrowser();
     api = await product.signIn('streamer');
     view = await open('streamer');
-    second = await open('streamer', { viewport: DESK });
+    secondView = await open('streamer', { viewport: DESK });
   });
 
   afterAll(async () => {
@@ -51,15 +51,15 @@ describe('/scenes against the running product', () => {
     await product?.dispose();
   });
 
-  const stored = async (name: string): Promise<DataBody> => {
-    const found = (await api.do<DataBody[]>('GET', '/data')).find((one) => one.name === name);
-    if (!found) throw new Error(`no collection ${name}`);
-    return found;
+  const fetchStored = async (name: string): Promise<DataBody> => {
+    const collection = (await api.send<DataBody[]>('GET', '/data')).find((one) => one.name === name);
+    if (!collection) throw new Error(`no collection ${name}`);
+    return collection;
   };
   /** Waits for the focus, which returns a moment after the dialog has closed. */
-  const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
+  const waitForFocusOn = (text: string) => waitForFocus(view.page, text);
   const expectAccessible = async (of: ScenesView) => {
-    expect(await violationsWithForcedThemes(of.page)).toEqual([]);
+    expect(await findViolationsWithForcedThemes(of.page)).toEqual([]);
   };
 
   it('shows what to do while there is no collection, and creates the starter collection', async () => {
@@ -69,31 +69,33 @@ describe('/scenes against the running product', () => {
     await view.pane('1. Collection 1').waitFor();
     await view.waitForText('1 scene collection');
     await view.pane('1. Collection 1').getByRole('img', { name: 'Be right back' }).waitFor();
-    const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
+    const { sources } = JSON.parse((await fetchStored('Collection 1')).scenes) as {
+      sources: { name: string }[];
+    };
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
   });
 
   it('shows in a second browser what the first creates, renames and deletes', async () => {
-    await second.pane('1. Collection 1').waitFor();
+    await secondView.pane('1. Collection 1').waitFor();
     await view.pressAction('1. Collection 1', 'Rename');
     await view.dialog.getByLabel('Name').fill('City');
     await view.dialogButton('Save').click();
-    await second.pane('1. City').waitFor();
+    await secondView.pane('1. City').waitFor();
     await view.createButton.click();
-    for (const one of [view, second])
+    for (const one of [view, secondView])
       await one.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
     await view.pressAction('2. Collection 2', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
-    await second.pane('2. Collection 2').waitFor({ state: 'detached' });
-    await second.waitForText('1 scene collection');
+    await secondView.pane('2. Collection 2').waitFor({ state: 'detached' });
+    await secondView.waitForText('1 scene collection');
   });
 
   it('renames only to another, non-empty name, and shows a refusal at the field', async () => {
-    await api.do('POST', '/data', { name: 'Alps' });
+    await api.send('POST', '/data', { name: 'Alps' });
     await view.pressAction('2. Alps', 'Rename');
     const name = view.dialog.getByLabel('Name');
-    const expectSaveEnabled = (can: boolean) =>
-      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(can));
+    const expectSaveEnabled = (isEnabled: boolean) =>
+      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(isEnabled));
     await expectSaveEnabled(false);
     await name.fill('Hills');
     await expectSaveEnabled(true);
@@ -129,7 +131,7 @@ describe('/scenes against the running product', () => {
   });
 
   it('keeps the focus that the user moved while a collection is deleted', async () => {
-    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await api.send('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     const release = await holdOperation(view.page, 'DeleteSceneCollection');
     await view.pressAction('2. Lake', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
@@ -143,9 +145,9 @@ describe('/scenes against the running product', () => {
   });
 
   it('moves the focus to the create button when the focused collection is deleted elsewhere', async () => {
-    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await api.send('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     await view.button('2. Lake', 'More actions').focus();
-    await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
+    await api.send('DELETE', `/data/${(await fetchStored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await waitForFocusOn('Create scenes');
   });
@@ -165,14 +167,14 @@ describe('/scenes against the running product', () => {
     await waitForDialogFocus(view.page);
     await pressEscape(view.page);
     await view.confirmDialog.waitFor({ state: 'detached' });
-    await api.do('PUT', `/data/${(await stored('Town')).id}/name`, { name: 'City' });
+    await api.send('PUT', `/data/${(await fetchStored('Town')).id}/name`, { name: 'City' });
     await view.pane('1. City').waitFor();
   });
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {
-    const { name, text } = await view.download(await view.action('1. City', 'Download'));
+    const { name, text } = await view.downloadBy(await view.action('1. City', 'Download'));
     expect(name).toBe('City.json');
-    expect(text).toBe((await stored('City')).scenes);
+    expect(text).toBe((await fetchStored('City')).scenes);
   });
 
   it('creates a collection named like the chosen or dropped file', async () => {
@@ -187,8 +189,8 @@ describe('/scenes against the running product', () => {
     await view.pane('3. Dropped').waitFor();
     // Shown before the user pays for a server.
     await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
-    expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
-    expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
+    expect((await fetchStored('Chosen')).scenes).toBe(FROM_OBS);
+    expect((await fetchStored('Dropped')).scenes).toBe(FROM_OBS);
   });
 
   it('shows why a file is not a collection, and does not send a file that is too large', async () => {
@@ -198,12 +200,12 @@ describe('/scenes against the running product', () => {
     await view.drop(view.createButton, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
     await view.waitForText('Failed to create scenes: The file is larger than 1 MiB.');
     expect(operations).not.toContain('CreateSceneCollection');
-    expect(await view.titles()).toHaveLength(3);
+    expect(await view.readTitles()).toHaveLength(3);
   });
 
   it('lists sources that don’t run on the server, and refuses to delete a collection in use', async () => {
-    const { id: dataId } = await stored('Dropped');
-    const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
+    const { id: dataId } = await fetchStored('Dropped');
+    const server = await api.send<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();
     await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
     await expectAccessible(view);
@@ -212,8 +214,8 @@ describe('/scenes against the running product', () => {
     await view.waitForText(
       'Failed to delete scenes: Conflict – A server runs on this collection. Delete the server first.',
     );
-    expect(await view.titles()).toContain('3. Dropped');
-    await api.do('DELETE', `/server/${server.id}`);
+    expect(await view.readTitles()).toContain('3. Dropped');
+    await api.send('DELETE', `/server/${server.id}`);
     await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ state: 'detached' });
   });
 
@@ -234,7 +236,7 @@ describe('/scenes against the running product', () => {
     await waitForFocusOn('More actions');
     await tabTo(view.page, 'Create scenes');
     await view.page.keyboard.press('Enter');
-    await until('the copy is listed', async () => (await view.titles()).length === 4);
+    await until('the copy is listed', async () => (await view.readTitles()).length === 4);
     await waitForFocusOn('Create scenes');
     await tabTo(view.page, 'From a file');
   });
@@ -242,10 +244,10 @@ describe('/scenes against the running product', () => {
   it('lets a user without a payment read, download and delete, and links to the subscription', async () => {
     const friend = await product.signIn('friend');
     const administrator = await product.signIn('admin');
-    const { id } = await friend.do<{ id: number }>('GET', '/user');
-    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'FREE' });
-    await friend.do('POST', '/data', { name: 'Old' });
-    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
+    const { id } = await friend.send<{ id: number }>('GET', '/user');
+    await administrator.send('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+    await friend.send('POST', '/data', { name: 'Old' });
+    await administrator.send('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
     const unpaid = await open('friend');
     await unpaid.waitForText(/^Without an active subscription/);
     const link = unpaid.page.getByRole('link', { name: 'To the subscription' });
@@ -256,7 +258,7 @@ describe('/scenes against the running product', () => {
     expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
     await unpaid.pane('1. Old').getByRole('menu').press('Escape');
     await expectAccessible(unpaid);
-    expect((await unpaid.download(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
+    expect((await unpaid.downloadBy(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
     await unpaid.pressAction('1. Old', 'Delete');
     await unpaid.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await unpaid.pane('1. Old').waitFor({ state: 'detached' });
@@ -266,7 +268,7 @@ describe('/scenes against the running product', () => {
   it('speaks German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
     await german.waitForText(/^\d Szenensammlungen$/);
-    await (await menuAction(german.pane('1. City'), 'Löschen', 'Weitere Aktionen')).click();
+    await (await openMenuAction(german.pane('1. City'), 'Löschen', 'Weitere Aktionen')).click();
     await german.confirmDialog
       .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
       .waitFor();

@@ -12,8 +12,8 @@ const FLOATING = `[...document.querySelectorAll('body *')].filter((one) => {
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
 
 /** Runs in the page: returns words that break into several lines, and the overflow of their element. */
-const brokenWords = (place: string) => `(() => {
-  const list = document.querySelector(${JSON.stringify(place)});
+const createBrokenWordsScript = (selector: string) => `(() => {
+  const list = document.querySelector(${JSON.stringify(selector)});
   const broken = [];
   const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -46,14 +46,14 @@ describe('sheets and strips on phones and desktops', () => {
     const page = await openAs(browser, product, 'moderator');
     await press(page, 'Create server');
     const sheet = page.getByRole('dialog');
-    const made = sheet.getByRole('button', { name: 'Create a starter collection', exact: true });
-    await made.waitFor();
-    const animated = () => page.evaluate<number>('document.getAnimations().length');
-    await eventually(async () => expect(await animated()).toBe(0));
-    const before = await sheet.boundingBox();
-    await made.click();
+    const createButton = sheet.getByRole('button', { name: 'Create a starter collection', exact: true });
+    await createButton.waitFor();
+    const countAnimations = () => page.evaluate<number>('document.getAnimations().length');
+    await eventually(async () => expect(await countAnimations()).toBe(0));
+    const boxBefore = await sheet.boundingBox();
+    await createButton.click();
     await sheet.getByText('The starter collection is ready and selected.').waitFor();
-    expect(await sheet.boundingBox()).toEqual(before);
+    expect(await sheet.boundingBox()).toEqual(boxBefore);
     const field = sheet.getByLabel('Scene collection', { exact: true });
     expect(await field.locator('option:checked').innerText()).toBe('Collection 1');
     expect(await sheet.getByRole('button', { name: 'Create', exact: true }).isEnabled()).toBe(true);
@@ -70,8 +70,8 @@ describe('sheets and strips on phones and desktops', () => {
     for (const scene of ['Live', 'Be right back', 'Starting soon']) {
       await broadcast.setScene(scene);
       await page.locator('main ol').getByText(`„${scene}“`, { exact: true }).waitFor();
-      for (const place of ['main ol', '[role=group][aria-label=Szenen]'])
-        expect(await page.evaluate(brokenWords(place))).toEqual({ broken: [], wider: 0 });
+      for (const selector of ['main ol', '[role=group][aria-label=Szenen]'])
+        expect(await page.evaluate(createBrokenWordsScript(selector))).toEqual({ broken: [], wider: 0 });
     }
     await page.context().close();
   });
@@ -86,12 +86,12 @@ describe('sheets and strips on phones and desktops', () => {
       await page.getByRole('heading', { name: 'Owning' }).waitFor();
       expect(await page.evaluate<string[]>(FLOATING)).toEqual([]);
       const bar = page.getByRole('navigation', { name: 'Pages' });
-      const place = await bar.boundingBox();
-      expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(700);
+      const barBox = await bar.boundingBox();
+      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBe(700);
       const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
       const isSeen = async () => {
         const { y = Infinity, height = 0 } = (await imprint.boundingBox()) ?? {};
-        return y + height <= (place?.y ?? 0);
+        return y + height <= (barBox?.y ?? 0);
       };
       // The keyboard scrolls right after the load, and after navigation.
       expect(await isSeen()).toBe(false);
@@ -102,9 +102,9 @@ describe('sheets and strips on phones and desktops', () => {
       await eventually(async () => expect(await isSeen()).toBe(false));
       await imprint.focus();
       const link = await imprint.boundingBox();
-      expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+      expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
       // The page's content scrolls, not the window, so that the bar keeps its position.
-      expect(await bar.boundingBox()).toEqual(place);
+      expect(await bar.boundingBox()).toEqual(barBox);
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(700);
       await page.context().close();
     },
@@ -139,10 +139,10 @@ describe('sheets and strips on phones and desktops', () => {
       ['keeps the key if the box is not ticked', false],
     ])('%s', async (_, renews) => {
       const owner = await product.signIn('streamer');
-      const friend = await (await product.signIn('friend')).do<{ id: number }>('GET', '/user');
+      const friend = await (await product.signIn('friend')).send<{ id: number }>('GET', '/user');
       const name = renews ? 'Shared' : 'Kept';
-      const stream = await owner.do<Shared>('POST', '/stream', { name });
-      await owner.do('PUT', `/stream/${stream.id}/invites`, [friend.id]);
+      const stream = await owner.send<Shared>('POST', '/stream', { name });
+      await owner.send('PUT', `/stream/${stream.id}/invites`, [friend.id]);
       const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
       await view.pressAction(name, 'Manage invites');
       await view.dialogButton('Remove Friend').click();
@@ -155,7 +155,7 @@ describe('sheets and strips on phones and desktops', () => {
       await view.dialogButton('Save').click();
       await view.dialog.waitFor({ state: 'detached' });
       const notices = await view.page.getByText(/^The stream has a new key/).count();
-      const [now] = (await owner.do<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
+      const [now] = (await owner.send<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
       expect(now?.invitedUsers).toEqual([]);
       expect([now?.streamKey !== stream.streamKey, notices > 0]).toEqual([renews, renews]);
       await view.page.context().close();

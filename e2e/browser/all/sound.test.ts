@@ -1,8 +1,8 @@
 import type { Data, ServerSources } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
-import { overflows, smallTargets } from '../../_browser/layout.js';
+import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
@@ -28,9 +28,9 @@ describe('scene and sound in the browser', () => {
     await product?.dispose();
   });
 
-  const path = () => `/server/${broadcast.server.id}/sources`;
-  const sources = () => broadcast.caller.do<ServerSources>('GET', path());
-  const caption = async () => (await sources()).sources.find(({ name }) => name === CAPTION)!;
+  const sourcesPath = () => `/server/${broadcast.server.id}/sources`;
+  const fetchSources = () => broadcast.caller.send<ServerSources>('GET', sourcesPath());
+  const fetchCaption = async () => (await fetchSources()).sources.find(({ name }) => name === CAPTION)!;
   const textField = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
   const visibilitySwitch = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
   const soundSwitch = () => page.getByRole('switch', { name: 'Sound of Feed' });
@@ -39,36 +39,36 @@ describe('scene and sound in the browser', () => {
     const { version } = broadcast.collection;
     await textField().fill('Off in five');
     await textField().press('Enter');
-    await until('the text is saved', async () => (await caption()).text === 'Off in five');
-    const [saved] = await broadcast.caller.do<Data[]>('GET', '/data');
+    await until('the text is saved', async () => (await fetchCaption()).text === 'Off in five');
+    const [saved] = await broadcast.caller.send<Data[]>('GET', '/data');
     expect(saved).toMatchObject({ version: version + 1 });
     expect(saved?.scenes).toBe(
       broadcast.collection.scenes.replace('"text": "Starting soon"', '"text": "Off in five"'),
     );
     await page.getByRole('button', { name: `Undo the change of ${CAPTION}` }).click();
-    await until('the former text is saved', async () => (await caption()).text === 'Starting soon');
+    await until('the former text is saved', async () => (await fetchCaption()).text === 'Starting soon');
     await until('the field shows it', async () => (await textField().inputValue()) === 'Starting soon');
   });
 
   it('hides a source, mutes the feed, and lowers its volume by keys', async () => {
     await visibilitySwitch().click();
-    await until('the caption is hidden', async () => !(await caption()).visible);
+    await until('the caption is hidden', async () => !(await fetchCaption()).visible);
     await soundSwitch().click();
     const slider = page.getByRole('slider', { name: 'Volume of Feed' });
     await slider.press('ArrowLeft');
     await slider.press('ArrowLeft');
     await until('both are saved', async () => {
-      const [feed] = (await sources()).sounds;
+      const [feed] = (await fetchSources()).sounds;
       return feed?.muted === true && feed.volumeDb === -2;
     });
     expect(await slider.getAttribute('aria-valuetext')).toBe('-2 dB');
-    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('follows other users’ changes, and the scene', async () => {
-    const { id } = await caption();
-    await broadcast.caller.do('PUT', `${path()}/${id}`, { visible: true });
+    const { id } = await fetchCaption();
+    await broadcast.caller.send('PUT', `${sourcesPath()}/${id}`, { visible: true });
     await until(
       'the switch is on',
       async () => (await visibilitySwitch().getAttribute('aria-checked')) === 'true',
@@ -82,8 +82,8 @@ describe('scene and sound in the browser', () => {
   it('fits the smallest phone in German', async () => {
     const german = await openAs(browser, product, 'streamer', { viewport: SMALL_PHONE, locale: 'de-DE' });
     await german.getByRole('heading', { level: 2, name: 'Szene und Ton' }).waitFor();
-    expect(await overflows(german)).toEqual([]);
-    expect(await violations(german)).toEqual([]);
+    expect(await findOverflows(german)).toEqual([]);
+    expect(await findViolations(german)).toEqual([]);
     await german.context().close();
   });
 });

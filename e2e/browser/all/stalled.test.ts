@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, PHONE } from '../../_browser/browser.js';
-import { graphState, watchGraph } from '../../_browser/feed-graph-view.js';
+import { readGraphState, watchGraph } from '../../_browser/feed-graph-view.js';
 import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
@@ -37,7 +37,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await heading('Server is ready. Start your feed').waitFor();
     const path = `/stream/${broadcast.stream.id}/phone/enrolment`;
     moblin = await MoblinPhone.open(
-      await broadcast.caller.do<{ url: string; password: string }>('POST', path),
+      await broadcast.caller.send<{ url: string; password: string }>('POST', path),
     );
     await page.getByText('Battery 81%').waitFor();
     await button('Control phone').click();
@@ -60,15 +60,15 @@ describe('a page whose network drops all data and keeps connections open', () =>
   /**
    * Returns a list to which the URL of each live channel that the page opens is added.
    */
-  const channelSockets = () => {
+  const watchChannelSockets = () => {
     const opened: string[] = [];
     page.on('websocket', (socket) => {
       if (new URL(socket.url()).pathname === '/ws') opened.push(socket.url());
     });
     return opened;
   };
-  const passed = (since: number) => (Date.now() - since) / 1000;
-  const restored = async () => {
+  const secondsSince = (since: number) => (Date.now() - since) / 1000;
+  const waitUntilRestored = async () => {
     proxy.restore();
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     await heading('Server is ready. Start your feed').waitFor();
@@ -76,12 +76,12 @@ describe('a page whose network drops all data and keeps connections open', () =>
 
   it('is marked as old after 5 s, with the true age, and becomes current again automatically', async () => {
     const swallowedAt = Date.now();
-    proxy.swallow();
+    proxy.startSwallowing();
     await heading('Last known: Server is ready. Start your feed').waitFor();
-    const noticed = passed(swallowedAt);
+    const noticed = secondsSince(swallowedAt);
     expect(noticed).toBeGreaterThan(2.5);
     expect(noticed).toBeLessThan(15);
-    const shown = Number(
+    const shownAge = Number(
       /^As of (\d+) seconds ago$/.exec(
         await page
           .getByText(/^As of/)
@@ -89,27 +89,27 @@ describe('a page whose network drops all data and keeps connections open', () =>
           .innerText(),
       )?.[1],
     );
-    expect(shown).toBeGreaterThanOrEqual(4);
-    expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
+    expect(shownAge).toBeGreaterThanOrEqual(4);
+    expect(Math.abs(shownAge - secondsSince(swallowedAt))).toBeLessThan(4);
     // The phone’s health is as old, and its controls are disabled.
     await lastHeard().waitFor();
     expect(await button('Mute phone').isDisabled()).toBe(true);
-    await restored();
+    await waitUntilRestored();
     await eventually(async () => expect(await button('Mute phone').isEnabled()).toBe(true));
   });
 
   it('shows that a scene was not switched, keeps the choice, and switches it at the next try', async () => {
-    proxy.swallow();
+    proxy.startSwallowing();
     await button('Privacy').click();
     await button('Confirm').click();
     const askedAt = Date.now();
     await button('Applying…').waitFor();
     await page.getByText(/^Failed to set scene: No answer for 5 seconds/).waitFor();
-    expect(passed(askedAt)).toBeLessThan(12);
+    expect(secondsSince(askedAt)).toBeLessThan(12);
     await button('Confirm').waitFor();
     // A restored network would deliver the held request, and nothing would be left to confirm.
     proxy.changeNetwork();
-    await restored();
+    await waitUntilRestored();
     await button('Confirm').click();
     await button('Privacy, on program').waitFor();
   });
@@ -117,7 +117,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
   it('shows that a start is not answered yet, and then that it failed', async () => {
     await button('Start stream').click();
     await page.getByRole('alertdialog').waitFor();
-    proxy.swallow();
+    proxy.startSwallowing();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start stream' }).click();
     await page.getByText('No answer yet. Still trying…').waitFor();
     expect(await page.getByText(/^Failed to start obs/).count()).toBe(0);
@@ -133,15 +133,15 @@ describe('a page whose network drops all data and keeps connections open', () =>
   });
 
   it('closes the socket when the silence continues, keeps counting its age, and reconnects', async () => {
-    await restored();
-    const sockets = channelSockets();
+    await waitUntilRestored();
+    const sockets = watchChannelSockets();
     const swallowedAt = Date.now();
-    proxy.swallow();
+    proxy.startSwallowing();
     await eventually(() => expect(sockets.length).toBeGreaterThan(0));
-    expect(passed(swallowedAt)).toBeGreaterThan(20);
+    expect(secondsSince(swallowedAt)).toBeGreaterThan(20);
     const text = await page.getByText(/^No connection\. Last update/).innerText();
     expect(Number(/(\d+) seconds/.exec(text)?.[1])).toBeGreaterThanOrEqual(20);
-    await restored();
+    await waitUntilRestored();
   });
 
   it('shows the last known state, without keys or links, when it is reloaded during the silence', async () => {
@@ -154,7 +154,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await eventually(async () =>
       expect(await page.evaluate<number>("JSON.parse(localStorage.getItem('last-known')).collections?.sceneCollections.length ?? 0")).toBe(1),
     ); // prettier-ignore
-    proxy.swallow();
+    proxy.startSwallowing();
     await page.reload({ waitUntil: 'commit' });
     await heading('Last known: Server is ready. Start your feed').waitFor();
     await page.getByText(/^No connection\. Last update/).waitFor();
@@ -164,18 +164,18 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, secret: "" })');
     expect(stored).not.toContain(streamKey);
     expect(stored).not.toContain('://');
-    await restored();
+    await waitUntilRestored();
     await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
   });
 
   it('closes the socket immediately when the browser reports that it is offline', async () => {
-    const sockets = channelSockets();
+    const sockets = watchChannelSockets();
     const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');
     await context.setOffline(true);
     await closed;
     await heading('Last known: Server is ready. Start your feed').waitFor({ timeout: 3_000 });
     await context.setOffline(false);
-    await restored();
+    await waitUntilRestored();
     expect(sockets.length).toBeGreaterThan(0);
   });
 
@@ -183,14 +183,14 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await broadcast.startFeed(product, ['--links', '2']);
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
-      const state = await graphState(page);
+      const state = await readGraphState(page);
       return state?.links.length === 2 && state.longestGapSeconds < 3 && state.asOf === null && state;
     });
     expect(fresh.bitrate).toMatch(/Mbit/);
 
     await lastHeard().waitFor({ state: 'detached' });
     const greyed = await watchGraph(page, 'greyed');
-    proxy.swallow();
+    proxy.startSwallowing();
     const old = await greyed();
     // The age counts from the last message: until the page greyed, it showed old figures as current.
     expect(old.state.asOf).toBeGreaterThanOrEqual(4);
@@ -200,9 +200,12 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await page.getByText(/links carry/).waitFor({ state: 'detached' });
     // A phone reports every 3 s, so its figures are up to 3 s older than the last message.
     expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
-    expect((await graphState(page))?.asOf).toBeLessThanOrEqual(6);
-    await until('the graph has been silent for 9 s', async () => ((await graphState(page))?.asOf ?? 0) >= 9);
-    expect((await graphState(page))?.longestGapSeconds).toBeLessThan(3);
+    expect((await readGraphState(page))?.asOf).toBeLessThanOrEqual(6);
+    await until(
+      'the graph has been silent for 9 s',
+      async () => ((await readGraphState(page))?.asOf ?? 0) >= 9,
+    );
+    expect((await readGraphState(page))?.longestGapSeconds).toBeLessThan(3);
 
     const current = await watchGraph(page, 'current');
     await page.evaluate(HEALTH_CURRENT);
@@ -211,7 +214,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     expect(afterMs).toBeLessThan(2_000);
     expect(await page.evaluate<number>('window.healthCurrent')).toBeLessThan(2_000);
     const again = await until('a new bitrate is shown', async () => {
-      const state = await graphState(page);
+      const state = await readGraphState(page);
       return state?.bitrate !== 'unknown' && state;
     });
     expect(again).toMatchObject({ colour: fresh.colour, links: fresh.links });

@@ -3,10 +3,10 @@ import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { MoblinPhone } from '../../_kit/moblin-phone.js';
 import { eventually, until } from '../../_kit/wait.js';
-import { violations } from '../../_browser/axe.js';
+import { findViolations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
-import { scan } from '../../_browser/scan.js';
+import { scanQrCode } from '../../_browser/scan.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { StreamsView } from '../../_browser/streams-view.js';
 
@@ -34,7 +34,7 @@ describe('/streams against the running product', () => {
   let administrator: Caller;
   /** Two pages of the owner, and one of a user without a payment. */
   let owner: StreamsView;
-  let second: StreamsView;
+  let secondView: StreamsView;
   let friend: StreamsView;
   const crashes: string[] = [];
 
@@ -49,7 +49,7 @@ describe('/streams against the running product', () => {
       page.on('pageerror', (error) => crashes.push(error.message));
       return new StreamsView(page);
     };
-    [owner, second] = [await open('streamer', PATH), await open('streamer', PATH)];
+    [owner, secondView] = [await open('streamer', PATH), await open('streamer', PATH)];
     friend = await open('friend', PATH);
   });
 
@@ -59,18 +59,18 @@ describe('/streams against the running product', () => {
   });
 
   const streamNamed = async (name: string): Promise<StreamBody> => {
-    const found = (await api.do<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
-    if (!found) throw new Error(`no stream ${name}`);
-    return found;
+    const stream = (await api.send<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
+    if (!stream) throw new Error(`no stream ${name}`);
+    return stream;
   };
-  const idOf = async (login: string) =>
-    (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
+  const fetchUserId = async (login: string) =>
+    (await (await product.signIn(login)).send<{ id: number }>('GET', '/user')).id;
   const waitUntilGone = (view: StreamsView, stream: string) =>
     view.pane(stream).waitFor({ state: 'detached' });
   const expectCounts = (view: StreamsView, expected: string[]) =>
-    eventually(async () => expect(await view.counts()).toEqual(expected));
-  const expectSaveEnabled = (view: StreamsView, can: boolean) =>
-    eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(can));
+    eventually(async () => expect(await view.readCounts()).toEqual(expected));
+  const expectSaveEnabled = (view: StreamsView, isEnabled: boolean) =>
+    eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(isEnabled));
   const waitForText = (view: StreamsView, text: string | RegExp) =>
     view.page.getByText(text).last().waitFor();
 
@@ -83,7 +83,7 @@ describe('/streams against the running product', () => {
   async function expectAccessible(page: Page): Promise<void> {
     for (let theme = 0; theme < 2; theme++) {
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
   }
 
@@ -97,7 +97,7 @@ describe('/streams against the running product', () => {
 
     it('shows a new stream on every page of its owner, and counts it', async () => {
       await owner.createStream();
-      for (const view of [owner, second]) {
+      for (const view of [owner, secondView]) {
         await view.list('Owning').getByRole('region', { name: 'Stream 1', exact: true }).waitFor();
         for (const text of ['Offline', 'Owner: Streamer', '0 invited users']) {
           await view.pane('Stream 1').getByText(text, { exact: true }).waitFor();
@@ -108,32 +108,32 @@ describe('/streams against the running product', () => {
 
     it('has two columns on a wide screen, and one on a phone', async () => {
       await owner.createStream();
-      const tops = async () =>
+      const readPaneTops = async () =>
         Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
       await owner.pane('Stream 2').waitFor();
       await eventually(async () => {
-        const [first = 0, other = 0] = await tops();
-        expect(other).toBeGreaterThan(first);
+        const [firstTop = 0, secondTop = 0] = await readPaneTops();
+        expect(secondTop).toBeGreaterThan(firstTop);
       });
       await owner.page.setViewportSize(DESK);
       await eventually(async () => {
-        const [left, right] = await tops();
+        const [left, right] = await readPaneTops();
         expect(left).toBe(right);
       });
       await owner.page.setViewportSize({ width: 360, height: 800 });
-      const overflow = () => owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      await eventually(async () => expect(await overflow()).toBe(0));
+      const measureOverflow = () => owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      await eventually(async () => expect(await measureOverflow()).toBe(0));
     });
   });
 
   describe('setting up a phone', () => {
-    const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
+    const codeImage = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** Decodes the shown code for Moblin. */
-    const shownLink = async (): Promise<MoblinImport> => {
+    const decodeShownLink = async (): Promise<MoblinImport> => {
       const show = owner.dialogButton('Show code');
       if ((await show.count()) > 0) await show.click();
-      await shown('Moblin').waitFor();
-      const link = (await scan(shown('Moblin'))) ?? '';
+      await codeImage('Moblin').waitFor();
+      const link = (await scanQrCode(codeImage('Moblin'))) ?? '';
       return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
     };
 
@@ -141,11 +141,11 @@ describe('/streams against the running product', () => {
       const { ingestUrl, srtlaUrl } = await streamNamed('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialog.getByText(/Waiting for your phone/).waitFor();
-      expect(await shown('Moblin').count()).toBe(0);
+      expect(await codeImage('Moblin').count()).toBe(0);
       await owner.dialogButton('Show code').click();
-      await shown('Moblin').waitFor();
-      expect(await violations(owner.page)).toEqual([]);
-      const link = (await scan(shown('Moblin'))) ?? '';
+      await codeImage('Moblin').waitFor();
+      expect(await findViolations(owner.page)).toEqual([]);
+      const link = (await scanQrCode(codeImage('Moblin'))) ?? '';
       expect(link).toMatch(/^moblin:\/\/\?/);
       const { streams } = JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
       expect(streams).toMatchObject([{ name: 'Stream 1', url: srtlaUrl, video: { codec: 'H.264/AVC' } }]);
@@ -158,11 +158,11 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
       await owner.dialogButton('New password').waitFor();
       await eventually(async () => {
-        const link = await shownLink();
+        const link = await decodeShownLink();
         expect(link.remoteControl?.streamer.enabled).toBe(true);
         expect(link.streams).toMatchObject([{ name: 'Stream 1' }]);
       });
-      const { remoteControl } = await shownLink();
+      const { remoteControl } = await decodeShownLink();
       const phone = await MoblinPhone.open({
         url: remoteControl?.streamer.url ?? '',
         password: remoteControl?.password ?? '',
@@ -170,21 +170,21 @@ describe('/streams against the running product', () => {
       await until(() => phone.results.includes('ok'));
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
       expect(await phone.closed).toBe(1000);
-      await eventually(async () => expect((await shownLink()).remoteControl).toBeUndefined());
+      await eventually(async () => expect((await decodeShownLink()).remoteControl).toBeUndefined());
     });
 
     it('reads the code for Larix, and hides it', async () => {
       await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
       await owner.dialogButton('Show code').click();
-      await shown('Larix').waitFor();
+      await codeImage('Larix').waitFor();
       const { streamKey } = await streamNamed('Stream 1');
-      const link = new URL((await scan(shown('Larix'))) ?? '');
+      const link = new URL((await scanQrCode(codeImage('Larix'))) ?? '');
       expect(link.protocol).toBe('larix:');
       expect(link.searchParams.get('conn[][srtstreamid]')).toBe(streamKey);
       expect(link.searchParams.get('conn[][url]')).toMatch(/^srt:\/\/[^/]+:\d+$/);
       expect(await owner.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
-      await shown('Larix').waitFor({ state: 'detached' });
+      await codeImage('Larix').waitFor({ state: 'detached' });
       await owner.dialogButton('Done').click();
       await owner.waitForDialogClosed();
     });
@@ -203,7 +203,7 @@ describe('/streams against the running product', () => {
 
     it('shows why nothing arrives yet, and turns green at the first packet', async () => {
       const { id, ingestUrl: old } = await streamNamed('Stream 1');
-      await api.do('PUT', `/stream/${id}/regenerate`);
+      await api.send('PUT', `/stream/${id}/regenerate`);
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
       product.startFeed(old);
@@ -234,7 +234,7 @@ describe('/streams against the running product', () => {
       await phone.getByRole('button', { name: 'Use the link' }).click();
       const open = phone.getByRole('link', { name: 'Open in Moblin' });
       await open.waitFor();
-      expect(await violations(phone)).toEqual([]);
+      expect(await findViolations(phone)).toEqual([]);
       expect(decodeURIComponent((await open.getAttribute('href')) ?? '')).toContain(srtlaUrl);
       expect(new URL(phone.url()).hash).toBe('');
       await owner.dialog.getByText(/A phone used the link/).waitFor();
@@ -270,18 +270,18 @@ describe('/streams against the running product', () => {
     });
 
     it('appears immediately on other pages, including their open dialogs', async () => {
-      await second.pressAction('Stream 1', 'Rename');
+      await secondView.pressAction('Stream 1', 'Rename');
       await owner.pressAction('Stream 1', 'Rename');
       await owner.dialog.getByLabel('Name').fill('Walk');
       await owner.page.keyboard.press('Enter');
       await owner.waitForDialogClosed();
       await owner.pane('Walk').waitFor();
-      await second.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
-      const name = second.dialog.getByLabel('Name');
+      await secondView.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
+      const name = secondView.dialog.getByLabel('Name');
       await eventually(async () => expect(await name.inputValue()).toBe('Walk'));
-      await expectSaveEnabled(second, false);
-      await second.dialogButton('Cancel').click();
-      await second.waitForDialogClosed();
+      await expectSaveEnabled(secondView, false);
+      await secondView.dialogButton('Cancel').click();
+      await secondView.waitForDialogClosed();
     });
   });
 
@@ -297,7 +297,7 @@ describe('/streams against the running product', () => {
       await expectSaveEnabled(owner, true);
       expect(await owner.dialog.getByLabel('Invite somebody by name').inputValue()).toBe('');
       expect(await owner.dialog.getByText('No users found').count()).toBe(0);
-      expect(await violations(owner.page)).toEqual([]);
+      expect(await findViolations(owner.page)).toEqual([]);
     });
 
     it('scrolls at a tenth of the window with targets of 48 px', async () => {
@@ -327,17 +327,17 @@ describe('/streams against the running product', () => {
           'Leave',
         ]),
       );
-      expect(await friend.copiedLink('Walk')).toBe((await streamNamed('Walk')).ingestUrl);
-      await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
+      expect(await friend.copyLink('Walk')).toBe((await streamNamed('Walk')).ingestUrl);
+      await secondView.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
     });
 
     it('shows the owner’s changes to invited users', async () => {
-      for (const [from, to] of [
+      for (const [oldName, newName] of [
         ['Walk', 'Hike'],
         ['Hike', 'Walk'],
       ] as const) {
-        await rename(from, to);
-        await friend.pane(to).waitFor();
+        await rename(oldName, newName);
+        await friend.pane(newName).waitFor();
         await owner.waitForDialogClosed();
       }
     });
@@ -348,7 +348,7 @@ describe('/streams against the running product', () => {
       await owner.dialogButton('Invite Moderator').click();
       const { id, invitedUsers } = await streamNamed('Walk');
       const ids = invitedUsers.map((user) => user.id);
-      await api.do('PUT', `/stream/${id}/invites`, [...ids, await idOf('admin')]);
+      await api.send('PUT', `/stream/${id}/invites`, [...ids, await fetchUserId('admin')]);
       await owner.dialog.getByText(/were changed elsewhere/).waitFor();
       await owner.dialogButton('Remove Admin').waitFor();
       await owner.dialogButton('Save').click();
@@ -371,13 +371,13 @@ describe('/streams against the running product', () => {
   describe('a feed', () => {
     it('is shown to the owner and to invited users, and can be restarted', async () => {
       const { id, ingestUrl } = await streamNamed('Walk');
-      await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
+      await api.send('PUT', `/stream/${id}/invites`, [await fetchUserId('friend')]);
       product.startFeed(ingestUrl);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
-      const runningAnimations = () =>
+      const countRunningAnimations = () =>
         owner.page.evaluate<string[]>('document.getAnimations().map((one) => one.animationName)');
-      await eventually(async () => expect(await runningAnimations()).toContain('pulse'));
+      await eventually(async () => expect(await countRunningAnimations()).toContain('pulse'));
       await owner.pressAction('Walk', 'Restart stream');
       await waitForText(owner, /Stream restarted/);
       await until('the phone connects again', () => product.feedOutput.includes('connecting again'));
@@ -385,7 +385,7 @@ describe('/streams against the running product', () => {
     });
 
     it('ends when the key is reset after a confirmation, and the friend gets the new link', async () => {
-      const before = await friend.copiedLink('Walk');
+      const before = await friend.copyLink('Walk');
       await owner.pressAction('Walk', 'Reset stream key');
       await waitForText(owner, /invalidates the current key and generates a new one/);
       await owner.dialogButton('Reset stream key').click();
@@ -395,7 +395,7 @@ describe('/streams against the running product', () => {
       await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 60_000);
       const { ingestUrl } = await streamNamed('Walk');
       expect(ingestUrl).not.toBe(before);
-      await eventually(async () => expect(await friend.copiedLink('Walk')).toBe(ingestUrl));
+      await eventually(async () => expect(await friend.copyLink('Walk')).toBe(ingestUrl));
       product.stopFeeds();
     });
 
@@ -427,25 +427,25 @@ describe('/streams against the running product', () => {
   describe('deleting', () => {
     it('asks in the specified words, and closes the dialogs that other pages show for the stream', async () => {
       await friend.pressAction('Walk', 'Leave');
-      await second.pressAction('Walk', 'Manage invites');
+      await secondView.pressAction('Walk', 'Manage invites');
       await owner.pressAction('Walk', 'Delete stream');
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
-      expect(await violations(owner.page)).toEqual([]);
+      expect(await findViolations(owner.page)).toEqual([]);
       // Waits on both pages at once: a toast may close before the other page is checked.
       const notices = Promise.all(
-        [second, friend].map((view) => waitForText(view, '“Walk” is no longer there')),
+        [secondView, friend].map((view) => waitForText(view, '“Walk” is no longer there')),
       );
       await owner.dialogButton('Delete stream').click();
       await notices;
-      for (const view of [owner, second, friend]) {
+      for (const view of [owner, secondView, friend]) {
         await waitUntilGone(view, 'Walk');
         await view.waitForDialogClosed();
       }
       expect(await owner.page.getByText('“Walk” is no longer there').count()).toBe(0);
-      await second.pressAction('Stream 2', 'Rename');
-      await second.dialogButton('Cancel').click();
-      await second.waitForDialogClosed();
+      await secondView.pressAction('Stream 2', 'Rename');
+      await secondView.dialogButton('Cancel').click();
+      await secondView.waitForDialogClosed();
     });
   });
 
@@ -500,7 +500,7 @@ describe('/streams against the running product', () => {
     };
 
     beforeAll(async () => {
-      await api.do('POST', '/stream', { name: 'Run' });
+      await api.send('POST', '/stream', { name: 'Run' });
       await owner.pane('Run').waitFor();
     });
 
@@ -531,20 +531,20 @@ describe('/streams against the running product', () => {
   });
 
   it('disables controls when a subscription ends, except those that stop or remove something', async () => {
-    const streamer = await idOf('streamer');
+    const streamer = await fetchUserId('streamer');
     for (const tier of ['FREE', 'REGULAR'])
-      await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
-    await waitForText(second, /needs an active subscription/);
+      await administrator.send('PUT', `/payment/user/${streamer}`, { tier });
+    await waitForText(secondView, /needs an active subscription/);
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
-      const action = await second.action('Run', name);
+      const action = await secondView.action('Run', name);
       await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
     const before = (await streamNamed('Run')).ingestUrl;
-    await second.confirmAction('Run', 'Reset stream key');
-    await waitForText(second, /has a new key/);
+    await secondView.confirmAction('Run', 'Reset stream key');
+    await waitForText(secondView, /has a new key/);
     expect((await streamNamed('Run')).ingestUrl).not.toBe(before);
-    await second.confirmAction('Run', 'Delete stream');
-    await waitUntilGone(second, 'Run');
+    await secondView.confirmAction('Run', 'Delete stream');
+    await waitUntilGone(secondView, 'Run');
   });
 
   it('speaks German', async () => {
@@ -571,7 +571,7 @@ describe('/streams against the running product', () => {
     ]);
     await pane.getByRole('menuitem', { name: 'Stream löschen' }).click();
     await page.getByText('Möchtest du den Stream löschen? Das lässt sich nicht rückgängig machen.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
-import { violationsWithForcedThemes } from '../../_browser/axe.js';
+import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
 import { respondWith } from '../../_browser/graphql.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
@@ -44,7 +44,7 @@ describe('the picture of a scene collection against the running product', () => 
     browser = await launchBrowser();
     api = await product.signIn('streamer');
     const scenes = JSON.stringify(MADE);
-    ({ id } = await api.do<{ id: number }>('POST', '/data', { name: 'City', scenes }));
+    ({ id } = await api.send<{ id: number }>('POST', '/data', { name: 'City', scenes }));
     const page = await openAs(browser, product, 'streamer', { path: '/scenes' });
     page.on('pageerror', (error) => crashes.push(error.message));
     view = new ScenesView(page);
@@ -55,11 +55,11 @@ describe('the picture of a scene collection against the running product', () => 
     await product?.dispose();
   });
 
-  const stored = async () => {
-    const all = await api.do<{ id: number; scenes: string }[]>('GET', '/data');
-    return JSON.parse(all.find((one) => one.id === id)?.scenes ?? 'null') as Stored;
+  const fetchStoredScenes = async () => {
+    const collections = await api.send<{ id: number; scenes: string }[]>('GET', '/data');
+    return JSON.parse(collections.find((collection) => collection.id === id)?.scenes ?? 'null') as Stored;
   };
-  const drawnPng = async () => {
+  const readDrawnPng = async () => {
     const url = await view.page.evaluate<string>(`(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
       canvas.getContext('2d').fillRect(0, 0, 20, 30);
@@ -67,7 +67,7 @@ describe('the picture of a scene collection against the running product', () => 
     })()`);
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   };
-  const figure = async (name: string) =>
+  const readNumber = async (name: string) =>
     Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
 
   it('stores an added and moved text, and keeps everything else', async () => {
@@ -78,29 +78,29 @@ describe('the picture of a scene collection against the running product', () => 
     await view.dialog.getByLabel('Text', { exact: true }).fill('Hello, Graz');
     const handle = view.dialogButton('Move Text');
     await handle.scrollIntoViewIfNeeded();
-    const [before, box] = [await figure('Left'), await handle.boundingBox()];
+    const [leftBefore, box] = [await readNumber('Left'), await handle.boundingBox()];
     if (!box) throw new Error('nothing is selected');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await view.page.mouse.move(x, y);
     await view.page.mouse.down();
     await view.page.mouse.move(x - 30, y + 20, { steps: 5 });
     await view.page.mouse.up();
-    await eventually(async () => expect(await figure('Left')).toBeLessThan(before - 60));
-    const place = { left: await figure('Left'), top: await figure('Top') };
+    await eventually(async () => expect(await readNumber('Left')).toBeLessThan(leftBefore - 60));
+    const position = { left: await readNumber('Left'), top: await readNumber('Top') };
     await view.saveButton.click();
     await view.waitForText('Saved.');
 
-    const now = await stored();
+    const now = await fetchStoredScenes();
     const added = now.sources.find(({ name }) => name === 'Text');
     expect(added?.settings.text).toBe('Hello, Graz');
     const items = now.sources.find(({ name }) => name === 'Live')?.settings.items ?? [];
     expect(items[0]).toEqual(ITEM);
     expect(items[1]).toMatchObject({ name: 'Text', id: 2, visible: true });
     const pos = items[1]?.['pos'] as { x: number; y: number };
-    const size = { width: await figure('Width'), height: await figure('Height') };
+    const size = { width: await readNumber('Width'), height: await readNumber('Height') };
     // A new text is aligned by its centre.
-    expect(Math.abs(pos.x - size.width / 2 - place.left)).toBeLessThanOrEqual(1);
-    expect(Math.abs(pos.y - size.height / 2 - place.top)).toBeLessThanOrEqual(1);
+    expect(Math.abs(pos.x - size.width / 2 - position.left)).toBeLessThanOrEqual(1);
+    expect(Math.abs(pos.y - size.height / 2 - position.top)).toBeLessThanOrEqual(1);
     const live = { ...MADE.sources[1], settings: { id_counter: 2, items } };
     expect(now).toEqual({ ...MADE, sources: [MADE.sources[0], live, MADE.sources[2], added] });
   });
@@ -109,27 +109,29 @@ describe('the picture of a scene collection against the running product', () => 
     await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Image' }).click();
     const chooser = view.page.getByRole('dialog', { name: 'Choose an image' });
-    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await drawnPng() };
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await readDrawnPng() };
     await chooser.locator('input[type=file]').setInputFiles(file);
     await chooser.getByRole('button', { name: /^logo/ }).click();
     await chooser.waitFor({ state: 'detached' });
     await view.dialog.locator('svg[role=img] image[href^="blob:"]').waitFor();
     await view.saveButton.click();
     await view.waitForText('Saved.');
-    const settings = (await stored()).sources.find(({ name }) => name.startsWith('logo'))?.settings;
+    const settings = (await fetchStoredScenes()).sources.find(({ name }) =>
+      name.startsWith('logo'),
+    )?.settings;
     expect(settings).toEqual({ file: expect.stringMatching(/^trailcast:image\/\d+$/) as string });
   });
 
   it('says that the scenes were changed elsewhere, and keeps what is on the screen', async () => {
     await view.dialogButton('Add scene').click();
-    await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
+    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
     await view.dialog.getByRole('img', { name: 'Picture of the scene Scene' }).waitFor();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
-    expect(await stored()).toEqual(MADE);
+    expect(await fetchStoredScenes()).toEqual(MADE);
   });
 
   it('stores a web page under its host’s name, and says that no server shows it', async () => {
@@ -151,16 +153,16 @@ describe('the picture of a scene collection against the running product', () => 
     await view.dialog.getByText('widgets.example.org: does not run on a server').first().waitFor();
     await view.saveButton.click();
     await view.waitForText('Saved.');
-    const added = (await stored()).sources.find(({ name }) => name === 'widgets.example.org');
-    const look = { width: 1280, height: 720, fps: 15, fps_custom: true, is_local_file: false };
+    const added = (await fetchStoredScenes()).sources.find(({ name }) => name === 'widgets.example.org');
+    const settings = { width: 1280, height: 720, fps: 15, fps_custom: true, is_local_file: false };
     expect(added).toMatchObject({
       id: 'browser_source',
-      settings: { url: 'https://widgets.example.org/goal', ...look },
+      settings: { url: 'https://widgets.example.org/goal', ...settings },
     });
     await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
     await undo();
-    await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
+    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
   });
 
   it('fits 320 px in German, without an axe violation in both themes', async () => {
@@ -171,7 +173,7 @@ describe('the picture of a scene collection against the running product', () => 
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
     await german.dialog.getByRole('button', { name: 'Feed Feed' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
-    expect(await violationsWithForcedThemes(page)).toEqual([]);
+    expect(await findViolationsWithForcedThemes(page)).toEqual([]);
     const wide = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => !element.closest('ul') && element.getBoundingClientRect().right > innerWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80))`;

@@ -7,7 +7,7 @@ import { NodeClient } from '../../../relay-node/tests/_node/node-client.js';
 import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../../relay-node/tests/_node/rtmp-platform.js';
-import { egressOf, hubPid, obsOf } from '../../_engine/containers.js';
+import { findEgress, findHubPid, findObs } from '../../_engine/containers.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 import { until } from '../../_kit/wait.js';
@@ -17,14 +17,14 @@ jest.setTimeout(480_000);
 const KEY = randomBytes(16).toString('base64url');
 
 /** Time limit for replacing a hung hub, ms; it is detected after 6 to 7 s. */
-const HUNG_LIMIT_MS = 10_000;
+const REPLACEMENT_LIMIT_MS = 10_000;
 
 describeWithEngine('a broadcast out of a container', () => {
   let node: NodeProcess;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
   let client: NodeClient;
-  const server = () => client.report();
+  const fetchReport = () => client.report();
 
   beforeAll(async () => {
     node = await NodeProcess.start(COMPOSE_NODE);
@@ -60,41 +60,41 @@ describeWithEngine('a broadcast out of a container', () => {
   });
 
   it('keeps running without an agent, and the next one adopts it', async () => {
-    const before = await (await obsOf(node.dataDir, 1)).inspect();
+    const before = await (await findObs(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();
     await platform.waitForProgram('the program continues without an agent');
     await node.start();
     const report = await until('the server is settled', async () => {
-      const report = await server();
+      const report = await fetchReport();
       return report?.settled && report.output.state === 'live' ? report : null;
     });
     expect(report).toMatchObject({ instance: client.desired.instance, output: { attempt: 1 } });
-    expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
+    expect((await (await findObs(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
     await platform.waitForProgram('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
   it('replaces a hung hub without touching OBS', async () => {
     const { broadcasts } = platform;
-    const obs = (await (await obsOf(node.dataDir, 1)).inspect()).State.Pid;
-    const egress = await egressOf(node.dataDir, 1);
-    const hung = await hubPid(egress);
+    const obs = (await (await findObs(node.dataDir, 1)).inspect()).State.Pid;
+    const egress = await findEgress(node.dataDir, 1);
+    const hung = await findHubPid(egress);
     process.kill(hung, 'SIGSTOP');
-    const since = performance.now();
-    await until('the hub is replaced', async () => (await hubPid(egress).catch(() => hung)) !== hung);
-    expect(performance.now() - since).toBeLessThan(HUNG_LIMIT_MS);
+    const hungAt = performance.now();
+    await until('the hub is replaced', async () => (await findHubPid(egress).catch(() => hung)) !== hung);
+    expect(performance.now() - hungAt).toBeLessThan(REPLACEMENT_LIMIT_MS);
     await until('the platform has another connection', () => platform.broadcasts > broadcasts);
     await platform.waitForProgram('the program continues');
-    await until('the output is live', async () => (await server())?.output.state === 'live');
-    expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
+    await until('the output is live', async () => (await fetchReport())?.output.state === 'live');
+    expect((await (await findObs(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
   });
 
   it('reconnects after its hub’s container was killed', async () => {
     const broadcasts = platform.broadcasts;
-    await (await egressOf(node.dataDir, 1)).kill();
+    await (await findEgress(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);
     await platform.waitForProgram('the program continues');
-    await until('the output is live', async () => (await server())?.output.state === 'live');
+    await until('the output is live', async () => (await fetchReport())?.output.state === 'live');
   });
 });

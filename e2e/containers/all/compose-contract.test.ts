@@ -5,7 +5,7 @@ import {
   type RunnerUnderTest,
 } from '../../../relay-node/tests/_runner/runner-contract.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { killInContainer, obsOf } from '../../_engine/containers.js';
+import { killInContainer, findObs } from '../../_engine/containers.js';
 import { StackMachine } from '../../_engine/stack-machine.js';
 
 jest.setTimeout(240_000);
@@ -13,9 +13,10 @@ jest.setTimeout(240_000);
 function compose(): RunnerUnderTest {
   const machine = new StackMachine();
   return {
-    runner: machine.runner(),
+    runner: machine.createRunner(),
     connect: connectObs,
-    kill: async ({ serverId }: ObsInstance) => killInContainer(await obsOf(machine.dataDir, serverId), 'obs'),
+    kill: async ({ serverId }: ObsInstance) =>
+      killInContainer(await findObs(machine.dataDir, serverId), 'obs'),
     breakTarget: () => undefined,
     close: () => machine.close(),
   };

@@ -9,7 +9,7 @@ import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 jest.setTimeout(120_000);
 
 describeWithEngine('an engine', () => {
-  const makeNode = async () => {
+  const createNode = async () => {
     const node = await NodeProcess.start(COMPOSE_NODE);
     const platform = await RtmpPlatform.start('0.0.0.0');
     const file = await encodeFeed(node.dataDir);
@@ -26,7 +26,7 @@ describeWithEngine('an engine', () => {
       },
     };
   };
-  describeNodeContract('the built node with OBS in containers, real ingest and phone', makeNode, [
+  describeNodeContract('the built node with OBS in containers, real ingest and phone', createNode, [
     'destinations',
   ]);
 });

@@ -18,15 +18,15 @@ import {
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
 import { findProcesses } from '../../../relay-node/tests/obs-machine.js';
 import {
-  chromiumPid,
-  containerOf,
-  containersOf,
+  findChromiumPid,
+  findContainer,
+  listContainers,
   engine,
-  obsOf,
-  pidInContainer,
-  processStatus,
+  findObs,
+  findPidInContainer,
+  readProcessStatus,
   runInContainer,
-  volumesOf,
+  listVolumes,
 } from '../../_engine/containers.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { NAMES, OWN_ADDRESS, PublicSite } from '../../_engine/public-site.js';
@@ -55,16 +55,16 @@ describeWithEngine('the web pages of a server in containers', () => {
   let runner: ComposeRunner;
   let server: ObsInstance;
   let control: ObsControl;
-  const pages = () => containerOf(machine.dataDir, 1, 'pages');
-  const proxy = () => containerOf(machine.dataDir, 1, 'pages-proxy');
-  const newRunner = () => machine.runner({ withoutPages: null, template: site.template() });
+  const findPagesContainer = () => findContainer(machine.dataDir, 1, 'pages');
+  const findProxyContainer = () => findContainer(machine.dataDir, 1, 'pages-proxy');
+  const createRunner = () => machine.createRunner({ withoutPages: null, template: site.writeTemplate() });
 
   beforeAll(async () => {
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT });
     machine = new StackMachine();
-    runner = newRunner();
-    const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];
-    const clean = createPageCollection(given, runner.feedAddress('reader-token'));
+    runner = createRunner();
+    const pageRequests = [{ name: 'Alerts', path: `/page?${SECRET}` }];
+    const clean = createPageCollection(pageRequests, runner.feedAddress('reader-token'));
     const instance = `pages-${process.pid}`;
     server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
     control = await connectObs(server.websocket, neverAborted);
@@ -81,15 +81,15 @@ describeWithEngine('the web pages of a server in containers', () => {
     until(`the page is ${state}`, () => of.pages?.find((each) => each.state === state));
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until('the program has the expected colours', async () => {
-      const drawn = await takeQuarters(control);
-      if (findWorstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
-        throw new Error(drawn.toString('hex'));
+      const quarters = await takeQuarters(control);
+      if (findWorstDifference(quarters, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+        throw new Error(quarters.toString('hex'));
       return true;
     });
-  const obsPid = async () => pidInContainer(await obsOf(machine.dataDir, 1), 'obs');
+  const findObsPid = async () => findPidInContainer(await findObs(machine.dataDir, 1), 'obs');
 
   it('have no container while there are none', async () => {
-    expect(await containersOf(machine.dataDir)).toHaveLength(2);
+    expect(await listContainers(machine.dataDir)).toHaveLength(2);
     expect(server.pages).toEqual([]);
   });
 
@@ -107,13 +107,13 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('run Chromium in a container without a network, whose only connection is its proxy’s socket', async () => {
-    const inside = await pages();
+    const inside = await findPagesContainer();
     const { HostConfig, Mounts } = await inside.inspect();
     expect(HostConfig.NetworkMode).toBe('none');
-    const places = Mounts.map(({ Destination }) => Destination).filter(
+    const destinations = Mounts.map(({ Destination }) => Destination).filter(
       (each) => !each.startsWith('/usr/local'),
     );
-    expect(places.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
+    expect(destinations.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
     const devices = (await runInContainer(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim()).filter(Boolean)).toEqual(['lo']);
     const targets = [OWN_ADDRESS, '1.1.1.1', '10.0.0.1', '10.201.0.1', '169.254.169.254', NAMES[SITE] ?? ''];
@@ -132,9 +132,9 @@ describeWithEngine('the web pages of a server in containers', () => {
     ).toContain(OWN_ADDRESS);
     const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
     const calls = ['node', '-e', CALLS, ...names.map((name) => `${name}:443`), `${SITE}:22`];
-    const { output } = await runInContainer(await pages(), calls);
-    const answers = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
-    expect(answers).toEqual({
+    const { output } = await runInContainer(await findPagesContainer(), calls);
+    const statuses = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
+    expect(statuses).toEqual({
       ...Object.fromEntries(names.map((name) => [`${name}:443`, '403'])),
       [`${SITE}:443`]: '200',
       [`${SITE}:22`]: '403',
@@ -142,19 +142,18 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('give OBS no route out, and only OBS the pictures', async () => {
-    const obs = await obsOf(machine.dataDir, 1);
+    const obs = await findObs(machine.dataDir, 1);
     const { Mounts } = await obs.inspect();
     expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
     expect((await runInContainer(obs, ['touch', '/run/frames/x'])).code).not.toBe(0);
-    expect((await (await proxy()).inspect()).Mounts.map(({ Destination }) => Destination).sort()).toEqual([
-      '/etc/pages',
-      '/run/route',
-    ]);
+    expect(
+      (await (await findProxyContainer()).inspect()).Mounts.map(({ Destination }) => Destination).sort(),
+    ).toEqual(['/etc/pages', '/run/route']);
   });
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', async () => {
-    const inside = await pages();
-    const status = processStatus(await chromiumPid(inside));
+    const inside = await findPagesContainer();
+    const status = readProcessStatus(await findChromiumPid(inside));
     expect(status).toMatchObject({
       ...{ CapEff: '0000000000000000', CapPrm: '0000000000000000', CapBnd: '0000000000000000' },
       ...{ NoNewPrivs: '1', Seccomp: '2' },
@@ -169,80 +168,90 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('keep secrets in their URLs out of arguments, variables and logs', async () => {
-    const containers: Docker.Container[] = [await pages(), await proxy(), await obsOf(machine.dataDir, 1)];
-    const seen = await Promise.all(
+    const containers: Docker.Container[] = [
+      await findPagesContainer(),
+      await findProxyContainer(),
+      await findObs(machine.dataDir, 1),
+    ];
+    const inspections = await Promise.all(
       containers.map(async (each) => [
         JSON.stringify(await each.inspect()),
         String(await each.logs({ stdout: true, stderr: true })),
       ]),
     );
-    expect(seen.flat().join()).not.toContain(SECRET);
+    expect(inspections.flat().join()).not.toContain(SECRET);
     expect(machine.logLines.join()).not.toContain(SECRET);
     expect(findProcesses(SECRET)).toEqual([]);
   });
 
   it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
-    const [obs, before] = [await obsPid(), await control.frames()];
-    process.kill(await chromiumPid(await pages()), 'SIGKILL');
+    const [obs, framesBefore] = [await findObsPid(), await control.frames()];
+    process.kill(await findChromiumPid(await findPagesContainer()), 'SIGKILL');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForProgram(emptyColour);
     await waitForProgram(expectedColour);
-    process.kill(-(await chromiumPid(await pages())), 'SIGSTOP');
+    process.kill(-(await findChromiumPid(await findPagesContainer())), 'SIGSTOP');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'hangs' });
     await waitForProgram(emptyColour);
     await waitForProgram(expectedColour);
-    const after = await control.frames();
-    expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
-    expect(await obsPid()).toBe(obs);
+    const framesAfter = await control.frames();
+    expect((framesAfter.drawn - framesBefore.drawn) / (framesAfter.due - framesBefore.due)).toBeGreaterThan(
+      FRAMES_SHARE,
+    );
+    expect(await findObsPid()).toBe(obs);
   });
 
   it('recover after their container or their proxy was killed', async () => {
-    await (await pages()).kill();
+    await (await findPagesContainer()).kill();
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForPage('shown');
     await waitForProgram(expectedColour);
     expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
-    const { Id } = await (await proxy()).inspect();
-    await (await proxy()).kill();
+    const { Id } = await (await findProxyContainer()).inspect();
+    await (await findProxyContainer()).kill();
     await until('another proxy runs', async () => {
-      const { Id: next, State } = await (await proxy()).inspect();
-      return next !== Id && State.Running;
+      const { Id: nextId, State } = await (await findProxyContainer()).inspect();
+      return nextId !== Id && State.Running;
     });
   });
 
   it('continue across agents, and end with their server', async () => {
-    const { Id } = await (await pages()).inspect();
+    const { Id } = await (await findPagesContainer()).inspect();
     await runner.close();
-    runner = newRunner();
+    runner = createRunner();
     const [adopted] = await runner.adopt();
     if (!adopted) throw new Error('Nothing was adopted');
     await waitForPage('shown', adopted);
     await adopted.showPages?.(shown);
-    expect((await (await pages()).inspect()).Id).toBe(Id);
+    expect((await (await findPagesContainer()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
     await waitForProgram(emptyColour);
-    expect(await containersOf(machine.dataDir)).toHaveLength(2);
+    expect(await listContainers(machine.dataDir)).toHaveLength(2);
     await adopted.showPages?.(shown);
     await waitForPage('shown', adopted);
-    expect(await volumesOf(machine.dataDir)).toHaveLength(2);
+    expect(await listVolumes(machine.dataDir)).toHaveLength(2);
     await control.close();
     await adopted.remove();
-    expect([await containersOf(machine.dataDir), await volumesOf(machine.dataDir)]).toEqual([[], []]);
+    expect([await listContainers(machine.dataDir), await listVolumes(machine.dataDir)]).toEqual([[], []]);
   });
 
   it('end without an agent', async () => {
-    const short = machine.runner({ withoutPages: null, template: site.template(), silenceMs: 6_000 });
+    const short = machine.createRunner({
+      withoutPages: null,
+      template: site.writeTemplate(),
+      silenceMs: 6_000,
+    });
     const clean = createPageCollection(
       [{ name: 'Alerts', path: '/page' }],
       short.feedAddress('reader-token'),
     );
     const instance = `silent-${process.pid}`;
-    const other = await short.start(
+    const otherRunner = await short.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,
     );
-    await other.showPages?.(clean.pages);
-    const both = [await pages(), await proxy()];
+    await otherRunner.showPages?.(clean.pages);
+    const both = [await findPagesContainer(), await findProxyContainer()];
     await short.close();
     await until('pages and proxy have ended', async () => {
       const states = await Promise.all(both.map(async (each) => (await each.inspect()).State.Running));

@@ -13,18 +13,18 @@ import {
   expectOneServerEach,
   expectProgram,
   expectNoGap,
-  usageIntervals,
+  fetchUsageIntervals,
   type Owner,
 } from '../../_matrix/invariants.js';
 import { ProgramRecord } from '../../_matrix/program-record.js';
-import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../../_matrix/victims.js';
+import { VICTIMS, createVictim, type Stage, type Victim, type VictimName } from '../../_matrix/victims.js';
 
 jest.setTimeout(900_000);
 
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
 /** Time for which a process is stopped, ms: longer than a lease, a silence limit and a node's poll. */
-const STOPPED_MS = 7_000;
-const LATE_EFFECTS_MS = 5_000;
+const SUSPENSION_MS = 7_000;
+const LATE_EFFECTS_WAIT_MS = 5_000;
 /** Processes that the program passes through. */
 const PROGRAM_PATH: readonly VictimName[] = ['OBS', 'egress'];
 
@@ -48,7 +48,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     broadcast = await Broadcast.create(await installation.signIn('streamer'));
     onAir = { caller: broadcast.caller, server: broadcast.server };
     stage = { installation, database, engineProcess, serverId: broadcast.server.id };
-    idle = await idleServer();
+    idle = await createIdleServer();
     await broadcast.startFeed(installation);
     await broadcast.setScene('Live');
     await broadcast.start();
@@ -59,7 +59,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await expectControl(onAir);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => followers.every(({ connections }) => connections === 1));
-    opened = await usageIntervals(stage);
+    opened = await fetchUsageIntervals(stage);
   });
 
   afterAll(async () => {
@@ -81,14 +81,14 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     const { since } = record;
     const logLength = installation.parts.agent.log.length;
     record.resetSilence();
-    await makeStream(`before ${name}`);
-    await disturb(await victimOf(name, stage), signal);
+    await createStream(`before ${name}`);
+    await disturbProcess(await createVictim(name, stage), signal);
     await expectControl(onAir);
     await expectOneServerEach(stage, [onAir, idle]);
-    await makeStream(`after ${name}`);
+    await createStream(`after ${name}`);
     await expectNoPushLost(stage, followers, onAir);
     // Some effects of a loss appear only after the broadcast is restored.
-    await sleep(LATE_EFFECTS_MS);
+    await sleep(LATE_EFFECTS_WAIT_MS);
     await expectProgram(record);
     process.stdout.write(
       `${name} by ${signal}: silent for ${Math.round(record.longestSilenceMs)} ms at most\n`,
@@ -100,7 +100,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
       );
     }
     await expectControl(onAir);
-    expect(await usageIntervals(stage)).toEqual(opened);
+    expect(await fetchUsageIntervals(stage)).toEqual(opened);
     expect([...record.everLive]).toEqual(['streamer']);
     await removeStreams();
   });
@@ -109,43 +109,43 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
-      await disturb(await victimOf(name, stage), 'SIGKILL');
+      await disturbProcess(await createVictim(name, stage), 'SIGKILL');
     await broadcast.waitForStatus({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
     await never('the channel is live', async () => record.since !== null, 5_000);
-    expect(await usageIntervals(stage)).toEqual(opened);
+    expect(await fetchUsageIntervals(stage)).toEqual(opened);
     await broadcast.remove();
     await expectOneServerEach(stage, [idle]);
   });
 
-  async function idleServer(): Promise<Owner> {
+  async function createIdleServer(): Promise<Owner> {
     const caller = await installation.signIn('moderator');
-    const { id } = await caller.do<Data>('POST', '/data', {});
-    return { caller, server: await caller.do<Server>('POST', '/server', { streamId: null, dataId: id }) };
+    const { id } = await caller.send<Data>('POST', '/data', {});
+    return { caller, server: await caller.send<Server>('POST', '/server', { streamId: null, dataId: id }) };
   }
 
-  async function makeStream(name: string): Promise<void> {
-    await onAir.caller.do<Stream>('POST', '/stream', { name });
+  async function createStream(name: string): Promise<void> {
+    await onAir.caller.send<Stream>('POST', '/stream', { name });
   }
 
   /** Deletes all streams except the server's. */
   async function removeStreams(): Promise<void> {
-    for (const { id } of await onAir.caller.do<Stream[]>('GET', '/stream')) {
-      if (id !== onAir.server.streamId) await onAir.caller.do('DELETE', `/stream/${id}`);
+    for (const { id } of await onAir.caller.send<Stream[]>('GET', '/stream')) {
+      if (id !== onAir.server.streamId) await onAir.caller.send('DELETE', `/stream/${id}`);
     }
   }
 
   /** Kills or suspends the process while calls are sent. The calls may fail, but must not be executed twice. */
-  async function disturb(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
-    const lost = await victim.pids();
-    expect(lost).not.toEqual([]);
-    send(lost, signal);
+  async function disturbProcess(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
+    const lostPids = await victim.findPids();
+    expect(lostPids).not.toEqual([]);
+    send(lostPids, signal);
     const traffic = sendRequests();
     // Awaited below. An earlier rejection would otherwise count as unhandled.
     traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
-      await sleep(STOPPED_MS);
-      send(lost, 'SIGCONT');
+      await sleep(SUSPENSION_MS);
+      send(lostPids, 'SIGCONT');
     } else {
       await victim.restart();
     }
@@ -154,8 +154,8 @@ describeWithEngine('a process that is lost during a broadcast', () => {
 
   async function sendRequests(): Promise<void> {
     const body = { streamId: null, dataId: broadcast.collection.id };
-    const second = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
-    expect(second?.status).not.toBe(201);
+    const secondServer = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
+    expect(secondServer?.status).not.toBe(201);
     await onAir.caller.try('POST', '/stream', { name: 'During the loss' }, 20_000).catch(() => null);
   }
 });

@@ -1,13 +1,13 @@
 import { describeWithEngine } from '../../_engine/engine.js';
 import { testMainJob } from '../../_product/main-job.js';
-import { freshMysqlDatabase } from '../../_product/mysql.js';
+import { createMysqlDatabase } from '../../_product/mysql.js';
 import { Installation } from '../../_installation/installation.js';
 
 describeWithEngine('the main job over two replicas behind a proxy, MariaDB, Redis and compose stacks', () => {
   let installation: Installation;
 
   testMainJob(async () => {
-    const database = await freshMysqlDatabase();
+    const database = await createMysqlDatabase();
     installation = await Installation.start(database.url);
     return { product: installation, dump: () => database.dump() };
   });

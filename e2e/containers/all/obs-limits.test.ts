@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { docker, dockerExec, tryDocker } from '../../_engine/docker.js';
+import { runDocker, execInContainer, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ObsContainer, PIDS_LIMIT } from '../../_engine/obs-container.js';
 import { until } from '../../_kit/wait.js';
@@ -15,47 +15,47 @@ const MEGABYTE = 1024 * 1024;
 describeWithEngine('the limits of an OBS container', () => {
   let attacked: ObsContainer;
   let neighbour: ObsContainer;
-  beforeAll(() => docker('network', 'create', '--internal', NETWORK));
+  beforeAll(() => runDocker('network', 'create', '--internal', NETWORK));
   beforeEach(async () => {
     attacked = await ObsContainer.start(NETWORK);
     neighbour = await ObsContainer.start(NETWORK);
-    await Promise.all([attacked.scenes(), neighbour.scenes()]);
+    await Promise.all([attacked.fetchScenes(), neighbour.fetchScenes()]);
   });
   afterEach(async () => {
     await attacked?.close();
     await neighbour?.close();
   });
-  afterAll(() => docker('network', 'rm', NETWORK));
+  afterAll(() => runDocker('network', 'rm', NETWORK));
 
   const expectNeighbourRuns = async () => {
-    expect(await neighbour.scenes()).toContain('Live');
-    expect(await neighbour.state()).toMatchObject({ status: 'running' });
+    expect(await neighbour.fetchScenes()).toContain('Live');
+    expect(await neighbour.fetchState()).toMatchObject({ status: 'running' });
   };
 
   it('contain a fork bomb', async () => {
-    await docker('exec', '--detach', attacked.id, 'sh', '-c', 'b() { b | b & }; b');
+    await runDocker('exec', '--detach', attacked.id, 'sh', '-c', 'b() { b | b & }; b');
     // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
     const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
-    const refusals = async () => {
-      const { stdout } = await dockerExec(attacked.id, 'cat', ...EVENTS);
+    const countRefusals = async () => {
+      const { stdout } = await execInContainer(attacked.id, 'cat', ...EVENTS);
       return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
     };
-    const pids = async () =>
-      Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', attacked.id));
-    await until('a process is refused', async () => (await refusals()) > 0);
-    expect(await pids()).toBeLessThanOrEqual(PIDS_LIMIT + ENGINE_PROCESSES);
+    const countPids = async () =>
+      Number(await runDocker('stats', '--no-stream', '--format', '{{.PIDs}}', attacked.id));
+    await until('a process is refused', async () => (await countRefusals()) > 0);
+    expect(await countPids()).toBeLessThanOrEqual(PIDS_LIMIT + ENGINE_PROCESSES);
     await expectNeighbourRuns();
   });
 
   it('kill a program that needs too much memory', async () => {
     const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
     // Ended by SIGKILL.
-    expect((await dockerExec(attacked.id, 'sh', '-c', hog)).code).toBe(137);
+    expect((await execInContainer(attacked.id, 'sh', '-c', hog)).code).toBe(137);
     await expectNeighbourRuns();
   });
 
   it('cap the size of the log', async () => {
-    const printed = await dockerExec(
+    const printed = await execInContainer(
       attacked.id,
       'sh',
       '-c',
@@ -63,17 +63,17 @@ describeWithEngine('the limits of an OBS container', () => {
     );
     expect(printed.code).toBe(0);
     const path = await attacked.inspect<string>('{{json .LogPath}}');
-    const files = () => readdirSync(dirname(path)).filter((name) => name.includes('-json.log'));
-    const sizeOf = (name: string) =>
+    const listLogFiles = () => readdirSync(dirname(path)).filter((name) => name.includes('-json.log'));
+    const fileSize = (name: string) =>
       statSync(join(dirname(path), name), { throwIfNoEntry: false })?.size ?? 0;
-    const bytes = () => files().reduce((sum, name) => sum + sizeOf(name), 0);
+    const totalBytes = () => listLogFiles().reduce((sum, name) => sum + fileSize(name), 0);
     // The engine writes and rotates its log files a moment later.
-    await until('the log is written', async () => bytes() > MEGABYTE / 2);
-    expect(bytes()).toBeLessThan(2.5 * MEGABYTE);
+    await until('the log is written', async () => totalBytes() > MEGABYTE / 2);
+    expect(totalBytes()).toBeLessThan(2.5 * MEGABYTE);
   });
 
   it('limit the size of the home', async () => {
-    const filled = await dockerExec(
+    const filled = await execInContainer(
       attacked.id,
       'sh',
       '-c',

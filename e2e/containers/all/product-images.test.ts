@@ -4,9 +4,14 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { docker, dockerExec, tryDocker } from '../../_engine/docker.js';
+import { runDocker, execInContainer, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { HARDENING_OPTIONS, runInImage, setuidPrograms, strayFiles } from '../../_engine/image-contents.js';
+import {
+  HARDENING_OPTIONS,
+  runInImage,
+  findSetuidPrograms,
+  findStrayFiles,
+} from '../../_engine/image-contents.js';
 import { until } from '../../_kit/wait.js';
 import { freePort } from '../../_kit/free-port.js';
 
@@ -25,7 +30,7 @@ describeWithEngine('the images of relay node and BFF', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'product-images-'))));
   afterEach(async () => {
-    for (const id of started.splice(0)) await docker('rm', '--force', '--volumes', id);
+    for (const id of started.splice(0)) await runDocker('rm', '--force', '--volumes', id);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -43,7 +48,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     });
     const variables = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const data = ['--tmpfs', `/data:uid=${UID[image]},mode=0700`];
-    const id = await docker('run', ...HARDENING_OPTIONS, ...data, ...variables, ...files, image);
+    const id = await runDocker('run', ...HARDENING_OPTIONS, ...data, ...variables, ...files, image);
     started.push(id);
     return id;
   };
@@ -70,7 +75,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     expect(JSON.parse(node.body)).toMatchObject({ version: expect.any(String) as string });
     await expectHarmless(id, RELAY_NODE);
     await until('the container is healthy', async () => (await health(id)) === 'healthy');
-    const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    const seen = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
     expect(seen).not.toContain(SECRET);
   });
 
@@ -89,15 +94,15 @@ describeWithEngine('the images of relay node and BFF', () => {
     });
     await expectHarmless(id, BFF);
     await until('the container is healthy', async () => (await health(id)) === 'healthy');
-    const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    const seen = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
     for (const secret of [KEY, ...Object.values(productionSecrets)]) expect(seen).not.toContain(secret);
   });
 
   it('end at SIGTERM', async () => {
     const { id } = await startNode();
     await until('the container is healthy', async () => (await health(id)) === 'healthy');
-    await docker('stop', '--time', '60', id);
-    expect(await docker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
+    await runDocker('stop', '--time', '60', id);
+    expect(await runDocker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
   });
 
   it('relay node: starts servers in containers once it is given an engine', async () => {
@@ -108,8 +113,8 @@ describeWithEngine('the images of relay node and BFF', () => {
   });
 
   it.each([RELAY_NODE, BFF])('%s contains only the product', async (image) => {
-    expect(await strayFiles(image)).toBe('');
-    expect(await setuidPrograms(image)).toBe('');
+    expect(await findStrayFiles(image)).toBe('');
+    expect(await findSetuidPrograms(image)).toBe('');
     expect(
       await runInImage(
         image,
@@ -117,19 +122,19 @@ describeWithEngine('the images of relay node and BFF', () => {
       ),
     ).toBe('');
     expect(await runInImage(image, 'command -v npm npx gcc || true')).toBe('');
-    expect(await docker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
+    expect(await runDocker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
       'NODE_ENV=production',
     );
   });
 
   async function expectHarmless(id: string, image: keyof typeof UID) {
-    const status = (await dockerExec(id, 'cat', '/proc/1/status')).stdout;
+    const status = (await execInContainer(id, 'cat', '/proc/1/status')).stdout;
     expect(status).toMatch(/^CapEff:\s+0+$/m);
     expect(status).toMatch(/^CapBnd:\s+0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
     expect(status).toMatch(new RegExp(`^Uid:\\s+${UID[image]}\\b`, 'm'));
     for (const place of ['/', '/app', '/etc', '/usr/local/bin'])
-      expect((await dockerExec(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
+      expect((await execInContainer(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
   }
 });
 
@@ -145,7 +150,7 @@ async function emptyDatabase(): Promise<string> {
   return server.toString();
 }
 
-const health = (id: string) => docker('inspect', '--format', '{{.State.Health.Status}}', id);
+const health = (id: string) => runDocker('inspect', '--format', '{{.State.Health.Status}}', id);
 
 /** Returns the first response of a starting container. Throws with the container's log if there is none. */
 async function firstResponse<T>(id: string, read: () => Promise<T | null>): Promise<T> {

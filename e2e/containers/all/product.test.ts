@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
 import { nodeName } from '../../../relay-node/src/runner/home/instances-root.js';
-import { docker, tryDocker } from '../../_engine/docker.js';
+import { runDocker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { ComposeProduct, missingRequirement, UP_MS } from '../../_compose/compose-product.js';
+import { ComposeProduct, findMissingRequirement, START_TIMEOUT_MS } from '../../_compose/compose-product.js';
 import { SteadyCalls } from '../../_compose/steady-calls.js';
 import type { Headers } from '../../_compose/browser.js';
 import { until } from '../../_kit/wait.js';
 
-const STATE_MS = 180_000;
+const STATE_TIMEOUT_MS = 180_000;
 /** Time limit for restarting one replica, which has 45 s to stop, ms. */
-const RESTART_MS = 240_000;
+const RESTART_TIMEOUT_MS = 240_000;
 /** A name that no resolver has (RFC 2606). */
 const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
 const SCENES = JSON.stringify({
   sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
 });
-const missing = process.env.TEST_DOCKER_HOST ? missingRequirement() : '';
+const missing = process.env.TEST_DOCKER_HOST ? findMissingRequirement() : '';
 const suite = missing ? describe.skip : describeWithEngine;
-jest.setTimeout(3 * UP_MS);
+jest.setTimeout(3 * START_TIMEOUT_MS);
 
 suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, () => {
   const product = new ComposeProduct();
   const { browser } = product;
   let caller: Headers;
-  const keys = async () => {
-    const streams = await browser.json<Stream[]>('/api/v1/stream', caller);
+  const fetchKeys = async () => {
+    const streams = await browser.fetchJson<Stream[]>('/api/v1/stream', caller);
     return streams.map(({ id, name, streamKey }) => ({ id, name, streamKey }));
   };
 
@@ -40,26 +40,26 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
   afterAll(() => product.close());
 
   it('returns a new stream at both replicas', async () => {
-    await browser.json('/api/v1/stream', caller, 'POST', { name: 'Bike' });
-    const answers = await Promise.all(
+    await browser.fetchJson('/api/v1/stream', caller, 'POST', { name: 'Bike' });
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => browser.call('/api/v1/stream', caller)),
     );
-    const first = answers[0]?.body ?? '';
-    expect(first).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
-    expect(first).toContain('"Bike"');
-    expect(answers.every(({ status, body }) => status === 200 && body === first)).toBe(true);
+    const firstBody = responses[0]?.body ?? '';
+    expect(firstBody).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
+    expect(firstBody).toContain('"Bike"');
+    expect(responses.every(({ status, body }) => status === 200 && body === firstBody)).toBe(true);
   });
 
   it('shows no secret in the engine’s inspection of its containers', async () => {
-    const inspected = await docker('inspect', ...(await product.containers()));
-    expect(product.secretTexts().filter((text) => inspected.includes(text))).toEqual([]);
+    const inspected = await runDocker('inspect', ...(await product.listContainers()));
+    expect(product.readSecrets().filter((text) => inspected.includes(text))).toEqual([]);
   });
 
   it('keeps database and engine unreachable for other containers', async () => {
     const connectScript = (host: string, port: number) =>
       `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
     const canConnect = async (service: string, host: string, port: number) =>
-      (await product.inside(service, 'node', '-e', connectScript(host, port))).code === 0;
+      (await product.runInside(service, 'node', '-e', connectScript(host, port))).code === 0;
     const connections = await Promise.all([
       canConnect('bff', 'mysql', 3306),
       canConnect('bff', 'relay-node', 4010),
@@ -70,25 +70,29 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     ]);
     expect(connections).toEqual([true, true, false, false, false, false]);
     const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
-    const writes = services.map(async (one) => (await product.inside(one, 'touch', '/written')).code === 0);
+    const writes = services.map(
+      async (one) => (await product.runInside(one, 'touch', '/written')).code === 0,
+    );
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
   });
 
   it('is reachable by its own name for the servers’ web pages, in their proxies’ network', async () => {
-    const inspected = await Promise.all((await product.containers()).map((id) => docker('inspect', id)));
+    const inspected = await Promise.all(
+      (await product.listContainers()).map((id) => runDocker('inspect', id)),
+    );
     const proxy = inspected.find((text) => text.includes('/etc/caddy/Caddyfile')) ?? '[]';
     const [{ NetworkSettings }] = JSON.parse(proxy) as [
       { NetworkSettings: { Networks: Record<string, { Aliases: string[] }> } },
     ];
-    expect(NetworkSettings.Networks[product.egress]?.Aliases).toContain(browser.host);
+    expect(NetworkSettings.Networks[product.egressNetwork]?.Aliases).toContain(browser.host);
     // In that container, the test's host name resolves to the container itself.
     const call = `require('https').get({host:'proxy',servername:'${browser.host}',path:'/overlay/alerts',headers:{host:'${browser.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
-    expect((await product.inside('ingest', 'node', '-e', call)).code).toBe(0);
+    expect((await product.runInside('ingest', 'node', '-e', call)).code).toBe(0);
   });
 
   it('gives the public ingest neither a secret nor the engine nor the relay node’s files', async () => {
     const canRead = async (service: string, path: string) =>
-      (await product.inside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
+      (await product.runInside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
     for (const path of [
       '/run/secrets/relay_node_secret',
       '/var/run/docker.sock',
@@ -97,12 +101,12 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       expect([path, await canRead('relay-node', path)]).toEqual([path, true]);
       expect([path, await canRead('ingest', path)]).toEqual([path, false]);
     }
-    const programs = await product.inside('ingest', 'sh', '-c', 'cat /proc/[0-9]*/cmdline | tr "\\0" " "');
+    const programs = await product.runInside('ingest', 'sh', '-c', 'cat /proc/[0-9]*/cmdline | tr "\\0" " "');
     expect(programs.stdout).toContain('relay-node/dist/ingest/main.js');
     expect(programs.stdout).not.toContain('relay-node/dist/main.js');
-    const environment = await product.inside('ingest', 'sh', '-c', 'cat /proc/1/environ | tr "\\0" " "');
+    const environment = await product.runInside('ingest', 'sh', '-c', 'cat /proc/1/environ | tr "\\0" " "');
     expect(environment.stdout).not.toMatch(/SECRET|DOCKER|_KEY/);
-    const status = (await product.inside('ingest', 'cat', '/proc/1/status')).stdout;
+    const status = (await product.runInside('ingest', 'cat', '/proc/1/status')).stdout;
     expect(status).toMatch(/^Uid:\s+10005\b/m);
     expect(status).toMatch(/^CapBnd:\s+0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
@@ -114,12 +118,12 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     let server: Server;
     let stream: Stream;
 
-    const status = () => browser.json<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
+    const status = () => browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
     const obs = (verb: 'start' | 'stop') =>
-      browser.json<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
+      browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
     const channel = async () => {
       const path = '/sandbox/platform/channels';
-      const channels = await browser.json<{ login: string; live: boolean; bytes: number }[]>(path, {});
+      const channels = await browser.fetchJson<{ login: string; live: boolean; bytes: number }[]>(path, {});
       return channels.find(({ login }) => login === 'streamer');
     };
 
@@ -129,105 +133,113 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     });
 
     it('receives its feed at the published port for a server in containers', async () => {
-      const data = await browser.json<Data>('/api/v1/data', caller, 'POST', {});
+      const data = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', {});
       const wanted = { streamId: null, dataId: data.id };
-      server = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
-      const all = await browser.json<Stream[]>('/api/v1/stream', caller);
+      server = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', wanted);
+      const all = await browser.fetchJson<Stream[]>('/api/v1/stream', caller);
       stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
-      await until('the server’s scene is reported', async () => Boolean((await status()).scene), STATE_MS);
+      await until(
+        'the server’s scene is reported',
+        async () => Boolean((await status()).scene),
+        STATE_TIMEOUT_MS,
+      );
       phone = keepPublishing(await encodeFeed(folder), product.ingestPort, stream.streamKey);
-      await until('the feed is received', async () => (await status()).srt, STATE_MS);
+      await until('the feed is received', async () => (await status()).srt, STATE_TIMEOUT_MS);
     });
 
     it('starts and ends the broadcast at the local platform', async () => {
       expect(await obs('start')).toMatchObject({ obs: true });
-      await until('the feed is received', async () => (await status()).srt, STATE_MS);
+      await until('the feed is received', async () => (await status()).srt, STATE_TIMEOUT_MS);
       const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
-      await until('the platform receives the program', received, STATE_MS);
+      await until('the platform receives the program', received, STATE_TIMEOUT_MS);
       expect(await obs('stop')).toMatchObject({ obs: false });
-      await until('the channel is off', async () => !(await channel())?.live, STATE_MS);
+      await until('the channel is off', async () => !(await channel())?.live, STATE_TIMEOUT_MS);
     });
 
     it('leaves nothing of the server behind', async () => {
       const homes = `trailcast-stacks-${nodeName(product.dataDir)}`;
       const left = async () => [
-        await docker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
-        await docker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
-        (await product.inside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
+        await runDocker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
+        await runDocker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
+        (await product.runInside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
       ];
       expect((await left()).every(Boolean)).toBe(true);
       expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
-      await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_MS);
-      expect(await browser.json('/api/v1/server', caller)).toEqual([]);
+      await until(
+        'nothing of the server is left',
+        async () => !(await left()).some(Boolean),
+        STATE_TIMEOUT_MS,
+      );
+      expect(await browser.fetchJson('/api/v1/server', caller)).toEqual([]);
     });
   });
 
   it('shows web pages with an agent that is not root, and names an unreachable page', async () => {
-    const { relay } = await browser.json<System>('/api/v1/system', {});
+    const { relay } = await browser.fetchJson<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
-    const { id: dataId } = await browser.json<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
+    const { id: dataId } = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
     const wanted = { streamId: null, dataId };
-    const { id } = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
+    const { id } = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', wanted);
     const hint = await until(
       'the page has a hint',
       async () => {
-        const { hints = [] } = await browser.json<ServerStatus>(`/api/v1/server/${id}/status`, caller);
+        const { hints = [] } = await browser.fetchJson<ServerStatus>(`/api/v1/server/${id}/status`, caller);
         return hints.find(({ code }) => code === 'page-unreachable');
       },
-      STATE_MS,
+      STATE_TIMEOUT_MS,
     );
     expect(hint.source).toBe('Alerts');
     const ofServers = ['--quiet', '--filter', `label=trailcast.node=${nodeName(product.dataDir)}`];
     const left = async () => [
-      await docker('ps', '--all', ...ofServers),
-      await docker('volume', 'ls', ...ofServers),
+      await runDocker('ps', '--all', ...ofServers),
+      await runDocker('volume', 'ls', ...ofServers),
     ];
     expect((await left()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
     expect((await browser.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
-    await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_MS);
+    await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_TIMEOUT_MS);
   });
 
   it('restarts one replica after the other, and no call fails twice', async () => {
-    const { id } = await browser.json<Stream>('/api/v1/stream', caller, 'POST', {});
+    const { id } = await browser.fetchJson<Stream>('/api/v1/stream', caller, 'POST', {});
     const calls = new SteadyCalls(browser, caller, id);
     const waitForCalls = (more: number) => {
-      const before = calls.answered;
+      const before = calls.successCount;
       return until(
         `${more} more calls have a response`,
-        async () => calls.answered > before + more,
-        STATE_MS,
+        async () => calls.successCount > before + more,
+        STATE_TIMEOUT_MS,
       );
     };
     try {
       await waitForCalls(10);
-      for (const replica of await product.containers('bff')) {
-        expect((await tryDocker(['restart', '--time', '45', replica], RESTART_MS)).code).toBe(0);
+      for (const replica of await product.listContainers('bff')) {
+        expect((await tryDocker(['restart', '--time', '45', replica], RESTART_TIMEOUT_MS)).code).toBe(0);
         const healthy = async () =>
-          (await docker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
-        await until('the replica is healthy again', healthy, STATE_MS);
+          (await runDocker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
+        await until('the replica is healthy again', healthy, STATE_TIMEOUT_MS);
         await waitForCalls(20);
       }
     } finally {
       await calls.stop();
     }
     expect(calls.failures).toEqual([]);
-    const names = (await browser.json<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.created].sort());
+    const names = (await browser.fetchJson<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.createdNames].sort());
   });
 
   it('is restored from a backup after its database was deleted, with readable keys', async () => {
-    const before = await keys();
+    const before = await fetchKeys();
     expect(before.length).toBeGreaterThan(0);
     const backup = await product.compose('run', '--rm', '-T', 'backup');
     await product.compose('rm', '-f', '-s', '-v', 'bff', 'mysql');
-    await docker('volume', 'rm', `${product.project}_database`);
+    await runDocker('volume', 'rm', `${product.project}_database`);
     await product.compose('up', '-d', '--no-build', 'mysql');
     await product.compose('run', '--rm', '-T', 'migrate');
     expect(await product.composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
     const secondRestore = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
     expect([secondRestore.code, secondRestore.stderr]).toEqual([1, expect.stringContaining('not empty')]);
-    await product.up();
-    expect(await keys()).toEqual(before);
+    await product.startServices();
+    expect(await fetchKeys()).toEqual(before);
   });
 
   it('stores neither address nor query of a failing request', async () => {
@@ -235,7 +247,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { status } = await browser.call('/readyz?secret=in-the-query', headers);
     expect(status).toBeGreaterThanOrEqual(500);
-    const [proxy = ''] = await product.containers('proxy');
+    const [proxy = ''] = await product.listContainers('proxy');
     const proxyLog = await until('the failure is logged', async () => {
       const { stdout, stderr } = await tryDocker(['logs', proxy]);
       return `${stdout}${stderr}`.includes(`"status":${status}`) && `${stdout}${stderr}`;

@@ -8,7 +8,7 @@ import { ProgramWatcher, type Colour } from '../../_product/program.js';
 jest.setTimeout(300_000);
 
 /** The source's CSS fills the upper half of the picture with an alert, and the lower half with a chat line. */
-const LOOKS: Record<'alerts' | 'chat', { colour: Colour; element: string; top: string }> = {
+const STYLES: Record<'alerts' | 'chat', { colour: Colour; element: string; top: string }> = {
   alerts: { colour: [0, 160, 0], element: '.alert', top: '0' },
   chat: { colour: [160, 0, 160], element: 'p', top: '50vh' },
 };
@@ -23,11 +23,11 @@ describe('alerts and chat in the program at the platform', () => {
   beforeAll(async () => {
     product = await Product.start();
     caller = await product.signIn('streamer');
-    ({ id: studioId } = await caller.do<User>('GET', '/user'));
+    ({ id: studioId } = await caller.send<User>('GET', '/user'));
     await caller.connectChat('streamer');
-    const { alertsUrl, chatUrl } = await caller.do<OverlayAddress>('POST', '/overlay/address');
-    const broadcast = await Broadcast.create(caller, collectionOf({ alerts: alertsUrl, chat: chatUrl }));
-    await until('the chat is connected', async () => (await chat()).state === 'connected');
+    const { alertsUrl, chatUrl } = await caller.send<OverlayAddress>('POST', '/overlay/address');
+    const broadcast = await Broadcast.create(caller, createCollection({ alerts: alertsUrl, chat: chatUrl }));
+    await until('the chat is connected', async () => (await fetchChat()).state === 'connected');
     await broadcast.startFeed(product);
     await broadcast.start();
     program = new ProgramWatcher(product.flvUrl('streamer'));
@@ -38,44 +38,44 @@ describe('alerts and chat in the program at the platform', () => {
     await product?.dispose();
   });
 
-  const chat = () => caller.do<Chat>('GET', `/studios/${studioId}/chat`);
-  const control = (method: string, path: string, body?: object) =>
+  const fetchChat = () => caller.send<Chat>('GET', `/studios/${studioId}/chat`);
+  const callPlatform = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
-  const shareOf = (page: keyof typeof LOOKS) => program.shareOf(LOOKS[page].colour);
-  const waitUntilShown = (page: keyof typeof LOOKS) =>
+  const shareOf = (page: keyof typeof STYLES) => program.shareOf(STYLES[page].colour);
+  const waitUntilShown = (page: keyof typeof STYLES) =>
     until(`${page} are in the picture`, () => shareOf(page) > 0.4);
-  const waitUntilGone = (page: keyof typeof LOOKS) =>
+  const waitUntilGone = (page: keyof typeof STYLES) =>
     until(`${page} are no longer in the picture`, () => shareOf(page) < 0.05);
 
   // Without a notification, the pages poll once a minute, and an alert is shown for only 6 s.
   it('show each follower, because the pages are notified', async () => {
     for (let time = 0; time < FOLLOWS; time += 1) {
-      await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+      await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
       await waitUntilShown('alerts');
-      const { current } = await caller.do<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
-      if (current) await caller.do('DELETE', `/studios/${studioId}/alerts/${current.id}`);
+      const { current } = await caller.send<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
+      if (current) await caller.send('DELETE', `/studios/${studioId}/alerts/${current.id}`);
       await waitUntilGone('alerts');
     }
   });
 
   it('show an alert beside a message, which disappears when a moderator deletes it', async () => {
-    await control('POST', 'chat', { from: 'friend', text: 'Hello' });
+    await callPlatform('POST', 'chat', { from: 'friend', text: 'Hello' });
     await waitUntilShown('chat');
-    await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+    await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
     await waitUntilShown('alerts');
     expect(shareOf('chat')).toBeGreaterThan(0.4);
-    await control('DELETE', 'chat');
+    await callPlatform('DELETE', 'chat');
     await waitUntilGone('chat');
   });
 });
 
 /** Returns a collection with both pages, each as large as the picture. */
-function collectionOf(urls: Record<keyof typeof LOOKS, string>): string {
+function createCollection(urls: Record<keyof typeof STYLES, string>): string {
   const names = ['alerts', 'chat'] as const;
   const sources = names.map((name) => ({
     id: 'browser_source',
     name,
-    settings: { url: urls[name], width: 640, height: 360, css: cssOf(name) },
+    settings: { url: urls[name], width: 640, height: 360, css: createCss(name) },
   }));
   const bounds = { bounds_type: 2, bounds: { x: 640, y: 360 } };
   const items = names.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds }));
@@ -85,8 +85,8 @@ function collectionOf(urls: Record<keyof typeof LOOKS, string>): string {
   });
 }
 
-function cssOf(name: keyof typeof LOOKS): string {
-  const { colour, element, top } = LOOKS[name];
-  const place = `position: fixed; top: ${top}; left: 0; width: 100vw; height: 50vh; max-width: none`;
-  return `#page ${element} { ${place}; background: rgb(${colour.join(' ')}); color: transparent; text-shadow: none }`;
+function createCss(name: keyof typeof STYLES): string {
+  const { colour, element, top } = STYLES[name];
+  const position = `position: fixed; top: ${top}; left: 0; width: 100vw; height: 50vh; max-width: none`;
+  return `#page ${element} { ${position}; background: rgb(${colour.join(' ')}); color: transparent; text-shadow: none }`;
 }

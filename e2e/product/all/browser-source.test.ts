@@ -1,5 +1,5 @@
 import type { Data, Server, ServerStatus, System } from '@trailcast/schema/wire';
-import { shows, until } from '../../_kit/wait.js';
+import { waitForMatch, until } from '../../_kit/wait.js';
 import { call } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 
@@ -21,21 +21,21 @@ describe('a browser source in the running product', () => {
 
   it('is kept as uploaded, and is named on its server while its page is unreachable', async () => {
     const relay = { ok: true, missing: [], browserSources: true };
-    await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
+    await waitForMatch({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
     const caller = await product.signIn('streamer');
-    const { id } = await caller.do<Data>('POST', '/data', { scenes: SCENES });
-    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: id });
+    const { id } = await caller.send<Data>('POST', '/data', { scenes: SCENES });
+    const server = await caller.send<Server>('POST', '/server', { streamId: null, dataId: id });
     const hint = await until('the page has a hint', async () => {
-      const { hints = [] } = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
+      const { hints = [] } = await caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
       return hints.find(({ code }) => code.startsWith('page-'));
     });
     expect(hint).toMatchObject({ code: 'page-unreachable', source: 'Alerts' });
-    expect(product.processes().some(isBridge)).toBe(true);
-    const [data] = await caller.do<Data[]>('GET', '/data');
+    expect(product.listProcesses().some(isBridge)).toBe(true);
+    const [data] = await caller.send<Data[]>('GET', '/data');
     expect(data?.removed ?? []).toEqual([]);
     expect(JSON.parse(data?.scenes ?? '')).toMatchObject({ sources: [PAGE, {}] });
-    await caller.do('DELETE', `/server/${server.id}`);
-    await until('the bridge of its pages has ended', () => !product.processes().some(isBridge));
+    await caller.send('DELETE', `/server/${server.id}`);
+    await until('the bridge of its pages has ended', () => !product.listProcesses().some(isBridge));
   });
 });
 

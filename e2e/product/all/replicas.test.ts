@@ -17,31 +17,31 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   beforeAll(async () => {
     installation = await Installation.start({ redis: means === 'Redis' });
     sql = await createConnection(installation.databaseUrl);
-    bearer = await installation.bearer('streamer');
+    bearer = await installation.fetchBearer('streamer');
   });
   afterAll(async () => {
     await sql?.end();
     await installation?.close();
   });
 
-  const rows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
+  const queryRows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
   /** Creates a server whose calls go through `other`, the replica that does not lead. */
   async function createServerViaOther(): Promise<{ server: ReplicaServer; leader: Replica; other: Replica }> {
     const created = await ReplicaServer.create(
       installation,
-      installation.caller(installation.balancer, bearer),
+      installation.createCaller(installation.balancer, bearer),
     );
     // Read after the creation, during which the leader may change.
-    const { leader, other } = await installation.leader();
-    return { server: created.calledBy(installation.caller(other, bearer)), leader, other };
+    const { leader, other } = await installation.findLeader();
+    return { server: created.withCaller(installation.createCaller(other, bearer)), leader, other };
   }
-  const epoch = async () => Number((await rows('select epoch from leases'))[0]?.epoch);
+  const readEpoch = async () => Number((await queryRows('select epoch from leases'))[0]?.epoch);
 
   afterEach(async () => {
     // A failed test may leave a replica stopped or killed.
     await installation.restore();
     // A failed test may leave its server, and a user has at most one.
-    const owner = installation.caller(installation.balancer, bearer);
+    const owner = installation.createCaller(installation.balancer, bearer);
     const response = await owner.try<Server[]>('GET', '/server');
     for (const { id } of response.status === 200 ? response.body : [])
       await owner.try('DELETE', `/server/${id}`);
@@ -51,14 +51,16 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     const [a, b] = installation.replicas;
     if (means === 'Redis') {
       await until('both replicas are connected to Redis', async () => {
-        const connected = await Promise.all([a, b].map((one) => one.metric('trailcast_redis_connected')));
+        const connected = await Promise.all(
+          [a, b].map((replica) => replica.fetchMetric('trailcast_redis_connected')),
+        );
         return connected.every((value) => value === 1);
       });
     }
-    const channel = await installation.channel(b, bearer);
+    const channel = await installation.openChannel(b, bearer);
     const created = await channel.subscribe('/user/queue/stream/create');
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await installation.caller(a, bearer).do<Stream>('POST', '/stream', {});
+      const { id } = await installation.createCaller(a, bearer).send<Stream>('POST', '/stream', {});
       expect(await created.next()).toMatchObject({ id });
     }
     await channel.close();
@@ -66,19 +68,20 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
 
   test('a sign-out through one replica closes the channels at the other', async () => {
     const [a, b] = installation.replicas;
-    const other = await installation.bearer('moderator');
-    const channel = await installation.channel(b, other);
-    await installation.caller(a, other).do('POST', '/user/logout');
+    const other = await installation.fetchBearer('moderator');
+    const channel = await installation.openChannel(b, other);
+    await installation.createCaller(a, other).send('POST', '/user/logout');
     expect(await channel.closed).toMatchObject({ error: 'Unauthorized' });
-    expect((await installation.caller(b, other).try('GET', '/user')).status).toBe(401);
+    expect((await installation.createCaller(b, other).try('GET', '/user')).status).toBe(401);
   });
 
   test('requests with one Idempotency-Key run once, whichever replica gets them', async () => {
-    const before = (await installation.caller(installation.balancer, bearer).do<Stream[]>('GET', '/stream'))
-      .length;
-    const answers = await Promise.all(
-      [...installation.replicas, ...installation.replicas].map((at) =>
-        call<Stream>(`${at.url}/api/v1/stream`, {
+    const previousCount = (
+      await installation.createCaller(installation.balancer, bearer).send<Stream[]>('GET', '/stream')
+    ).length;
+    const responses = await Promise.all(
+      [...installation.replicas, ...installation.replicas].map((endpoint) =>
+        call<Stream>(`${endpoint.url}/api/v1/stream`, {
           method: 'POST',
           bearer,
           body: { name: 'Once' },
@@ -86,72 +89,76 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
         }),
       ),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
-    expect(await installation.caller(installation.balancer, bearer).do('GET', '/stream')).toHaveLength(
-      before + 1,
-    );
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
+    expect(
+      await installation.createCaller(installation.balancer, bearer).send('GET', '/stream'),
+    ).toHaveLength(previousCount + 1);
   });
 
   test('a suspended leader is replaced, and stores nothing after it is resumed', async () => {
     const { server, leader, other } = await createServerViaOther();
-    const before = await epoch();
-    leader.signal('SIGSTOP');
-    await until('the other replica leads', () => other.leads());
-    expect(await epoch()).toBe(before + 1);
+    const before = await readEpoch();
+    leader.sendSignal('SIGSTOP');
+    await until('the other replica leads', () => other.isLeading());
+    expect(await readEpoch()).toBe(before + 1);
     // After the restart, the reports that the suspended replica has are those of an earlier boot.
     await installation.node.crash(true);
     await installation.node.restart();
     await server.switchSceneInObs('Be right back');
     // The query omits the scene: the node returns to the user's scene when it receives the rights.
-    const stored = () => rows('select report_boot_id, generation, streaming, state from relay_servers');
-    const storedBefore = await stored();
-    leader.signal('SIGCONT');
+    const queryServers = () =>
+      queryRows('select report_boot_id, generation, streaming, state from relay_servers');
+    const storedBefore = await queryServers();
+    leader.sendSignal('SIGCONT');
     await until(
       'the resumed replica reports that it no longer leads',
-      async () => (await leader.metric('trailcast_leader')) === 0,
+      async () => (await leader.fetchMetric('trailcast_leader')) === 0,
     );
     await sleep(2_000);
-    expect(await stored()).toEqual(storedBefore);
-    expect(await epoch()).toBe(before + 1);
-    expect(await other.leads()).toBe(true);
+    expect(await queryServers()).toEqual(storedBefore);
+    expect(await readEpoch()).toBe(before + 1);
+    expect(await other.isLeading()).toBe(true);
     await server.remove();
   });
 
   test('a killed leader is replaced, and the other replica stores the nodes’ reports', async () => {
     const { server, leader, other } = await createServerViaOther();
-    await leader.end('SIGKILL');
+    await leader.stop('SIGKILL');
     await server.switchSceneInObs('Be right back');
-    await until('the other replica leads', () => other.leads());
+    await until('the other replica leads', () => other.isLeading());
     leader.launch();
-    await leader.ready();
+    await leader.waitUntilReady();
     await server.remove();
   });
 
   test('server time is charged and reported once', async () => {
-    const charges = (after: number) =>
-      rows(`select id, state, attempts from usage_charges where state <> 'free' and id > ${after}`);
-    const reported = (after: number, least: number) =>
+    const fetchCharges = (lastId: number) =>
+      queryRows(`select id, state, attempts from usage_charges where state <> 'free' and id > ${lastId}`);
+    const waitUntilReported = (lastId: number, minCount: number) =>
       until('every charge is reported', async () => {
-        const found = await charges(after);
-        return found.length >= least && found.every(({ state }) => state === 'sent') && found;
+        const charges = await fetchCharges(lastId);
+        return charges.length >= minCount && charges.every(({ state }) => state === 'sent') && charges;
       });
     // An earlier test kills a replica, whose usage may be reported twice: only later charges are checked.
-    const before = (await reported(0, 0)).reduce((newest, { id }) => Math.max(newest, Number(id)), 0);
+    const before = (await waitUntilReported(0, 0)).reduce(
+      (newest, { id }) => Math.max(newest, Number(id)),
+      0,
+    );
     const server = await ReplicaServer.create(
       installation,
-      installation.caller(installation.balancer, bearer),
+      installation.createCaller(installation.balancer, bearer),
     );
     await sleep(1_500);
     await server.remove();
-    await reported(before, 1);
+    await waitUntilReported(before, 1);
     await sleep(6_000);
-    expect((await charges(before)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
+    expect((await fetchCharges(before)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
   });
 
   test('an Idempotency-Key whose replica was killed can be used again after a bounded time', async () => {
     const { server, leader, other } = await createServerViaOther();
-    const start = (url: string) =>
+    const requestStart = (url: string) =>
       call(`${url}/api/v1/server/${server.id}/obs/start`, {
         method: 'POST',
         bearer,
@@ -159,15 +166,15 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
         timeoutMs: 120_000,
       });
     // The destination never becomes live here, so the request runs until the attempt ends.
-    const first = start(leader.url).catch(() => null);
-    const runningKeys = () => rows('select id from idempotency_keys where status is null');
-    await until('the request is running', async () => (await runningKeys()).length > 0);
-    await leader.end('SIGKILL');
-    await first;
-    expect((await start(other.url)).status).not.toBe(409);
-    expect(await runningKeys()).toEqual([]);
+    const firstStart = requestStart(leader.url).catch(() => null);
+    const queryRunningKeys = () => queryRows('select id from idempotency_keys where status is null');
+    await until('the request is running', async () => (await queryRunningKeys()).length > 0);
+    await leader.stop('SIGKILL');
+    await firstStart;
+    expect((await requestStart(other.url)).status).not.toBe(409);
+    expect(await queryRunningKeys()).toEqual([]);
     leader.launch();
-    await leader.ready();
+    await leader.waitUntilReady();
     await server.remove();
   });
 });

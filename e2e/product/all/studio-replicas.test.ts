@@ -21,26 +21,30 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   beforeAll(async () => {
     installation = await Installation.start({ redis: means === 'Redis' });
     [ownerReplica, helperReplica] = installation.replicas;
-    ownerBearer = await installation.bearer('streamer');
-    helperBearer = await installation.bearer('moderator');
-    ({ id: helperId } = await installation.caller(helperReplica, helperBearer).do<User>('GET', '/user'));
+    ownerBearer = await installation.fetchBearer('streamer');
+    helperBearer = await installation.fetchBearer('moderator');
+    ({ id: helperId } = await installation
+      .createCaller(helperReplica, helperBearer)
+      .send<User>('GET', '/user'));
     installation.node.offersPreviews = true;
     installation.node.previewParts = [
       startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
       mediaPart('key', Buffer.from('picture')),
     ];
-    server = await ReplicaServer.create(installation, installation.caller(ownerReplica, ownerBearer));
+    server = await ReplicaServer.create(installation, installation.createCaller(ownerReplica, ownerBearer));
     await goLive();
   });
   afterAll(() => installation?.close());
 
-  const ownerCaller = () => installation.caller(ownerReplica, ownerBearer);
-  const helperCaller = () => installation.caller(helperReplica, helperBearer);
-  const path = (call: string) => `/server/${server.id}/${call}`;
+  const createOwnerCaller = () => installation.createCaller(ownerReplica, ownerBearer);
+  const createHelperCaller = () => installation.createCaller(helperReplica, helperBearer);
+  const serverPath = (call: string) => `/server/${server.id}/${call}`;
   const addHelper = (level: StudioLevel) =>
-    ownerCaller().do<StudioHelper>('POST', '/studio/helpers', { userId: helperId, level });
+    createOwnerCaller().send<StudioHelper>('POST', '/studio/helpers', { userId: helperId, level });
   const subscribeToStatuses = async () =>
-    (await installation.channel(helperReplica, helperBearer)).subscribe('/user/queue/studio-status/update');
+    (await installation.openChannel(helperReplica, helperBearer)).subscribe(
+      '/user/queue/studio-status/update',
+    );
   const openPreview = async (of: 'program' | 'feed' | 'levels') => {
     const client = await PreviewClient.open(helperReplica.url, {
       token: helperBearer,
@@ -53,7 +57,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   /** Starts the broadcast, and makes the fake node report its destination as live. */
   async function goLive(): Promise<void> {
     installation.node.connectMs = 2_000;
-    const start = ownerCaller().do('POST', path('obs/start'));
+    const start = createOwnerCaller().send('POST', serverPath('obs/start'));
     const nodeServer = installation.node.servers.get(server.id);
     const target = await until(
       'the node starts',
@@ -66,48 +70,48 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   test('an owner’s action through one replica is pushed to the helper at the other', async () => {
     const { id } = await addHelper('operate');
     const inbox = await subscribeToStatuses();
-    await ownerCaller().do('PUT', path('mute'), { muted: true });
+    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: true });
     await inbox.until(({ muted }: ServerStatus) => muted === true);
-    await helperCaller().do('PUT', path('mute'), { muted: false });
+    await createHelperCaller().send('PUT', serverPath('mute'), { muted: false });
     await inbox.until(({ lastAction }: ServerStatus) => lastAction?.action === 'unmute');
-    await ownerCaller().do('DELETE', `/studio/helpers/${id}`);
+    await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
   });
 
   test('removing a helper through one replica ends calls, pushes and previews at the other within 1 s', async () => {
     const { id } = await addHelper('operate');
     const inbox = await subscribeToStatuses();
-    const gone = await (
-      await installation.channel(helperReplica, helperBearer)
+    const deletions = await (
+      await installation.openChannel(helperReplica, helperBearer)
     ).subscribe('/user/queue/studio/delete');
     const previews = [await openPreview('program'), await openPreview('feed'), await openPreview('levels')];
-    const at = performance.now();
-    await ownerCaller().do('DELETE', `/studio/helpers/${id}`);
+    const startedAt = performance.now();
+    await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
     const ends = await Promise.all(previews.map(({ ended }) => ended));
-    expect(performance.now() - at).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(ends.map((end) => end?.code)).toEqual(['not-found', 'not-found', 'not-found']);
-    expect(await gone.next()).toEqual({ id: expect.any(Number) as number });
-    expect((await helperCaller().try('GET', path('status'))).status).toBe(404);
-    expect((await helperCaller().try('PUT', path('panic'), { panic: true })).status).toBe(404);
+    expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
+    expect((await createHelperCaller().try('GET', serverPath('status'))).status).toBe(404);
+    expect((await createHelperCaller().try('PUT', serverPath('panic'), { panic: true })).status).toBe(404);
     inbox.drain();
-    const own = await (
-      await installation.channel(helperReplica, ownerBearer)
+    const ownStatuses = await (
+      await installation.openChannel(helperReplica, ownerBearer)
     ).subscribe('/user/queue/status/update');
-    await ownerCaller().do('PUT', path('mute'), { muted: true });
-    await own.until(({ muted }: ServerStatus) => muted === true);
+    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: true });
+    await ownStatuses.until(({ muted }: ServerStatus) => muted === true);
     // The same replica has pushed to the owner, and nothing to the helper.
     expect(inbox.drain()).toEqual([]);
-    await ownerCaller().do('PUT', path('mute'), { muted: false });
+    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: false });
   });
 
   test('a panic begun through one replica ends the feed’s preview at the other, and only the owner ends it', async () => {
     const { id } = await addHelper('produce');
     const feed = await openPreview('feed');
-    const at = performance.now();
-    await ownerCaller().do('PUT', path('panic'), { panic: true });
+    const startedAt = performance.now();
+    await createOwnerCaller().send('PUT', serverPath('panic'), { panic: true });
     expect((await feed.ended)?.code).toBe('not-live');
-    expect(performance.now() - at).toBeLessThan(1_000);
-    expect((await helperCaller().try('PUT', path('panic'), { panic: false })).status).toBe(403);
-    await ownerCaller().do('PUT', path('panic'), { panic: false });
-    await ownerCaller().do('DELETE', `/studio/helpers/${id}`);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect((await createHelperCaller().try('PUT', serverPath('panic'), { panic: false })).status).toBe(403);
+    await createOwnerCaller().send('PUT', serverPath('panic'), { panic: false });
+    await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
   });
 });

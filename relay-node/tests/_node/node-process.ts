@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NodeUnderTest } from '@trailcast/schema/node-contract';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
-import { Hopeless, until } from '../../../e2e/_kit/wait.js';
+import { PermanentFailure, until } from '../../../e2e/_kit/wait.js';
 
 /** The built product instead of the sources. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
@@ -73,7 +73,7 @@ export class NodeProcess {
     child.once('close', () => (hasExited = true));
     await until('the node listens', () => {
       // All output is read by now.
-      if (hasExited) throw new Hopeless(this.output);
+      if (hasExited) throw new PermanentFailure(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endChild } from '../../../e2e/_kit/endings.js';
-import { Hopeless, until } from '../../../e2e/_kit/wait.js';
+import { PermanentFailure, until } from '../../../e2e/_kit/wait.js';
 import { FOLDER, PLUGIN } from './make-overlay.js';
 
 /** Graphics modules of OBS. */
@@ -46,7 +46,7 @@ export class GoldenObs {
     const previousCount = this.#drawnCount;
     this.#child.stdin!.write(`${this.#picture}\n`);
     await until('OBS draws', () => {
-      if (this.#child.exitCode !== null) throw new Hopeless(`OBS has ended: ${this.log}`);
+      if (this.#child.exitCode !== null) throw new PermanentFailure(`OBS has ended: ${this.log}`);
       return this.#drawnCount > previousCount;
     });
     return readFileSync(this.#picture);

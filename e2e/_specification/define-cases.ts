@@ -11,7 +11,7 @@ const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 }
  * Defines one test for every sentence with a case, in the order of the sentences, on a separate product. Throws if a
  * case has no sentence or a sentence has two cases.
  */
-export function prove(parts: readonly BrowserCases[]): void {
+export function defineCases(parts: readonly BrowserCases[]): void {
   let product: Product;
   let browser: Browser;
   let stage: Stage;
@@ -30,13 +30,13 @@ export function prove(parts: readonly BrowserCases[]): void {
   });
 
   const cases = new Map<string, (stage: Stage) => Promise<void>>();
-  for (const [id, show] of parts.flatMap((part) => Object.entries(part))) {
+  for (const [id, testCase] of parts.flatMap((part) => Object.entries(part))) {
     if (cases.has(id)) throw new Error(`two cases for sentence ${id}`);
-    cases.set(id, show);
+    cases.set(id, testCase);
   }
   for (const { id, text } of SPECIFICATION) {
-    const show = cases.get(id);
-    if (show) it(`${id} ${text}`, () => show(stage));
+    const testCase = cases.get(id);
+    if (testCase) it(`${id} ${text}`, () => testCase(stage));
     cases.delete(id);
   }
   if (cases.size > 0) throw new Error(`no sentence for case ${[...cases.keys()].join(', ')}`);

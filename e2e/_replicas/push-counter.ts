@@ -2,7 +2,7 @@ import type { PushDestination } from '@trailcast/schema/push';
 import type { Inbox, StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
 import type { CreatedEntity } from './steady-traffic.js';
 
-const WATCHED = [
+const DESTINATIONS = [
   '/user/queue/stream/create',
   '/user/queue/stream/update',
   '/user/queue/stream/delete',
@@ -11,18 +11,18 @@ const WATCHED = [
 ] as const satisfies readonly PushDestination[];
 
 /** Counts the pushes of one open channel. */
-export class Witness {
+export class PushCounter {
   readonly #counts = new Map<string, number>();
   readonly #inboxes: [string, Inbox<{ id: number }>][] = [];
-  closed = false;
+  isClosed = false;
 
   private constructor(private readonly channel: StompTestClient) {
-    void channel.closed.then(() => (this.closed = true));
+    void channel.closed.then(() => (this.isClosed = true));
   }
 
-  static async over(channel: StompTestClient): Promise<Witness> {
-    const witness = new Witness(channel);
-    for (const destination of WATCHED) {
+  static async open(channel: StompTestClient): Promise<PushCounter> {
+    const witness = new PushCounter(channel);
+    for (const destination of DESTINATIONS) {
       const [, , , noun, event] = destination.split('/');
       witness.#inboxes.push([`${noun} ${event}`, await channel.subscribe(destination)]);
     }
@@ -30,11 +30,11 @@ export class Witness {
   }
 
   /** Numbers of create and rename pushes. */
-  pushesOf({ noun, id }: CreatedEntity): [created: number, updated: number] {
-    return [this.#count(`${noun} create ${id}`), this.#count(`${noun} update ${id}`)];
+  countPushes({ topic, id }: CreatedEntity): [created: number, updated: number] {
+    return [this.#count(`${topic} create ${id}`), this.#count(`${topic} update ${id}`)];
   }
 
-  pushesOfDeletion(streamId: number): number {
+  countDeletionPushes(streamId: number): number {
     return this.#count(`stream delete ${streamId}`);
   }
 
