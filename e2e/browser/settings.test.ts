@@ -140,7 +140,7 @@ describe('/settings against the running product', () => {
       await restore();
     });
 
-    it('orders by a German button that names the obligation to pay', async () => {
+    it('labels the German order button with the obligation to pay', async () => {
       const german = await open('friend', { locale: 'de-DE' });
       await german.pane('Abonnieren').waitFor();
       expect(withPlainSpaces(await german.readValue('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
@@ -313,7 +313,7 @@ describe('/settings against the running product', () => {
     describe('cancelling', () => {
       const cancelButton = () => view.button('Cancel subscription');
 
-      it('asks with the date of the end, which is a month later in the last 24 hours', async () => {
+      it('shows the end date in the question, one month later in the last 24 hours', async () => {
         const renewsAt = Date.now() + 23 * HOUR_MS;
         const restore = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
@@ -363,7 +363,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
-      it('is undone on every page by one button, which also shows a failure of the provider', async () => {
+      it('can be undone with one button on every page, which shows a failure of the provider', async () => {
         const keep = view.button('Keep subscription');
         await setFaults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();

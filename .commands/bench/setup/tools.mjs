@@ -6,8 +6,8 @@ import { findCommand } from '../../setup/machine.mjs';
 const SOURCES = fileURLToPath(new URL('../load/', import.meta.url));
 
 /**
- * Compiles C programs of this folder on first use.
- * @param {string} folder Folder for the programs.
+ * Returns a function that compiles a C program of `load/` on first use, and resolves with its path.
+ * @param {string} folder Folder for the compiled programs.
  * @returns {(name: string) => Promise<string>}
  */
 export function createToolCompiler(folder) {
@@ -44,7 +44,7 @@ async function compile(name, folder) {
   return path;
 }
 
-/** Debian's library name contains the crypto library. */
+/** Returns the linker's flag for libsrt. Debian's GnuTLS build is named `srt-gnutls`, its OpenSSL build `srt`. */
 async function findSrtLibrary() {
   const { output } = await runProgram(
     'dpkg-query',

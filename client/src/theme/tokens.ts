@@ -52,7 +52,7 @@ export const colors = {
   control: themed('#6F8277', '#10160F'),
   veil: themed('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: themed('#FFC24B', '#10160F'),
-  /** Only for live. Always a background: as text it would be too pale at noon. */
+  /** Marks what is live. Used only as a background: as text it lacks contrast in the theme Noon. */
   liveFill: themed('#FF6B2C', '#FF7A3D'),
   onLiveFill: themed('#0E1512', '#0E1512'),
   moss: themed('#5FD38D', '#0B5C2E'),

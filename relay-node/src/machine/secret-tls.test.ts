@@ -50,7 +50,7 @@ describe('secretServer', () => {
     expect(connections).toBe(0);
   });
 
-  it('is refused by an agent with another secret, which sends no data', async () => {
+  it('rejects a server with another secret', async () => {
     const impostor = secretServer('of somebody else', (socket) => socket.destroy());
     const impostorPath = join(folder, 'impostor');
     impostor.listen(impostorPath);

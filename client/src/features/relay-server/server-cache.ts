@@ -21,7 +21,7 @@ import {
 
 type HintFields = NonNullable<StatusFieldsFragment['hints']>[number];
 
-/** Writes pushed servers into the cache: create and update replace unless older, delete is final. */
+/** Writes pushed servers and statuses into Apollo's cache. A version that is older than the cached one is ignored. */
 export const serverCache = {
   put(this: void, cache: ApolloCache, server: Server): void {
     const cached = cache.readQuery({ query: MyServerDocument })?.myServer;
@@ -64,7 +64,7 @@ function serverOf(server: Server): ServerFieldsFragment {
     dataId: String(server.dataId),
     dataVersion: server.dataVersion,
     onFeedLoss: server.onFeedLoss && { __typename: 'FeedLoss', ...server.onFeedLoss },
-    // An earlier version of the BFF omits it.
+    // An earlier version of the BFF omits the quality.
     quality: server.quality ?? null,
     delay: (server as Partial<Server>).delay ?? 0,
     recording: server.recording ?? null,

@@ -1,7 +1,7 @@
 import type { WeakLinkDraft } from './weak-link-draft.js';
 import { settingOf } from './weak-link-draft.js';
 
-/** Figures of the stream's feed at equal intervals: null where nothing was measured, 0 kbit/s where nothing arrived. */
+/** Bitrate and round trip of the stream's feed at equal intervals: null where nothing was measured, 0 kbit/s where nothing arrived. */
 export interface PastFeed {
   stepMs: number;
   kbps: readonly (number | null)[];
@@ -9,7 +9,8 @@ export interface PastFeed {
 }
 
 /**
- * Effect that thresholds would have had on the past feed. Shares (0 to 1) refer to the time in which the feed arrived.
+ * Effect that the thresholds would have had on the past feed. Each share (0 to 1) is of the time in which the feed
+ * arrived.
  */
 export interface WeakLinkFit {
   minutes: number;
@@ -18,7 +19,10 @@ export interface WeakLinkFit {
   rttShare: number | null;
 }
 
-/** Compares a draft with the past feed. Returns null without a feed, if switched off, and for an invalid number. */
+/**
+ * Compares a draft with the past feed. Returns null if no feed arrived, if the weak-link setting is off, or if the
+ * bitrate is not a number.
+ */
 export function evaluateFit(draft: WeakLinkDraft, { stepMs, kbps, rttMs }: PastFeed): WeakLinkFit | null {
   const setting = settingOf(draft);
   const arrivedKbps = kbps.filter((value) => value !== null && value > 0) as number[];

@@ -43,7 +43,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const show = () => act(async () => screen.getByRole('button', { name: 'Show code' }).click());
+const show = () => act(async () => screen.getByRole('button', { name: /show code$/i }).click());
 const isShown = () => document.body.innerHTML.includes('NOT-A-REAL-KEY');
 
 describe('SecretCode', () => {
