@@ -3,7 +3,7 @@ import Docker from 'dockerode';
 import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
 import type { ServiceName } from '../../relay-node/src/runner/stack/template.js';
-import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
+import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import { createEngineOptions } from './stack-machine.js';
 
 export const engine = new Docker(createEngineOptions());
@@ -15,7 +15,7 @@ export async function findContainer(
   service: ServiceName,
 ): Promise<Docker.Container> {
   const label = [
-    `${NODE_LABEL}=${nodeName(dataDir)}`,
+    `${NODE_LABEL}=${createNodeName(dataDir)}`,
     `trailcast.server=${serverId}`,
     `${SERVICE_LABEL}=${service}`,
   ];
@@ -25,7 +25,7 @@ export async function findContainer(
 }
 
 const createNodeFilter = (dataDir: string) => ({
-  filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] },
+  filters: { label: [`${NODE_LABEL}=${createNodeName(dataDir)}`] },
 });
 
 export const listContainers = (dataDir: string) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
-import { sampleCollection } from '../../relay-node/src/agent/sample-collection.js';
+import { createSampleCollection } from '../../relay-node/src/agent/sample-collection.js';
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import { makeHome } from '../../relay-node/src/runner/home/instance-home.js';
 import { fakeDrawing } from '../../relay-node/src/runner/renderer/fake-rendering.js';
-import { instancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
+import { createInstancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
 import { runDocker } from './docker.js';
 import { until } from '../_kit/wait.js';
 
@@ -53,9 +53,12 @@ export class ObsContainer {
   }
 
   private async fillHome(files: Record<string, string>): Promise<void> {
-    const paths = instancePaths(join(this.#dir, 'one'));
+    const paths = createInstancePaths(join(this.#dir, 'one'));
     mkdirSync(paths.dir, { mode: 0o700 });
-    const collection = cleanCollection(sampleCollection(), { feedUrl: 'srt://192.0.2.1:9', canvas: VIDEO });
+    const collection = cleanCollection(createSampleCollection(), {
+      feedUrl: 'srt://192.0.2.1:9',
+      canvas: VIDEO,
+    });
     await makeHome(paths, {
       port: PORT,
       password: this.password,

@@ -59,7 +59,7 @@ export class StackMachine {
       engine: ENGINE_HOST,
       images: STACK_IMAGES,
       // Only the tests of web pages build the image for them.
-      withoutPages: 'not in this test',
+      pagesProblem: 'not in this test',
       pool: parsePool(TEST_POOL),
       network: TEST_NETWORK,
       template: TEMPLATE,
@@ -67,7 +67,7 @@ export class StackMachine {
       ingestPort: 9,
       ingestHost: '0.0.0.0',
       productUrl: null,
-      rendering: fakeRendering(VIDEO, { first: 'software' }),
+      rendering: fakeRendering(VIDEO, { firstRenderer: 'software' }),
       cores: 2,
       log,
       silenceMs: 60_000,
@@ -78,7 +78,7 @@ export class StackMachine {
   }
 
   async findFolder(instance: string): Promise<string> {
-    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).dirOf(instance);
+    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).pathOf(instance);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { listContainers, listNetworks } from '../_engine/containers.js';
 import { readProcessFile } from '../_product/processes.js';
-import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
+import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
 /** Objects of servers in the database, the engine, the kernel and the file system. */
@@ -43,7 +43,7 @@ export async function findServerTraces({ installation, database }: Stage): Promi
       )
       .sort(),
     networks: (await listNetworks(dataDir)).length,
-    folders: readdirSync(`/dev/shm/trailcast-stacks-${nodeName(dataDir)}`).filter((name) =>
+    folders: readdirSync(`/dev/shm/trailcast-stacks-${createNodeName(dataDir)}`).filter((name) =>
       /^[0-9a-f]{16}$/.test(name),
     ).length,
     programs: {

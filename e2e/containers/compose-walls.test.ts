@@ -7,7 +7,7 @@ import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
-import { imageRenderer } from '../../relay-node/src/runner/stack/images.js';
+import { readImageRenderer } from '../../relay-node/src/runner/stack/images.js';
 import { createCollection, findProcesses } from '../../relay-node/tests/obs-machine.js';
 import {
   findEgress,
@@ -46,7 +46,7 @@ describeWithEngine("inside a server's container", () => {
       {
         serverId,
         instance: `walls-${process.pid}-${serverId}`,
-        collection: { revision: 1, clean: createCollection(['Live'])(runner.feedAddress('reader-token')) },
+        collection: { revision: 1, clean: createCollection(['Live'])(runner.createFeedUrl('reader-token')) },
       },
       neverAborted,
     );
@@ -239,7 +239,7 @@ describeWithEngine("inside a server's container", () => {
     const maps = readFileSync(`/proc/${await findPidInContainer(obsContainer, 'obs')}/maps`, 'utf8');
     expect(maps).toContain('/usr/local/lib/trailcast-renderer/libobs-opengl.so.1');
     await expect(findPidInContainer(obsContainer, 'Xvfb')).rejects.toThrow('does not run');
-    expect(await imageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
+    expect(await readImageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
   it('neither container nor process reveals a key or password', async () => {

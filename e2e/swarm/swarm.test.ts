@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReader } from '@trailcast/schema/preview-stream';
 import { countMachineSlots } from '../../relay-node/src/config/slots.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
-import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
+import { createInstanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
@@ -54,7 +54,10 @@ describeWithSwarm('a server in a swarm', () => {
   const waitForSlotsOf = async (hosts: number) => {
     const info = await runDocker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
-    const each = countMachineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
+    const each = countMachineSlots(
+      { cores, memoryBytes },
+      fakeRendering(VIDEO, { firstRenderer: 'software' }),
+    );
     await until(
       `the node offers the slots of ${hosts} hosts`,
       async () => {
@@ -284,7 +287,7 @@ describeWithSwarm('a server in a swarm', () => {
     await client.remove();
     await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
-    const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
+    const homes = roots.map((root) => join('/dev/shm', root, createInstanceName(client.desired.instance)));
     await until('no home is left', async () => !homes.some((home) => existsSync(home)));
   });
 });

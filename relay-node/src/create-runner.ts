@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { ComposeRunner } from './runner/compose/compose-runner.js';
-import { engineFailure, openEngine } from './runner/stack/engine.js';
-import { imageRenderer } from './runner/stack/images.js';
+import { findEngineFailure, openEngine } from './runner/stack/engine.js';
+import { readImageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
-import { withoutPageImages } from './runner/stack/pages/page-images.js';
+import { findPagesProblem } from './runner/stack/pages/page-images.js';
 import { findPages } from './runner/pages/page-programs.js';
 import { findModule } from './runner/renderer/module-files.js';
 import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
 import { SwarmRunner } from './runner/swarm/swarm-runner.js';
-import { installedObsVersion } from './runner/process/system-needs.js';
+import { readInstalledObsVersion } from './runner/process/system-needs.js';
 
 const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -30,8 +30,8 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
     configuredVideo: config.configuredVideo,
     machine: config.machine,
   });
-  const { first, reason, video } = rendering;
-  log.info({ renderer: first, reason, video }, 'OBS draws with this renderer');
+  const { firstRenderer, reason, video } = rendering;
+  log.info({ renderer: firstRenderer, reason, video }, 'OBS draws with this renderer');
   const isMissing = config.renderer === 'software' && reason !== null;
   const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
   return { runner: await createConfiguredRunner({ kind, rendering }, config, log), rendering, missing };
@@ -51,7 +51,7 @@ async function createConfiguredRunner(
       guardMain: resolvePath('./runner/guard/main.js'),
       hubMain: resolvePath('./hub/main.js'),
       pages: {
-        found: await findPages(resolvePath('../overlay/build')),
+        programs: await findPages(resolvePath('../overlay/build')),
         main: resolvePath('./overlay/main.js'),
         productUrl,
       },
@@ -60,24 +60,24 @@ async function createConfiguredRunner(
     });
   const { engine, images } = config.compose;
   const isSwarm = kind === 'swarm';
-  const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm: isSwarm });
+  const pagesProblem = await findPagesProblem(openEngine(engine), images, { inSwarm: isSwarm });
   const stacks = {
     ...common,
     ...config.compose,
     template: resolvePath('../compose.server.yml'),
-    withoutPages,
+    pagesProblem,
   };
   if (!isSwarm) return new ComposeRunner({ ...stacks, productUrl });
-  return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
+  return new SwarmRunner({ ...stacks, isIngestSeparate: config.ingestSocket !== null });
 }
 
 async function findBuiltModule(): Promise<FoundModule> {
-  return findModule(resolvePath('../renderer/build/lib'), await installedObsVersion());
+  return findModule(resolvePath('../renderer/build/lib'), await readInstalledObsVersion());
 }
 
 /** In a swarm, this host may not have the image. The current image contains the module. */
 async function findModuleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
-  const renderer = await imageRenderer(openEngine(engine), images.obs);
+  const renderer = await readImageRenderer(openEngine(engine), images.obs);
   if (renderer !== null) return { folder: null };
   return {
     missing: `The image ${images.obs} has no software renderer, so OBS draws with OpenGL. Build it again.`,
@@ -85,6 +85,6 @@ async function findModuleInImage({ engine, images }: RelayNodeConfig['compose'])
 }
 
 async function detectRunner(engine: string): Promise<'process' | 'compose'> {
-  if ((await installedObsVersion()) !== null) return 'process';
-  return (await engineFailure(engine)) === null ? 'compose' : 'process';
+  if ((await readInstalledObsVersion()) !== null) return 'process';
+  return (await findEngineFailure(engine)) === null ? 'compose' : 'process';
 }

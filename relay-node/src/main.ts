@@ -48,11 +48,11 @@ async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     log: log.child({ part: 'warm pool' }),
   });
   const pageOptions = {
-    browserSources: runnerWithoutPool.withoutPages === null,
+    browserSources: runnerWithoutPool.pagesProblem === null,
     productUrl: config.productUrl,
   };
   const slotWatch = watchSlots(runnerWithoutPool, rendering, config);
-  const slots = (await slotWatch?.first()) ?? {
+  const slots = (await slotWatch?.readFirst()) ?? {
     ...countMachineSlots(machine, rendering),
     ...config.configuredSlots,
   };
@@ -77,8 +77,9 @@ async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       clean: (text, options) =>
         addCardScene(cleanCollection(text, { ...options, ...pageOptions }), options.canvas),
       log: log.child({ part: 'agent' }),
-      slotsOfBroadcast: (drawing, pages) => countBroadcastSlots(drawing, pages, rendering),
-      slotsOfPages: (pages) => countPageSlots(pages, { inContainers: runnerWithoutPool.kind !== 'process' }),
+      countBroadcastSlots: (drawing, pages) => countBroadcastSlots(drawing, pages, rendering),
+      countPageSlots: (pages) =>
+        countPageSlots(pages, { inContainers: runnerWithoutPool.kind !== 'process' }),
       missing: [...ingest.missing, ...missing],
       store,
       warnings,
@@ -106,7 +107,7 @@ function watchSlots(
   rendering: Rendering,
   { configuredSlots }: RelayNodeConfig,
 ): SlotWatch | undefined {
-  const machines = runner.machines?.bind(runner);
+  const machines = runner.listMachines?.bind(runner);
   return (
     machines &&
     new SlotWatch(machines, (availableMachines) => sumSlots(availableMachines, rendering, configuredSlots))

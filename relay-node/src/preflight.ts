@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { libsrtRisk, type InstalledLibsrt } from './ingest/srt/libsrt-safety.js';
+import { describeLibsrtRisk, type InstalledLibsrt } from './ingest/srt/libsrt-safety.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
 const CREATE_TIMEOUT_MS = 5_000;
@@ -24,7 +24,7 @@ export function findExitCode(error: unknown): number {
 
 /** Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to the Internet. */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
-  const risk = libsrtRisk(installed);
+  const risk = describeLibsrtRisk(installed);
   if (risk === null) return [];
   if (production) throw new UnsafeLibsrtError(`The relay node does not start in production: ${risk}`);
   return [risk];

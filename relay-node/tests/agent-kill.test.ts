@@ -9,7 +9,7 @@ import { NodeProcess } from './_node/node-process.js';
 import { findHome, readText } from './_node/instance-home.js';
 import { encodeFeed, keepPublishing } from './_node/phone.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
-import { identify } from '../src/runner/guard/process-identity.js';
+import { readIdentity } from '../src/runner/guard/process-identity.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(480_000);
@@ -118,7 +118,7 @@ it('replaces an OBS that hangs while live within 6 s, and is live in the same sc
   const hungAt = performance.now();
   await until('another OBS runs', () => hasAnotherObs(root, hung));
   expect(performance.now() - hungAt).toBeLessThan(6_000);
-  expect(await identify(hung)).toBeNull();
+  expect(await readIdentity(hung)).toBeNull();
   const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hung));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.waitForProgram('the platform receives again');
@@ -130,7 +130,7 @@ it('replaces an OBS that hangs together with its guard', async () => {
   for (const pid of [guard, hung]) process.kill(pid, 'SIGSTOP');
   await until('another OBS runs', () => hasAnotherObs(root, hung), 20_000);
   // A zombie counts as exited, because a minimal init process may not reap it.
-  for (const pid of [guard, hung]) expect(await identify(pid)).toBeNull();
+  for (const pid of [guard, hung]) expect(await readIdentity(pid)).toBeNull();
   const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hung));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.waitForProgram('the platform receives again');

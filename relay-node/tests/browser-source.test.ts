@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import type { InstanceRecord } from '../src/runner/guard/instance-record.js';
 import { readRecord } from '../src/runner/guard/instance-record.js';
-import { instancePaths } from '../src/runner/home/instance-paths.js';
+import { createInstancePaths } from '../src/runner/home/instance-paths.js';
 import { findPages } from '../src/runner/pages/page-programs.js';
 import { findWorstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
@@ -67,7 +67,7 @@ describe('a browser source', () => {
   asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {
     const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
     await pages.waitForState(instance, 'Alerts', 'shown');
-    const record = await readRecord(instancePaths(pages.dir).record);
+    const record = await readRecord(createInstancePaths(pages.dir).record);
     const { uid, port } = record?.pages as { uid: number; port: number };
     expect(statSync(`/proc/${pages.findChromium()}`).uid).toBe(uid);
     expect(uid).not.toBe(record?.uid);

@@ -1,5 +1,5 @@
 import { until } from '../../e2e/_kit/wait.js';
-import { cpuTimeMs } from '../src/runner/guard/process-identity.js';
+import { readCpuTimeMs } from '../src/runner/guard/process-identity.js';
 import { HubClient } from '../src/runner/hub/hub-client.js';
 import { HubProcess } from './_node/hub-process.js';
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
         kills += 1;
         await hub.kill();
       },
-      cpuTimeMs: async () => {
+      readCpuTimeMs: async () => {
         checks += 1;
-        return cpuTimeMs(hub.pid);
+        return readCpuTimeMs(hub.pid);
       },
     },
     obsTarget: { server: 'rtmp://127.0.0.1/program', key: 'unused' },

@@ -60,7 +60,7 @@ describe('the ingest process', () => {
     const firstIngest = await IngestUnderTest.start();
     const secondIngest = await IngestUnderTest.start({}, { folder: firstIngest.folder });
     expect(await secondIngest.waitForExit()).toBe(1);
-    expect(secondIngest.output).toContain('another ingest answers');
+    expect(secondIngest.output).toContain('another ingest uses');
     expect(await isListening(firstIngest.socketPath)).toBe(true);
     await secondIngest.close({ keepFolder: true });
     await firstIngest.close();

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { NodeInfo } from '@trailcast/schema/node';
 import { INGEST_ENTRY } from './_srt/ingest-under-test.js';
 import { findInstalledLibsrt } from '../src/ingest/srt/installed-libsrt.js';
-import { libsrtRisk } from '../src/ingest/srt/libsrt-safety.js';
+import { describeLibsrtRisk } from '../src/ingest/srt/libsrt-safety.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const NODE_ENTRY = resolve(__dirname, '../dist/main.js');
@@ -96,5 +96,5 @@ describe('a node with a libsrt package that lacks the fixes', () => {
 it('does not warn about the library of this machine', async () => {
   const installed = await findInstalledLibsrt();
   expect(['package', 'file']).toContain(installed.found);
-  expect(libsrtRisk(installed)).toBeNull();
+  expect(describeLibsrtRisk(installed)).toBeNull();
 });

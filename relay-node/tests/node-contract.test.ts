@@ -1,5 +1,5 @@
 import { describeNodeContract } from '@trailcast/schema/node-contract';
-import { sampleCollection } from '../src/agent/sample-collection.js';
+import { createSampleCollection } from '../src/agent/sample-collection.js';
 import { NodeProcess } from './_node/node-process.js';
 import { encodeFeed, publish } from './_node/phone.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
@@ -10,7 +10,7 @@ describeNodeContract('the built node with real OBS, ingest and phone', async () 
   const file = await encodeFeed(node.dataDir);
   return {
     ...node.asNodeUnderTest({
-      collection: sampleCollection(),
+      collection: createSampleCollection(),
       accepting: platform.target,
       publish: async (key) => publish(file, node.ingestPort, key),
     }),

@@ -13,8 +13,8 @@ function createFake(): RunnerUnderTest {
   return {
     runner,
     connect: runner.connect,
-    kill: async ({ serverId }) => runner.instanceOf(serverId).die(),
-    breakTarget: ({ serverId }) => (runner.instanceOf(serverId).obs.startOutcome = 'connect-failed'),
+    kill: async ({ serverId }) => runner.requireInstance(serverId).exit(),
+    breakTarget: ({ serverId }) => (runner.requireInstance(serverId).obs.startOutcome = 'connect-failed'),
     close: async () => undefined,
   };
 }
@@ -25,7 +25,7 @@ function createReal(): RunnerUnderTest {
     runner: machine.createRunner(),
     connect: connectObs,
     kill: async ({ instance }) => {
-      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).dirOf(instance)), 'SIGKILL');
+      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).pathOf(instance)), 'SIGKILL');
     },
     breakTarget: () => undefined,
     close: () => machine.close(),

@@ -67,7 +67,7 @@ export class Machine {
       dataDir: this.dataDir,
       guardMain: options.guardMain ?? GUARD_MAIN,
       hubMain: HUB_MAIN,
-      pages: options.pages ?? { main: 'unused', found: { missing: 'not in this test' } },
+      pages: options.pages ?? { main: 'unused', programs: { missing: 'not in this test' } },
       allow: 'any',
       ingestPort: options.ingestPort ?? 9,
       rendering: options.rendering ?? fakeRendering(VIDEO),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
-import { identify } from '../src/runner/guard/process-identity.js';
+import { readIdentity } from '../src/runner/guard/process-identity.js';
 import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
@@ -38,8 +38,8 @@ async function start(
 ): Promise<ObsInstance> {
   count += 1;
   const instance = `obs-test-${process.pid}-${count}`;
-  dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
-  const clean = createCollectionFor(obsRunner.feedAddress('reader-token-of-this-test'));
+  dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
+  const clean = createCollectionFor(obsRunner.createFeedUrl('reader-token-of-this-test'));
   return obsRunner.start({ serverId: count, instance, collection: { revision: 1, clean } }, neverAborted);
 }
 
@@ -157,8 +157,8 @@ describe('an OBS instance', () => {
     await control.startStream();
     await until(() => events.some((event) => event.type === 'output' && event.state === 'stopped'));
     // OBS reports the code separately from the event.
-    await until(() => instance.connectFailure(sinceMs) === -2);
-    expect(instance.connectFailure(performance.now() + 1000)).toBeNull();
+    await until(() => instance.findConnectFailure(sinceMs) === -2);
+    expect(instance.findConnectFailure(performance.now() + 1000)).toBeNull();
     await until(async () => {
       const { active, reconnecting } = await control.streamStatus();
       return !active && !reconnecting;
@@ -226,7 +226,7 @@ describe('an OBS instance', () => {
     const [obs, guard] = [findObsPid(dir), findGuardPid()];
     process.kill(guard, 'SIGKILL');
     expect(await instance.exited).toBe('The guard of OBS has exited');
-    await until(async () => (await identify(obs)) === null);
+    await until(async () => (await readIdentity(obs)) === null);
     await instance.restart();
     expect(findGuardPid()).not.toBe(guard);
     expect((await (await connect(instance)).scenes()).scenes).toEqual(['A']);
@@ -265,7 +265,7 @@ describe('an OBS instance', () => {
     expect(() => asUser(65_534, 'ls', join(dir, 'home'))).toThrow();
     expect(() => asUser(uid, 'cat', join(dir, 'record.json'))).toThrow();
     expect(asUser(uid, 'ls', '-a', join(dir, 'home'))).toContain('.config');
-    if ((await runner.warnings()).some((line) => line.includes('iptables'))) return;
+    if ((await runner.findWarnings()).some((line) => line.includes('iptables'))) return;
     const dial = `require('net').connect(${port},'127.0.0.1',()=>process.exit(0)).on('error',()=>process.exit(1))`;
     expect(() => asUser(65_534, process.execPath, '-e', dial)).toThrow();
     expect(await isOpen(port)).toBe(true);
@@ -287,7 +287,7 @@ describe('starting', () => {
     const clean = createCollection(['A'])('srt://127.0.0.1:9');
     const abortSignal = AbortSignal.timeout(ms);
     const instance = `given-up-${process.pid}-${ms}`;
-    dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
+    dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
     await expect(
       runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
     ).rejects.toThrow();
@@ -310,8 +310,8 @@ describe('starting', () => {
   });
 
   it('returns missing programs and the OBS version', async () => {
-    expect(await runner.missing()).toEqual([]);
-    expect(await runner.obsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await runner.findMissing()).toEqual([]);
+    expect(await runner.readObsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 

@@ -5,7 +5,7 @@ import type { NodeInfo } from '@trailcast/schema/node';
 import { NODE_VERSION } from '../src/config/node-version.js';
 import { encodeSample } from '../src/quality/encode-sample.js';
 import { identifyMachine } from '../src/quality/machine-speed.js';
-import { broadcastCores } from '../src/runner/broadcast-cores.js';
+import { estimateBroadcastCores } from '../src/runner/broadcast-cores.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { NodeProcess } from './_node/node-process.js';
 
@@ -36,7 +36,7 @@ describe('the quality that a node chooses', () => {
       });
       const { capacity, qualities } = (await response.json()) as NodeInfo;
       expect(capacity.broadcasts.total).toBe(
-        Math.floor((3 * machine.cores) / broadcastCores(VIDEO, 'opengl')),
+        Math.floor((3 * machine.cores) / estimateBroadcastCores(VIDEO, 'opengl')),
       );
       expect(qualities).toMatchObject([{ name: '360p15', kbps: 600, isDefault: true }]);
       expect(readFileSync(path, 'utf8')).toContain('"value":3');

@@ -77,9 +77,9 @@ it('is sent to the agent on another machine, and is complete after lost connecti
   const { recordings: folder } = hub;
   const startedHub = hub;
   const receiver = new RecordingReceiver({
-    ...{ connect: () => startedHub.connect(), folder, now: () => performance.now(), keptMs: 60_000 },
+    ...{ connect: () => startedHub.connect(), folder, now: () => performance.now(), silenceMs: 60_000 },
   });
-  receiver.allow({ budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
+  receiver.setBudget({ budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
   const sync = setInterval(() => startedHub.state && receiver.sync(startedHub.state), 100);
   try {
     hub.record();

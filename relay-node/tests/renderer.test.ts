@@ -37,10 +37,10 @@ afterEach(() => machine.close());
 
 /** Starts an OBS with the renderer module of a folder. */
 async function start(moduleFolder: string): Promise<ObsInstance> {
-  const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder });
+  const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder });
   const runner = machine.createRunner({ rendering });
-  dir = (await InstancesRoot.find(machine.dataDir)).dirOf('one');
-  const clean = createSample(runner.feedAddress('reader-token-of-this-test'));
+  dir = (await InstancesRoot.find(machine.dataDir)).pathOf('one');
+  const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
   return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
 }
 

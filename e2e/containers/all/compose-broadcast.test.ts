@@ -43,7 +43,7 @@ describeWithEngine('a broadcast out of a container', () => {
   });
 
   it('plays the feed that the phone sends', async () => {
-    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).dirOf(
+    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).pathOf(
       client.desired.instance,
     );
     const record = await readComposeRecord(join(dir, 'record.json'));

@@ -42,7 +42,7 @@ describeWithEngine('a compose stack', () => {
         instance: `life-${process.pid}-${serverId}`,
         collection: {
           revision: 1,
-          clean: createCollection(['Live'])(startingRunner.feedAddress('reader-token')),
+          clean: createCollection(['Live'])(startingRunner.createFeedUrl('reader-token')),
         },
       },
       neverAborted,
@@ -186,7 +186,7 @@ describeWithEngine('a compose stack', () => {
     if (instance.hub) await control.setTarget(instance.hub.obsTarget);
     const sinceMs = performance.now();
     await control.startStream();
-    await until(() => instance.connectFailure(sinceMs) === -2);
+    await until(() => instance.findConnectFailure(sinceMs) === -2);
     expect(instance.hub?.state?.destinations).toMatchObject([
       {
         state: 'failed',
@@ -227,27 +227,27 @@ describeWithEngine('the compose runner', () => {
   it('reports what is missing: the engine, or an image', async () => {
     const machine = new StackMachine();
     const runnerWithoutEngine = machine.createRunner({ engine: 'unix:///nowhere/docker.sock' });
-    expect(await runnerWithoutEngine.missing()).toEqual([
+    expect(await runnerWithoutEngine.findMissing()).toEqual([
       { what: 'a container engine', how: expect.stringContaining('apt-get install docker.io') as string },
     ]);
     const images = { ...STACK_IMAGES, obs: 'trailcast/nothing:1' };
-    expect(await machine.createRunner({ images }).missing()).toEqual([
+    expect(await machine.createRunner({ images }).findMissing()).toEqual([
       {
         what: 'the image trailcast/nothing:1',
         how: 'docker build -t trailcast/nothing:1 -f relay-node/obs/Dockerfile relay-node',
       },
     ]);
-    expect(await machine.createRunner().missing()).toEqual([]);
+    expect(await machine.createRunner().findMissing()).toEqual([]);
     await machine.close();
   });
 
   it("reports OBS's version without starting it, and warns of an ingest that containers can't reach", async () => {
     const machine = new StackMachine();
-    expect(await machine.createRunner().obsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(await machine.createRunner({ ingestHost: '127.0.0.1' }).warnings()).toEqual([
+    expect(await machine.createRunner().readObsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await machine.createRunner({ ingestHost: '127.0.0.1' }).findWarnings()).toEqual([
       expect.stringContaining('HOST=0.0.0.0') as string,
     ]);
-    expect(await machine.createRunner().warnings()).toEqual([]);
+    expect(await machine.createRunner().findWarnings()).toEqual([]);
     await machine.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describeNodeContract } from '@trailcast/schema/node-contract';
-import { sampleCollection } from '../../../relay-node/src/agent/sample-collection.js';
+import { createSampleCollection } from '../../../relay-node/src/agent/sample-collection.js';
 import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
 import { encodeFeed, publish } from '../../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../../relay-node/tests/_node/rtmp-platform.js';
@@ -15,7 +15,7 @@ describeWithEngine('an engine', () => {
     const file = await encodeFeed(node.dataDir);
     return {
       ...node.asNodeUnderTest({
-        collection: sampleCollection(),
+        collection: createSampleCollection(),
         accepting: platform.target,
         publish: async (key) => publish(file, node.ingestPort, key),
       }),

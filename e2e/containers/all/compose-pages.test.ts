@@ -2,7 +2,7 @@ import type Docker from 'dockerode';
 import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
 import type { ObsControl } from '../../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
-import { machineAddresses } from '../../../relay-node/src/runner/compose/pages/machine-addresses.js';
+import { readMachineAddresses } from '../../../relay-node/src/runner/compose/pages/machine-addresses.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
 import { findWorstDifference } from '../../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
@@ -57,14 +57,14 @@ describeWithEngine('the web pages of a server in containers', () => {
   let control: ObsControl;
   const findPagesContainer = () => findContainer(machine.dataDir, 1, 'pages');
   const findProxyContainer = () => findContainer(machine.dataDir, 1, 'pages-proxy');
-  const createRunner = () => machine.createRunner({ withoutPages: null, template: site.writeTemplate() });
+  const createRunner = () => machine.createRunner({ pagesProblem: null, template: site.writeTemplate() });
 
   beforeAll(async () => {
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT });
     machine = new StackMachine();
     runner = createRunner();
     const pageRequests = [{ name: 'Alerts', path: `/page?${SECRET}` }];
-    const clean = createPageCollection(pageRequests, runner.feedAddress('reader-token'));
+    const clean = createPageCollection(pageRequests, runner.createFeedUrl('reader-token'));
     const instance = `pages-${process.pid}`;
     server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
     control = await connectObs(server.websocket, neverAborted);
@@ -128,7 +128,7 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('can’t reach this machine, private networks, metadata or loopback through the proxy', async () => {
     expect(
-      (await machineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
+      (await readMachineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
     ).toContain(OWN_ADDRESS);
     const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
     const calls = ['node', '-e', CALLS, ...names.map((name) => `${name}:443`), `${SITE}:22`];
@@ -237,13 +237,13 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('end without an agent', async () => {
     const short = machine.createRunner({
-      withoutPages: null,
+      pagesProblem: null,
       template: site.writeTemplate(),
       silenceMs: 6_000,
     });
     const clean = createPageCollection(
       [{ name: 'Alerts', path: '/page' }],
-      short.feedAddress('reader-token'),
+      short.createFeedUrl('reader-token'),
     );
     const instance = `silent-${process.pid}`;
     const otherRunner = await short.start(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
-import { nodeName } from '../../../relay-node/src/runner/home/instances-root.js';
+import { createNodeName } from '../../../relay-node/src/runner/home/instances-root.js';
 import { runDocker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ComposeProduct, findMissingRequirement, START_TIMEOUT_MS } from '../../_compose/compose-product.js';
@@ -157,7 +157,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     });
 
     it('leaves nothing of the server behind', async () => {
-      const homes = `trailcast-stacks-${nodeName(product.dataDir)}`;
+      const homes = `trailcast-stacks-${createNodeName(product.dataDir)}`;
       const left = async () => [
         await runDocker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
         await runDocker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
@@ -189,7 +189,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       STATE_TIMEOUT_MS,
     );
     expect(hint.source).toBe('Alerts');
-    const ofServers = ['--quiet', '--filter', `label=trailcast.node=${nodeName(product.dataDir)}`];
+    const ofServers = ['--quiet', '--filter', `label=trailcast.node=${createNodeName(product.dataDir)}`];
     const left = async () => [
       await runDocker('ps', '--all', ...ofServers),
       await runDocker('volume', 'ls', ...ofServers),

@@ -9,7 +9,7 @@
 
 namespace renderer {
 namespace {
-std::string quote(const std::string &text) {
+std::string quoted(const std::string &text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -19,7 +19,7 @@ std::string quote(const std::string &text) {
 }
 
 void write_line(const std::string &members) {
-  const std::string line = "{" + members + ",\"obs\":" + quote(obs_get_version_string()) + "}\n";
+  const std::string line = "{" + members + ",\"obs\":" + quoted(obs_get_version_string()) + "}\n";
   fprintf(stderr, "trailcast-renderer: %s", line.c_str());
   fflush(stderr);
   const char *path = getenv("RENDERER_STATUS_FILE");
@@ -31,14 +31,14 @@ void write_line(const std::string &members) {
 } // namespace
 
 void report_ready(const char *kernels) {
-  write_line("\"event\":\"ready\",\"kernels\":" + quote(kernels));
+  write_line("\"event\":\"ready\",\"kernels\":" + quoted(kernels));
 }
 
-void report_unsupported(const char *kind, const std::string &name, uint64_t hash) {
+void unsupported(const char *kind, const std::string &name, uint64_t hash) {
   char digits[24] = "";
   snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
-  write_line("\"event\":\"unsupported\",\"what\":" + quote(kind) + ",\"name\":" + quote(name) +
-             (hash ? ",\"hash\":" + quote(digits) : ""));
+  write_line("\"event\":\"unsupported\",\"what\":" + quoted(kind) + ",\"name\":" + quoted(name) +
+             (hash ? ",\"hash\":" + quoted(digits) : ""));
   _exit(UNSUPPORTED_EXIT_CODE);
 }
 } // namespace renderer

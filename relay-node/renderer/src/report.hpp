@@ -19,5 +19,5 @@ void report_ready(const char *kernels);
  * without destructors. A restart repairs a missing picture, but a wrong picture would be broadcast. `kind` and `name`
  * identify the unsupported thing; `hash` is 0 except for shaders.
  */
-[[noreturn]] void report_unsupported(const char *kind, const std::string &name, uint64_t hash = 0);
+[[noreturn]] void unsupported(const char *kind, const std::string &name, uint64_t hash = 0);
 } // namespace renderer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fuzz MODULE SEED SECONDS: draws random textures, uniforms, matrices and states through libobs's graphics calls, with a
-// module built with the sanitizers. Values include 0, negative numbers, infinity and NaN; sizes are 1 to 4096.
+// fuzz MODULE SEED SECONDS: random textures, uniforms, matrices and states through libobs's own graphics calls, on a
+// module built with the sanitizers. Values include 0, negative, infinite and not-a-number ones, sizes 1 to 4096.
 #include "../src/kernels/programs.hpp"
 #include "../src/shaders/recognise.hpp"
 
@@ -28,30 +28,30 @@ const Row rows[] = {
 class Dice {
 public:
   explicit Dice(unsigned seed) : engine_(seed) {}
-  int roll_below(int n) { return int(engine_() % unsigned(n)); }
-  bool is_once_in(int n) { return roll_below(n) == 0; }
-  int roll_between(int low, int high) { return low + roll_below(high - low + 1); }
-  template <class T, size_t N> T choose_one(const T (&values)[N]) { return values[roll_below(int(N))]; }
-  uint32_t roll_size() {
+  int below(int n) { return int(engine_() % unsigned(n)); }
+  bool once_in(int n) { return below(n) == 0; }
+  int between(int low, int high) { return low + below(high - low + 1); }
+  template <class T, size_t N> T one_of(const T (&all)[N]) { return all[below(int(N))]; }
+  uint32_t size() {
     static const uint32_t special[] = {1, 2, 3, 7, 8, 127, 128, 129, 257, 4095, 4096};
-    return is_once_in(3) ? choose_one(special) : uint32_t(roll_between(1, 400));
+    return once_in(3) ? one_of(special) : uint32_t(between(1, 400));
   }
-  float roll_number() {
+  float number() {
     static const float special[] = {0, 1, -1, .5f, -0.f, 1e-30f, 1e30f, -1e30f, 4096, 1e6f,
                                     std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()};
-    return is_once_in(6) ? choose_one(special) : float(roll_between(-3000, 3000)) / 1000;
+    return once_in(6) ? one_of(special) : float(between(-3000, 3000)) / 1000;
   }
 
 private:
   std::mt19937 engine_;
 };
 
-constexpr gs_color_format SAMPLED_FORMATS[] = {GS_A8, GS_R8, GS_RGBA, GS_BGRX, GS_BGRA, GS_R10G10B10A2, GS_RGBA16, GS_R16,
+constexpr gs_color_format SAMPLED[] = {GS_A8, GS_R8, GS_RGBA, GS_BGRX, GS_BGRA, GS_R10G10B10A2, GS_RGBA16, GS_R16,
                                        GS_RGBA16F, GS_RGBA32F, GS_R8G8, GS_RGBA_UNORM, GS_BGRX_UNORM, GS_BGRA_UNORM, GS_RG16};
-constexpr gs_color_format TARGET_FORMATS[] = {GS_A8, GS_R8, GS_RGBA, GS_BGRX, GS_BGRA, GS_RGBA16, GS_R16, GS_RGBA16F, GS_RGBA32F,
+constexpr gs_color_format DRAWN[] = {GS_A8, GS_R8, GS_RGBA, GS_BGRX, GS_BGRA, GS_RGBA16, GS_R16, GS_RGBA16F, GS_RGBA32F,
                                      GS_R8G8, GS_RGBA_UNORM, GS_BGRX_UNORM, GS_BGRA_UNORM, GS_RG16};
 
-std::string find_path(const std::string &effect) {
+std::string path_of(const std::string &effect) {
   for (const char *folder : {"/usr/share/obs/libobs/", "/usr/share/obs/obs-plugins/obs-filters/",
                              "/usr/share/obs/obs-plugins/obs-transitions/", "/usr/share/obs/obs-plugins/text-freetype2/"}) {
     const std::string path = folder + effect;
@@ -66,79 +66,79 @@ std::string find_path(const std::string &effect) {
 struct Technique {
   gs_effect_t *effect;
   std::string name;
-  bool generates_vertices;
+  bool makes_vertices;
 };
-std::vector<Technique> list_techniques() {
+std::vector<Technique> techniques() {
   std::map<std::string, gs_effect_t *> effects;
-  std::vector<Technique> techniques;
+  std::vector<Technique> found;
   for (const Row &row : rows) {
     const std::string key = row.shader.key, effect = key.substr(0, key.find('/')), name = key.substr(key.find('/') + 1);
-    if (row.type != GS_SHADER_PIXEL || renderer::find_pixel_program(key)->read == renderer::Read::Undrawn) continue;
-    if (!effects.count(effect)) effects[effect] = gs_effect_create_from_file(find_path(effect).c_str(), nullptr);
-    if (effects[effect]) techniques.push_back({effects[effect], name, effect == "format_conversion.effect"});
+    if (row.type != GS_SHADER_PIXEL || renderer::pixel_program(key)->read == renderer::Read::Undrawn) continue;
+    if (!effects.count(effect)) effects[effect] = gs_effect_create_from_file(path_of(effect).c_str(), nullptr);
+    if (effects[effect]) found.push_back({effects[effect], name, effect == "format_conversion.effect"});
   }
-  return techniques;
+  return found;
 }
 
 class Session {
 public:
-  Session(unsigned seed, std::vector<Technique> techniques) : dice_(seed), techniques_(std::move(techniques)) {}
+  Session(unsigned seed, std::vector<Technique> all) : dice_(seed), techniques_(std::move(all)) {}
 
   void step() {
-    refresh(pool_, SAMPLED_FORMATS, 0);
-    refresh(targets_, TARGET_FORMATS, GS_RENDER_TARGET);
-    gs_texture_t *target = targets_[size_t(dice_.roll_below(int(targets_.size())))];
+    refresh(pool_, SAMPLED, 0);
+    refresh(targets_, DRAWN, GS_RENDER_TARGET);
+    gs_texture_t *target = targets_[size_t(dice_.below(int(targets_.size())))];
     gs_set_render_target(target, nullptr);
     set_state(target);
-    const Technique &technique = techniques_[size_t(dice_.roll_below(int(techniques_.size())))];
+    const Technique &technique = techniques_[size_t(dice_.below(int(techniques_.size())))];
     set_uniforms(technique.effect);
     gs_matrix_push();
     transform();
     while (gs_effect_loop(technique.effect, technique.name.c_str())) draw(technique);
     gs_matrix_pop();
-    if (dice_.is_once_in(8)) copy_texture();
+    if (dice_.once_in(8)) copy();
   }
 
 private:
   template <size_t N> void refresh(std::vector<gs_texture_t *> &list, const gs_color_format (&formats)[N], uint32_t flags) {
-    if (list.size() >= 6 && !dice_.is_once_in(3)) return;
+    if (list.size() >= 6 && !dice_.once_in(3)) return;
     if (list.size() >= 6) {
-      const size_t index = size_t(dice_.roll_below(int(list.size())));
-      gs_texture_destroy(list[index]);
-      list.erase(list.begin() + long(index));
+      const size_t old = size_t(dice_.below(int(list.size())));
+      gs_texture_destroy(list[old]);
+      list.erase(list.begin() + long(old));
     }
-    const uint32_t width = dice_.roll_size(), height = width > 1000 ? uint32_t(dice_.roll_between(1, 40)) : dice_.roll_size() % 1000 + 1;
-    const gs_color_format format = dice_.choose_one(formats);
+    const uint32_t width = dice_.size(), height = width > 1000 ? uint32_t(dice_.between(1, 40)) : dice_.size() % 1000 + 1;
+    const gs_color_format format = dice_.one_of(formats);
     std::vector<uint8_t> pixels(size_t(width) * height * gs_get_format_bpp(format) / 8);
-    for (uint8_t &byte : pixels) byte = uint8_t(dice_.roll_below(256));
+    for (uint8_t &byte : pixels) byte = uint8_t(dice_.below(256));
     const uint8_t *data = pixels.data();
-    list.push_back(gs_texture_create(width, height, format, 1, dice_.is_once_in(2) ? &data : nullptr, flags));
+    list.push_back(gs_texture_create(width, height, format, 1, dice_.once_in(2) ? &data : nullptr, flags));
   }
 
   void set_state(gs_texture_t *target) {
     const int width = int(gs_texture_get_width(target)), height = int(gs_texture_get_height(target));
-    if (dice_.is_once_in(4)) gs_set_viewport(dice_.roll_between(-50, 50), dice_.roll_between(-50, 50), dice_.roll_between(-10, 5000), dice_.roll_between(0, 500));
+    if (dice_.once_in(4)) gs_set_viewport(dice_.between(-50, 50), dice_.between(-50, 50), dice_.between(-10, 5000), dice_.between(0, 500));
     else gs_set_viewport(0, 0, width, height);
-    const gs_rect scissor = {dice_.roll_between(-20, 300), dice_.roll_between(-20, 300), dice_.roll_between(-5, 400), dice_.roll_between(-5, 400)};
-    gs_set_scissor_rect(dice_.is_once_in(6) ? &scissor : nullptr);
-    if (dice_.is_once_in(8)) gs_ortho(dice_.roll_number(), dice_.roll_number(), dice_.roll_number(), dice_.roll_number(), -1, 1);
+    const gs_rect scissor = {dice_.between(-20, 300), dice_.between(-20, 300), dice_.between(-5, 400), dice_.between(-5, 400)};
+    gs_set_scissor_rect(dice_.once_in(6) ? &scissor : nullptr);
+    if (dice_.once_in(8)) gs_ortho(dice_.number(), dice_.number(), dice_.number(), dice_.number(), -1, 1);
     else gs_ortho(0, float(width), 0, float(height), -100, 100);
-    gs_enable_blending(!dice_.is_once_in(4));
-    gs_blend_function_separate(gs_blend_type(dice_.roll_below(11)), gs_blend_type(dice_.roll_below(11)), gs_blend_type(dice_.roll_below(11)),
-                               gs_blend_type(dice_.roll_below(11)));
-    if (dice_.is_once_in(2)) gs_blend_function_separate(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA, GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
-    gs_blend_op(dice_.is_once_in(3) ? gs_blend_op_type(dice_.roll_below(5)) : GS_BLEND_OP_ADD);
-    gs_enable_color(!dice_.is_once_in(9), !dice_.is_once_in(9), !dice_.is_once_in(9), !dice_.is_once_in(9));
-    gs_enable_framebuffer_srgb(dice_.is_once_in(2));
-    const vec4 colour = {{{dice_.roll_number(), dice_.roll_number(), dice_.roll_number(), dice_.roll_number()}}};
-    if (dice_.is_once_in(5)) gs_clear(GS_CLEAR_COLOR, &colour, 0, 0);
+    gs_enable_blending(!dice_.once_in(4));
+    gs_blend_function_separate(gs_blend_type(dice_.below(11)), gs_blend_type(dice_.below(11)), gs_blend_type(dice_.below(11)),
+                               gs_blend_type(dice_.below(11)));
+    if (dice_.once_in(2)) gs_blend_function_separate(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA, GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
+    gs_blend_op(dice_.once_in(3) ? gs_blend_op_type(dice_.below(5)) : GS_BLEND_OP_ADD);
+    gs_enable_color(!dice_.once_in(9), !dice_.once_in(9), !dice_.once_in(9), !dice_.once_in(9));
+    gs_enable_framebuffer_srgb(dice_.once_in(2));
+    const vec4 colour = {{{dice_.number(), dice_.number(), dice_.number(), dice_.number()}}};
+    if (dice_.once_in(5)) gs_clear(GS_CLEAR_COLOR, &colour, 0, 0);
   }
 
   void transform() {
-    if (dice_.is_once_in(2)) return;
-    gs_matrix_translate3f(dice_.roll_number() * 50, dice_.roll_number() * 50, 0);
-    if (dice_.is_once_in(3)) gs_matrix_rotaa4f(0, 0, 1, dice_.roll_number() * 4);
-    if (!dice_.is_once_in(3)) gs_matrix_scale3f(dice_.roll_number(), dice_.roll_number(), 1);
+    if (dice_.once_in(2)) return;
+    gs_matrix_translate3f(dice_.number() * 50, dice_.number() * 50, 0);
+    if (dice_.once_in(3)) gs_matrix_rotaa4f(0, 0, 1, dice_.number() * 4);
+    if (!dice_.once_in(3)) gs_matrix_scale3f(dice_.number(), dice_.number(), 1);
   }
 
   void set_uniforms(gs_effect_t *effect) {
@@ -148,12 +148,12 @@ private:
       gs_effect_get_param_info(param, &info);
       if (!strcmp(info.name, "ViewProj")) continue;
       if (info.type == GS_SHADER_PARAM_TEXTURE) {
-        gs_texture_t *texture = pool_[size_t(dice_.roll_below(int(pool_.size())))];
-        if (dice_.is_once_in(3)) gs_effect_set_texture_srgb(param, texture);
-        else gs_effect_set_texture(param, dice_.is_once_in(20) ? nullptr : texture);
+        gs_texture_t *texture = pool_[size_t(dice_.below(int(pool_.size())))];
+        if (dice_.once_in(3)) gs_effect_set_texture_srgb(param, texture);
+        else gs_effect_set_texture(param, dice_.once_in(20) ? nullptr : texture);
       } else {
         float values[16];
-        for (float &value : values) value = dice_.roll_number();
+        for (float &value : values) value = dice_.number();
         const size_t count = info.type == GS_SHADER_PARAM_MATRIX4X4 ? 16
                              : info.type == GS_SHADER_PARAM_VEC4    ? 4
                              : info.type == GS_SHADER_PARAM_VEC3    ? 3
@@ -165,32 +165,32 @@ private:
   }
 
   void draw(const Technique &technique) {
-    if (technique.generates_vertices) return gs_draw(GS_TRIS, 0, 3);
-    gs_texture_t *texture = pool_[size_t(dice_.roll_below(int(pool_.size())))];
-    switch (dice_.roll_below(4)) {
-    case 0: return gs_draw_sprite(texture, uint32_t(dice_.roll_below(4)), uint32_t(dice_.roll_below(5000)), uint32_t(dice_.roll_below(600)));
+    if (technique.makes_vertices) return gs_draw(GS_TRIS, 0, 3);
+    gs_texture_t *texture = pool_[size_t(dice_.below(int(pool_.size())))];
+    switch (dice_.below(4)) {
+    case 0: return gs_draw_sprite(texture, uint32_t(dice_.below(4)), uint32_t(dice_.below(5000)), uint32_t(dice_.below(600)));
     case 1:
-      return gs_draw_sprite_subregion(texture, uint32_t(dice_.roll_below(4)), uint32_t(dice_.roll_below(500)), uint32_t(dice_.roll_below(500)),
-                                      uint32_t(dice_.roll_below(500)), uint32_t(dice_.roll_below(500)));
+      return gs_draw_sprite_subregion(texture, uint32_t(dice_.below(4)), uint32_t(dice_.below(500)), uint32_t(dice_.below(500)),
+                                      uint32_t(dice_.below(500)), uint32_t(dice_.below(500)));
     case 2: return gs_draw_sprite(texture, 0, 0, 0);
     default: {
       gs_render_start(true);
       for (int i = 0; i < 6; i++) {
-        gs_texcoord(dice_.roll_number(), dice_.roll_number(), 0);
-        gs_color(uint32_t(dice_.roll_below(1 << 30)));
-        gs_vertex2f(dice_.roll_number() * 200, dice_.roll_number() * 200);
+        gs_texcoord(dice_.number(), dice_.number(), 0);
+        gs_color(uint32_t(dice_.below(1 << 30)));
+        gs_vertex2f(dice_.number() * 200, dice_.number() * 200);
       }
-      gs_render_stop(dice_.is_once_in(2) ? GS_TRIS : GS_TRISTRIP);
+      gs_render_stop(dice_.once_in(2) ? GS_TRIS : GS_TRISTRIP);
     }
     }
   }
 
-  void copy_texture() {
-    gs_texture_t *target = targets_[size_t(dice_.roll_below(int(targets_.size())))], *source = targets_[size_t(dice_.roll_below(int(targets_.size())))];
-    gs_copy_texture_region(target, uint32_t(dice_.roll_below(300)), uint32_t(dice_.roll_below(300)), source, uint32_t(dice_.roll_below(300)),
-                           uint32_t(dice_.roll_below(300)), uint32_t(dice_.roll_below(300)), uint32_t(dice_.roll_below(300)));
-    gs_stagesurf_t *stage = gs_stagesurface_create(gs_texture_get_width(source), gs_texture_get_height(source), gs_texture_get_color_format(source));
-    gs_stage_texture(stage, source);
+  void copy() {
+    gs_texture_t *to = targets_[size_t(dice_.below(int(targets_.size())))], *from = targets_[size_t(dice_.below(int(targets_.size())))];
+    gs_copy_texture_region(to, uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), from, uint32_t(dice_.below(300)),
+                           uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), uint32_t(dice_.below(300)));
+    gs_stagesurf_t *stage = gs_stagesurface_create(gs_texture_get_width(from), gs_texture_get_height(from), gs_texture_get_color_format(from));
+    gs_stage_texture(stage, from);
     gs_stagesurface_destroy(stage);
   }
 
@@ -206,7 +206,7 @@ int main(int argc, char **argv) {
   graphics_t *graphics = nullptr;
   if (gs_create(&graphics, argv[1], 0) != GS_SUCCESS) return fprintf(stderr, "cannot load %s\n", argv[1]), 1;
   gs_enter_context(graphics);
-  Session session(unsigned(atoi(argv[2])), list_techniques());
+  Session session(unsigned(atoi(argv[2])), techniques());
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(atoi(argv[3]));
   long steps = 0;
   for (; std::chrono::steady_clock::now() < deadline; steps++) session.step();

@@ -25,17 +25,17 @@ struct Colour4 {
 };
 using Texels = std::vector<uint8_t>;
 
-double decode_srgb(double v) { return v <= .04045 ? v / 12.92 : std::pow((v + .055) / 1.055, 2.4); }
-double encode_srgb(double v) { return v <= .0031308 ? v * 12.92 : 1.055 * std::pow(v, 1 / 2.4) - .055; }
-double clamp_unit(double v) { return v > 0 ? std::min(v, 1.) : 0; }
+double decoded(double v) { return v <= .04045 ? v / 12.92 : std::pow((v + .055) / 1.055, 2.4); }
+double encoded(double v) { return v <= .0031308 ? v * 12.92 : 1.055 * std::pow(v, 1 / 2.4) - .055; }
+double unit(double v) { return v > 0 ? std::min(v, 1.) : 0; }
 
-Texels create_random_bytes(size_t count, unsigned seed) {
+Texels random_bytes(size_t count, unsigned seed) {
   Texels bytes(count + 128);
   for (uint8_t &byte : bytes) byte = uint8_t((seed = seed * 1664525 + 1013904223) >> 24);
   return bytes;
 }
 
-TextureView create_view(const Texels &bytes, int width, int height, Layout layout, int pixel, bool decode = false) {
+TextureView view_of(const Texels &bytes, int width, int height, Layout layout, int pixel, bool decode = false) {
   TextureView view;
   view.pixels = bytes.data();
   view.width = width;
@@ -46,23 +46,23 @@ TextureView create_view(const Texels &bytes, int width, int height, Layout layou
   return view;
 }
 
-/** Reads a texel of an RGBA or BGRA texture. Coordinates outside give the nearest texel. */
-Colour4 read_texel(const TextureView &t, int x, int y) {
+/** A texel of an RGBA or BGRA texture; outside: the nearest one. */
+Colour4 texel(const TextureView &t, int x, int y) {
   const uint8_t *p = t.row(std::clamp(y, 0, t.height - 1)) + 4 * std::clamp(x, 0, t.width - 1);
   const int red = blue_first(t.layout) ? 2 : 0;
   Colour4 out = {{p[red] / 255., p[1] / 255., p[2 - red] / 255., t.always_opaque() ? 1 : p[3] / 255.}};
   if (t.decode)
-    for (int k = 0; k < 3; k++) out.c[k] = decode_srgb(out.c[k]);
+    for (int k = 0; k < 3; k++) out.c[k] = decoded(out.c[k]);
   return out;
 }
 
 class Suite {
 public:
   /** Draws every pixel and compares it with reference(x, y), blended and stored as `draw` says. */
-  void check_draw(const std::string &name, Draw draw, double max_error, const std::function<Colour4(int, int)> &reference) {
-    Texels memory = create_random_bytes(size_t(WIDTH) * HEIGHT * 4, 99), previous_memory = memory;
+  void span(const std::string &name, Draw draw, double most, const std::function<Colour4(int, int)> &reference) {
+    Texels memory = random_bytes(size_t(WIDTH) * HEIGHT * 4, 99), before = memory;
     draw.target = {memory.data(), WIDTH, HEIGHT, WIDTH * 4, Layout::BGRA8, draw.target.encode};
-    const TextureView old = create_view(previous_memory, WIDTH, HEIGHT, Layout::BGRA8, 4, draw.target.encode);
+    const TextureView old = view_of(before, WIDTH, HEIGHT, Layout::BGRA8, 4, draw.target.encode);
     const Area all = {0, 0, WIDTH, HEIGHT};
     Resampler resampler;
     if (!draw_as_bytes(draw, all)) {
@@ -70,34 +70,34 @@ public:
       KeyRows key_rows;
       key_rows.set_area(all);
       for (int y = 0; y < HEIGHT; y++) {
-        if (resampled) draw.row = resampler.resample_row(y);
+        if (resampled) draw.row = resampler.row(y);
         if (draw.program.read == Read::ChromaKey) key_rows.prepare(draw, y);
-        kernels->draw_span(draw, y, 0, WIDTH);
+        kernels->span(draw, y, 0, WIDTH);
       }
     }
     double error = 0;
     for (int y = 0; y < HEIGHT; y++)
       for (int x = 0; x < WIDTH; x++) {
-        const Colour4 expected = blend_pixel(draw.blend, reference(x, y), read_texel(old, x, y));
-        const uint8_t *actual = &memory[size_t(y * WIDTH + x) * 4];
+        const Colour4 wanted = blended(draw.blend, reference(x, y), texel(old, x, y));
+        const uint8_t *got = &memory[size_t(y * WIDTH + x) * 4];
         for (int k = 0; k < 4; k++) {
-          const double value = clamp_unit(expected.c[k]), stored = 255 * (k < 3 && draw.target.encode ? encode_srgb(value) : value);
-          error = std::max(error, std::fabs(stored - actual[k < 3 ? 2 - k : 3]));
+          const double value = unit(wanted.c[k]), stored = 255 * (k < 3 && draw.target.encode ? encoded(value) : value);
+          error = std::max(error, std::fabs(stored - got[k < 3 ? 2 - k : 3]));
         }
       }
-    record(name, error, max_error);
+    note(name, error, most);
   }
 
-  void record(const std::string &name, double error, double max_error) {
-    printf("%s\n{\"name\":\"%s\",\"error\":%.3f,\"most\":%.3f,\"ok\":%s}", first_ ? "" : ",", name.c_str(), error, max_error,
-           error <= max_error ? "true" : "false");
+  void note(const std::string &name, double error, double most) {
+    printf("%s\n{\"name\":\"%s\",\"error\":%.3f,\"most\":%.3f,\"ok\":%s}", first_ ? "" : ",", name.c_str(), error, most,
+           error <= most ? "true" : "false");
     first_ = false;
-    has_passed_ &= error <= max_error;
+    good_ &= error <= most;
   }
-  bool has_passed() const { return has_passed_; }
+  bool good() const { return good_; }
 
 private:
-  static double blend_factor(gs_blend_type type, const Colour4 &s, const Colour4 &t, int k) {
+  static double factor(gs_blend_type type, const Colour4 &s, const Colour4 &t, int k) {
     switch (type) {
     case GS_BLEND_ZERO: return 0;
     case GS_BLEND_SRCCOLOR: return s.c[k];
@@ -111,13 +111,13 @@ private:
     default: return 1;
     }
   }
-  static Colour4 blend_pixel(const Blend &blend, Colour4 s, const Colour4 &t) {
+  static Colour4 blended(const Blend &blend, Colour4 s, const Colour4 &t) {
     if (!blend.on) return s;
-    for (double &v : s.c) v = clamp_unit(v);
+    for (double &v : s.c) v = unit(v);
     Colour4 out{};
     for (int k = 0; k < 4; k++) {
-      const double a = s.c[k] * blend_factor(k < 3 ? blend.source_colour : blend.source_alpha, s, t, k);
-      const double b = t.c[k] * blend_factor(k < 3 ? blend.target_colour : blend.target_alpha, s, t, k);
+      const double a = s.c[k] * factor(k < 3 ? blend.source_colour : blend.source_alpha, s, t, k);
+      const double b = t.c[k] * factor(k < 3 ? blend.target_colour : blend.target_alpha, s, t, k);
       switch (blend.op) {
       case GS_BLEND_OP_ADD: out.c[k] = a + b; break;
       case GS_BLEND_OP_SUBTRACT: out.c[k] = a - b; break;
@@ -128,7 +128,7 @@ private:
     }
     return out;
   }
-  bool first_ = true, has_passed_ = true;
+  bool first_ = true, good_ = true;
 };
 
 /** Rounding to a byte costs half a step; polynomials for sRGB, of source and target, cost a little more. */
@@ -139,7 +139,7 @@ constexpr double SUBTRACTED = 1.05;
 Draw drawing(const Texels &bytes, bool srgb) {
   Draw draw{};
   draw.program.read = Read::Texture;
-  draw.image = create_view(bytes, WIDTH, HEIGHT, Layout::RGBA8, 4, srgb);
+  draw.image = view_of(bytes, WIDTH, HEIGHT, Layout::RGBA8, 4, srgb);
   draw.target.encode = srgb;
   draw.u = {0, 1.f / WIDTH, 0};
   draw.v = {0, 0, 1.f / HEIGHT};
@@ -147,7 +147,7 @@ Draw drawing(const Texels &bytes, bool srgb) {
   return draw;
 }
 
-void check_colours(Suite &suite, const Texels &bytes) {
+void colours(Suite &suite, const Texels &bytes) {
   const auto pq_to_linear = [](double v) {
     const double c = std::pow(std::fabs(v), 1 / 78.84375);
     return std::pow(std::max(c - .8359375, 0.) / (18.8515625 - 18.6875 * c), 1 / .1593017578);
@@ -171,38 +171,38 @@ void check_colours(Suite &suite, const Texels &bytes) {
   } all[] = {
       {"bare", Colour::Bare, [](Colour4 v) { return v; }},
       {"alpha divide", Colour::AlphaDivide, [&](Colour4 v) { return each(v, [&](double c) { return v.c[3] > 0 ? c / v.c[3] : 0; }); }},
-      {"nonlinear alpha", Colour::NonlinearAlpha, [&](Colour4 v) { return each(v, [&](double c) { return decode_srgb(encode_srgb(c) * v.c[3]); }); }},
-      {"decompress", Colour::SrgbDecompress, [&](Colour4 v) { return each(v, decode_srgb); }},
+      {"nonlinear alpha", Colour::NonlinearAlpha, [&](Colour4 v) { return each(v, [&](double c) { return decoded(encoded(c) * v.c[3]); }); }},
+      {"decompress", Colour::SrgbDecompress, [&](Colour4 v) { return each(v, decoded); }},
       {"multiply", Colour::Multiply, [&](Colour4 v) { return each(v, [&](double c) { return c * m; }); }},
       {"tonemap", Colour::MultiplyTonemap, [&](Colour4 v) { return times(to_709, each(times(to_2020, each(v, [&](double c) { return c * m; })), [](double c) { return c / (c + 1); })); }},
       {"pq", Colour::TonemapPq, [&](Colour4 v) { return times(to_709, each(each(v, pq_to_linear), [&](double c) { return c * m / (c * m + 1); })); }},
-      {"unpremultiply", Colour::Unpremultiply, [&](Colour4 v) { return each(v, [&](double c) { return clamp_unit(v.c[3] > 0 ? c / v.c[3] : c); }); }},
+      {"unpremultiply", Colour::Unpremultiply, [&](Colour4 v) { return each(v, [&](double c) { return unit(v.c[3] > 0 ? c / v.c[3] : c); }); }},
   };
   for (const auto &c : all)
     for (const bool srgb : {false, true}) {
       Draw draw = drawing(bytes, srgb);
       draw.program.colour = c.colour;
       draw.uniforms.multiplier = float(m);
-      suite.check_draw(std::string("colour ") + c.name + (srgb ? " sRGB" : ""), draw, ROUNDED,
-                 [&](int x, int y) { return c.meaning(read_texel(draw.image, x, y)); });
+      suite.span(std::string("colour ") + c.name + (srgb ? " sRGB" : ""), draw, ROUNDED,
+                 [&](int x, int y) { return c.meaning(texel(draw.image, x, y)); });
     }
 }
 
-void check_blends(Suite &suite, const Texels &bytes) {
+void blends(Suite &suite, const Texels &bytes) {
   for (int op = GS_BLEND_OP_ADD; op <= GS_BLEND_OP_MAX; op++)
     for (int source = GS_BLEND_ZERO; source <= GS_BLEND_INVDSTALPHA; source++)
       for (const auto target : {GS_BLEND_ZERO, GS_BLEND_ONE, GS_BLEND_INVSRCALPHA, GS_BLEND_SRCCOLOR}) {
         Draw draw = drawing(bytes, true);
         draw.blend = {true, gs_blend_op_type(op), gs_blend_type(source), target, GS_BLEND_ONE, target};
-        suite.check_draw("blend " + std::to_string(op) + " " + std::to_string(source) + " " + std::to_string(target), draw,
+        suite.span("blend " + std::to_string(op) + " " + std::to_string(source) + " " + std::to_string(target), draw,
                    op == GS_BLEND_OP_ADD ? ROUNDED : SUBTRACTED,
-                   [&](int x, int y) { return read_texel(draw.image, x, y); });
+                   [&](int x, int y) { return texel(draw.image, x, y); });
       }
 }
 
 /** The sum over texels weighted along both axes, in double precision. */
-void check_scalers(Suite &suite) {
-  const Texels bytes = create_random_bytes(500 * 90 * 4, 7);
+void scalers(Suite &suite) {
+  const Texels bytes = random_bytes(500 * 90 * 4, 7);
   const auto cubic = [](double x) {
     x = std::fabs(x);
     return x < 1 ? (1.25 * x - 2.25) * x * x + 1 : x < 2 ? -.75 * x * x * x + 3.75 * x * x - 6 * x + 3 : 0;
@@ -229,14 +229,14 @@ void check_scalers(Suite &suite) {
     draw.image.width = 500, draw.image.height = 90, draw.image.stride = 2000;
     draw.program.read = s.read;
     draw.exact = false;
-    suite.check_draw(std::string("scale ") + s.name, draw, s.read == Read::Area ? .7 : ROUNDED, [&](int x, int y) {
+    suite.span(std::string("scale ") + s.name, draw, s.read == Read::Area ? .7 : ROUNDED, [&](int x, int y) {
       const double w = 500. / WIDTH, h = 90. / HEIGHT, px = (x + .5) * w - .5, py = (y + .5) * h - .5;
       Colour4 sum{};
       double total = 0;
       for (int iy = int(py) - 4; iy <= int(py) + 4; iy++)
         for (int ix = int(px) - 4; ix <= int(px) + 4; ix++) {
           const double weight = s.weight(ix - px, w) * s.weight(iy - py, h);
-          const Colour4 t = read_texel(draw.image, ix, iy);
+          const Colour4 t = texel(draw.image, ix, iy);
           for (int k = 0; k < 4; k++) sum.c[k] += weight * t.c[k];
           total += weight;
         }
@@ -246,7 +246,7 @@ void check_scalers(Suite &suite) {
   }
 }
 
-void check_filters(Suite &suite, const Texels &bytes) {
+void filters(Suite &suite, const Texels &bytes) {
   Draw draw = drawing(bytes, true);
   const auto straight = [](Colour4 v) {
     for (int k = 0; k < 3; k++) v.c[k] = v.c[3] > 0 ? std::max(0., v.c[k] / v.c[3]) : 0;
@@ -256,8 +256,8 @@ void check_filters(Suite &suite, const Texels &bytes) {
   draw.uniforms.gamma = .8f;
   const float matrix[16] = {.9f, .05f, 0, 0, .1f, .8f, .1f, 0, .02f, .1f, .95f, 0, .03f, .02f, .01f, .9f};
   std::copy_n(matrix, 16, draw.uniforms.color_matrix);
-  suite.check_draw("filter correction", draw, ROUNDED, [&](int x, int y) {
-    const Colour4 v = straight(read_texel(draw.image, x, y));
+  suite.span("filter correction", draw, ROUNDED, [&](int x, int y) {
+    const Colour4 v = straight(texel(draw.image, x, y));
     Colour4 out{};
     for (int k = 0; k < 4; k++) {
       for (int j = 0; j < 3; j++) out.c[k] += double(matrix[4 * j + k]) * std::pow(v.c[j], double(.8f));
@@ -279,30 +279,30 @@ void check_filters(Suite &suite, const Texels &bytes) {
     return v;
   };
   draw.program.colour = Colour::ColourKey;
-  suite.check_draw("filter colour key", draw, .8, [&](int x, int y) {
-    Colour4 v = straight(read_texel(draw.image, x, y));
+  suite.span("filter colour key", draw, .8, [&](int x, int y) {
+    Colour4 v = straight(texel(draw.image, x, y));
     double sum = 0;
-    for (int j = 0; j < 3; j++) sum += std::pow(encode_srgb(clamp_unit(v.c[j])) - k.key[j], 2);
-    v.c[3] *= k.opacity * clamp_unit(std::max(std::sqrt(sum) - k.similarity, 0.) / k.smoothness);
+    for (int j = 0; j < 3; j++) sum += std::pow(encoded(unit(v.c[j])) - k.key[j], 2);
+    v.c[3] *= k.opacity * unit(std::max(std::sqrt(sum) - k.similarity, 0.) / k.smoothness);
     return finished(v);
   });
   draw.program.colour = Colour::Bare;
   draw.program.read = Read::ChromaKey;
-  suite.check_draw("filter chroma key", draw, .8, [&](int x, int y) {
+  suite.span("filter chroma key", draw, .8, [&](int x, int y) {
     const auto distance = [&](Colour4 v) {
       double b = k.cb[3] - k.key[0], r = k.cr[3] - k.key[1];
-      for (int j = 0; j < 3; j++) b += k.cb[j] * encode_srgb(clamp_unit(v.c[j])), r += k.cr[j] * encode_srgb(clamp_unit(v.c[j]));
+      for (int j = 0; j < 3; j++) b += k.cb[j] * encoded(unit(v.c[j])), r += k.cr[j] * encoded(unit(v.c[j]));
       return std::hypot(b, r);
     };
     const auto between = [&](int x0, int y0, int x1, int y1) {
-      Colour4 a = read_texel(draw.image, x + x0, y + y0), b = read_texel(draw.image, x + x1, y + y1);
+      Colour4 a = texel(draw.image, x + x0, y + y0), b = texel(draw.image, x + x1, y + y1);
       for (int j = 0; j < 3; j++) a.c[j] = (a.c[j] + b.c[j]) / 2;
       return distance(a);
     };
-    Colour4 v = straight(read_texel(draw.image, x, y));
+    Colour4 v = straight(texel(draw.image, x, y));
     const double sum = between(-1, -1, -1, 0) + between(1, 0, 1, 1) + between(-1, 1, 0, 1) + between(0, -1, 1, -1);
     const double above = (2 * sum + distance(v)) / 9 - k.similarity;
-    const double full = std::pow(clamp_unit(above / k.smoothness), 1.5), keep = std::pow(clamp_unit(above / k.spill), 1.5);
+    const double full = std::pow(unit(above / k.smoothness), 1.5), keep = std::pow(unit(above / k.spill), 1.5);
     const double grey = .2126 * v.c[0] + .7152 * v.c[1] + .0722 * v.c[2];
     for (int j = 0; j < 3; j++) v.c[j] = grey + (v.c[j] - grey) * keep;
     v.c[3] *= k.opacity * full;
@@ -311,15 +311,15 @@ void check_filters(Suite &suite, const Texels &bytes) {
 }
 
 /** 8-bit 4:2:0 to BGRX; chroma rounded to bytes between samples, as llvmpipe filters it. */
-void check_video(Suite &suite) {
+void video(Suite &suite) {
   constexpr int width = 302, height = 46;
-  const Texels luma = create_random_bytes(width * height, 3), cb = create_random_bytes(width * height / 4, 4), cr = create_random_bytes(width * height / 4, 5);
+  const Texels luma = random_bytes(width * height, 3), cb = random_bytes(width * height / 4, 4), cr = random_bytes(width * height / 4, 5);
   Texels memory(size_t(width) * height * 4 + 128);
   Draw draw{};
   draw.program.read = Read::YuvToRgb;
-  draw.image = create_view(luma, width, height, Layout::R8, 1);
-  draw.image1 = create_view(cb, width / 2, height / 2, Layout::R8, 1);
-  draw.image2 = create_view(cr, width / 2, height / 2, Layout::R8, 1);
+  draw.image = view_of(luma, width, height, Layout::R8, 1);
+  draw.image1 = view_of(cb, width / 2, height / 2, Layout::R8, 1);
+  draw.image2 = view_of(cr, width / 2, height / 2, Layout::R8, 1);
   draw.target = {memory.data(), width, height, width * 4, Layout::BGRX8, false};
   const float bt709[3][4] = {{1.164384f, 0, 1.792741f, -.972945f}, {1.164384f, -.213249f, -.532909f, .301483f}, {1.164384f, 2.112402f, 0, -1.133402f}};
   std::copy(&bt709[0][0], &bt709[0][0] + 12, &draw.uniforms.yuv[0][0]);
@@ -338,24 +338,24 @@ void check_video(Suite &suite) {
       const double v[3] = {std::clamp(int(luma[size_t(y) * width + x]), 16, 235) / 255., chroma(cb, x, y), chroma(cr, x, y)};
       for (int c = 0; c < 3; c++) {
         const double wanted = bt709[c][0] * v[0] + bt709[c][1] * v[1] + bt709[c][2] * v[2] + bt709[c][3];
-        error = std::max(error, std::fabs(255 * clamp_unit(wanted) - memory[size_t(y * width + x) * 4 + size_t(2 - c)]));
+        error = std::max(error, std::fabs(255 * unit(wanted) - memory[size_t(y * width + x) * 4 + size_t(2 - c)]));
       }
     }
-  suite.record("video i420 to bgrx", error, .62);
+  suite.note("video i420 to bgrx", error, .62);
 
   Texels plane(size_t(width) * height + 128);
-  const Texels pixels = create_random_bytes(size_t(width) * height * 4, 11);
+  const Texels pixels = random_bytes(size_t(width) * height * 4, 11);
   Draw down{};
   down.program.read = Read::RgbToYuv;
-  down.image = create_view(pixels, width, height, Layout::BGRA8, 4);
+  down.image = view_of(pixels, width, height, Layout::BGRA8, 4);
   down.target = {plane.data(), width, height, width, Layout::R8, false};
   const float rows[3][4] = {{.182586f, .614231f, .062007f, .062745f}, {-.100644f, -.338572f, .439216f, .501961f}, {.439216f, -.398942f, -.040274f, .501961f}};
   std::copy(&rows[0][0], &rows[0][0] + 12, &down.uniforms.yuv[0][0]);
   error = convert_as_bytes(down, {0, 0, width, height}) ? 0 : 255;
-  const auto weighted = [&](const Colour4 &v, int c) { return 255 * clamp_unit(rows[c][0] * v.c[0] + rows[c][1] * v.c[1] + rows[c][2] * v.c[2] + rows[c][3]); };
+  const auto weighted = [&](const Colour4 &v, int c) { return 255 * unit(rows[c][0] * v.c[0] + rows[c][1] * v.c[1] + rows[c][2] * v.c[2] + rows[c][3]); };
   for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++) error = std::max(error, std::fabs(weighted(read_texel(down.image, x, y), 0) - plane[size_t(y) * width + x]));
-  suite.record("video bgra to luma", error, .55);
+    for (int x = 0; x < width; x++) error = std::max(error, std::fabs(weighted(texel(down.image, x, y), 0) - plane[size_t(y) * width + x]));
+  suite.note("video bgra to luma", error, .55);
 
   down.program.plane = PlaneOf::UV;
   down.program.footprint = Footprint::Wide;
@@ -367,22 +367,22 @@ void check_video(Suite &suite) {
       Colour4 sum{};
       for (int dy = 0; dy < 2; dy++)
         for (int dx = -1; dx <= 1; dx++)
-          for (int k = 0; k < 3; k++) sum.c[k] += read_texel(down.image, 2 * x + dx, 2 * y + dy).c[k] * (dx ? 1 : 2) / 8;
+          for (int k = 0; k < 3; k++) sum.c[k] += texel(down.image, 2 * x + dx, 2 * y + dy).c[k] * (dx ? 1 : 2) / 8;
       for (int c = 0; c < 2; c++) error = std::max(error, std::fabs(weighted(sum, c + 1) - plane[size_t(y) * width + 2 * x + c]));
     }
-  suite.record("video bgra to chroma", error, .55);
+  suite.note("video bgra to chroma", error, .55);
 }
 } // namespace
 
 int main() {
   printf("{\"kernels\":\"%s\",\"cases\":[", choose_kernels());
-  const Texels bytes = create_random_bytes(size_t(WIDTH) * HEIGHT * 4, 1);
+  const Texels bytes = random_bytes(size_t(WIDTH) * HEIGHT * 4, 1);
   Suite suite;
-  check_colours(suite, bytes);
-  check_blends(suite, bytes);
-  check_scalers(suite);
-  check_filters(suite, bytes);
-  check_video(suite);
-  printf("],\n\"ok\":%s}\n", suite.has_passed() ? "true" : "false");
-  return suite.has_passed() ? 0 : 1;
+  colours(suite, bytes);
+  blends(suite, bytes);
+  scalers(suite);
+  filters(suite, bytes);
+  video(suite);
+  printf("],\n\"ok\":%s}\n", suite.good() ? "true" : "false");
+  return suite.good() ? 0 : 1;
 }

@@ -7,41 +7,41 @@ import {
 } from '@trailcast/schema/node-contract';
 import type { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
-import { sampleCollection } from './sample-collection.js';
+import { createSampleCollection } from './sample-collection.js';
 
-async function fakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
+async function startFakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
   const { agent, ingest, runner } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hubs });
   await agent.adopt();
   const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     baseUrl,
     secret: FAKE_NODE_SECRET,
-    collection: sampleCollection(),
+    collection: createSampleCollection(),
     feedScene: 'Live',
     otherScene: 'Be right back',
     accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
     platformCalls: () => runner.platformCalls,
-    publish: async (key) => phone(ingest, createHash('sha256').update(key).digest('hex')),
+    publish: async (key) => startPhone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };
 }
 
-describeNodeContract('the agent over a fake OBS with a hub', () => fakeNode({ hubs: true }));
-describeNodeContract('the agent over a fake OBS without a hub', () => fakeNode({ hubs: false }), [
+describeNodeContract('the agent over a fake OBS with a hub', () => startFakeNode({ hubs: true }));
+describeNodeContract('the agent over a fake OBS without a hub', () => startFakeNode({ hubs: false }), [
   'destinations',
   'rehearsals',
 ]);
 
 /** Simulates a phone that sends a key frame ten times a second. */
-function phone(ingest: FakeIngest, digest: string): ContractPublisher {
+function startPhone(ingest: FakeIngest, digest: string): ContractPublisher {
   let keyFrames = 0;
   const send = () => ingest.publish(digest, { keyFrames: (keyFrames += 1), idleMs: 0 });
   send();
   const timer = setInterval(send, 100);
-  const connected = () => ingest.snapshot?.publishers.some((publisher) => publisher.digest === digest);
+  const isConnected = () => ingest.snapshot?.publishers.some((publisher) => publisher.digest === digest);
   const closed = new Promise<void>((resolve) => {
     const release = ingest.on(() => {
-      if (connected()) return;
+      if (isConnected()) return;
       clearInterval(timer);
       release();
       resolve();

@@ -60,14 +60,14 @@ export interface AgentDeps {
   runner: Runner;
   connect: ConnectObs;
   ingest: IngestClient;
-  /** Disconnects from the ingest, or stops it too. */
+  /** Disconnects from the ingest. Stops it if `stop` is set. */
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: CleanForObs;
   log: Logger;
   /** Returns the number of slots that a broadcast takes; default: 1. */
-  slotsOfBroadcast?: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
+  countBroadcastSlots?: (drawing: ObsDrawing, pages: readonly ShownPage[]) => number;
   /** Returns the number of server slots that web pages take; default: 0. */
-  slotsOfPages?: (pages: readonly ShownPage[]) => number;
+  countPageSlots?: (pages: readonly ShownPage[]) => number;
   /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
   /** Warnings for the operator in addition to the runner's. */
@@ -75,7 +75,7 @@ export interface AgentDeps {
   now?: () => number;
   /** Time of day, ms since the epoch. */
   wallClock?: () => number;
-  /** State that survives a restart of the agent; default: none survives. */
+  /** State for the next agent; default: in memory. */
   store?: NodeStore;
   resolve?: ResolveHost;
   /** Counts the slots of a swarm. The agent closes it. */
@@ -97,14 +97,14 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const { runner, ingest, log } = deps;
   const bootId = randomUUID();
   const now = deps.now ?? (() => performance.timeOrigin + performance.now());
-  const warn = (what: string) => (error: unknown) => log.warn({ error: messageOf(error) }, what);
+  const logWarning = (message: string) => (error: unknown) => log.warn({ error: messageOf(error) }, message);
   const store = deps.store ?? NodeStore.inMemory();
   const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, store, now);
   const admission = new Admission(config.slots);
-  const routing = new FeedRouting(ingest, warn('the ingest could not be updated'));
+  const routing = new FeedRouting(ingest, logWarning('the ingest could not be updated'));
   const feeds: Feeds = new Feeds(ingest, now, () => {
     registry.wake();
-    reports.check();
+    reports.scheduleCheck();
   });
   const refusals = new Refusals(ingest, now);
   const forwarding: Forwarding = new Forwarding({
@@ -112,8 +112,8 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     store,
     resolve: deps.resolve ?? resolveHost,
     secret: config.secret,
-    onError: warn('the forwards could not be sent to the ingest'),
-    onChange: () => reports.check(),
+    onError: logWarning('the forwards could not be sent to the ingest'),
+    onChange: () => reports.scheduleCheck(),
   });
   const node: NodeState = new NodeState({
     bootId,
@@ -132,16 +132,16 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   });
   const recordings: Recordings = new Recordings({
     ...(config.recording ?? NO_RECORDINGS),
-    hubs: () => registry.recordingHubs(),
+    hubs: () => registry.mapRecordingHubs(),
     log,
-    changed: () => reports.check(),
+    onChange: () => reports.scheduleCheck(),
   });
   const sessions: Sessions = new Sessions({
     folder: config.sessionFolder ?? null,
-    servers: () => registry.observedServers(),
+    servers: () => registry.listObservedServers(),
     now,
     log,
-    changed: () => reports.check(),
+    onChange: () => reports.scheduleCheck(),
   });
   const images: ImageStore = new ImageStore(config.imageFolder ?? null, (digest) =>
     registry.usesImage(digest),
@@ -155,32 +155,32 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       admission,
       delays: new DelayReserve(config.delayBytes ?? Number.POSITIVE_INFINITY),
       qualities: config.qualities ?? [],
-      slotsOfBroadcast: deps.slotsOfBroadcast ?? (() => 1),
-      slotsOfPages: deps.slotsOfPages ?? (() => 0),
+      countBroadcastSlots: deps.countBroadcastSlots ?? (() => 1),
+      countPageSlots: deps.countPageSlots ?? (() => 0),
       feeds,
       routing,
       watchFeed: (digest) => ingest.watchFeed(digest),
       previewCount: new PreviewCount(),
       absence,
       recordings,
-      shown: (serverId) => sessions.shownReport(serverId),
+      getShownReport: (serverId) => sessions.createShownReport(serverId),
       now,
       wallClock: deps.wallClock ?? Date.now,
       log,
-      changed: () => reports.check(),
+      onChange: () => reports.scheduleCheck(),
     },
-    () => node.notReady(),
+    () => node.describeMissing(),
   );
   const reports: ReportBoard = new ReportBoard(bootId, {
-    servers: () => registry.reports(),
-    feeds: () => feeds.reports(),
-    refusals: () => refusals.reports(),
+    servers: () => registry.listReports(),
+    feeds: () => feeds.listReports(),
+    refusals: () => refusals.listRefusals(),
     rightsRevision: () => routing.rightsRevision,
-    anyFeedLive: () => feeds.anyLive,
-    anyBroadcast: () => registry.reports().some(({ destinations }) => destinations.length > 0),
+    isAnyFeedLive: () => feeds.isAnyLive,
+    isAnyBroadcasting: () => registry.listReports().some(({ destinations }) => destinations.length > 0),
     forwards: () => forwarding.digest,
     forwardsRevision: () => forwarding.revision,
-    draining: () => store.state.draining,
+    isDraining: () => store.state.draining,
     recordingsRevision: () => recordings.revision,
     sessionsRevision: () => sessions.revision,
   });
@@ -189,9 +189,9 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const adopted = new Promise<void>((resolve) => (resolveAdopted = resolve));
   const drain = async (draining: boolean) => {
     log.info({ draining }, 'draining changed');
-    const written = store.update({ draining });
-    reports.check();
-    await written;
+    const stateWrite = store.update({ draining });
+    reports.scheduleCheck();
+    await stateWrite;
   };
   const resize = (slots: Slots) => {
     const { servers, broadcasts } = admission.capacity;

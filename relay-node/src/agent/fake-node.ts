@@ -17,9 +17,9 @@ export interface FakeNodeOptions {
   runner?: FakeRunner;
   ingest?: FakeIngest;
   slots?: { servers: number; broadcasts: number };
-  /** An address at which nothing listens, so that starts fail. */
+  /** Address of a platform to which every start fails. */
   unreachable?: string;
-  /** Servers have hubs, whose platforms accept except at `unreachable`. */
+  /** True if servers have hubs. Their platforms accept broadcasts except at `unreachable`. */
   hubs?: boolean;
   logLines?: string[];
   store?: NodeStore;
@@ -28,8 +28,8 @@ export interface FakeNodeOptions {
   wallClock?: () => number;
   slotWatch?: SlotWatch;
   qualities?: NodeQuality[];
-  slotsOfBroadcast?: (drawn: ObsDrawing) => number;
-  slotsOfPages?: (pages: readonly ShownPage[]) => number;
+  countBroadcastSlots?: (drawing: ObsDrawing) => number;
+  countPageSlots?: (pages: readonly ShownPage[]) => number;
   delayBytes?: number;
 }
 
@@ -38,19 +38,19 @@ export interface FakeNode {
   agent: Agent;
   runner: FakeRunner;
   ingest: FakeIngest;
-  ingestStopped: () => boolean;
+  isIngestStopped: () => boolean;
 }
 
 export const FAKE_NODE_SECRET = 'a secret of the fake node';
 
-/** Creates an agent that has neither adopted nor listened yet. */
+/** Creates an agent before its adoption of servers and its start of the HTTP server. */
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let ingestStopped = false;
-  runner.feedPlays = true;
+  runner.isFeedPlaying = true;
   if (options.hubs) {
-    runner.withHubs = true;
-    runner.platforms = (server) => {
+    runner.hasHubs = true;
+    runner.respondAsPlatform = (server) => {
       runner.platformCalls += 1;
       return server === unreachable ? 'connect-failed' : 'live';
     };
@@ -81,18 +81,20 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       now: options.now,
       wallClock: options.wallClock,
       slotWatch: options.slotWatch,
-      slotsOfBroadcast: options.slotsOfBroadcast,
-      slotsOfPages: options.slotsOfPages,
+      countBroadcastSlots: options.countBroadcastSlots,
+      countPageSlots: options.countPageSlots,
     },
   );
-  return { agent, runner, ingest, ingestStopped: () => ingestStopped };
+  return { agent, runner, ingest, isIngestStopped: () => ingestStopped };
 }
 
 /** Returns a connect function whose OBS fails every start to `server` and goes live otherwise. */
 function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);
-    const obs = [...runner.instances.values()].find((each) => each.websocket.port === address.port)?.obs;
+    const obs = [...runner.instances.values()].find(
+      (instance) => instance.websocket.port === address.port,
+    )?.obs;
     const setTarget = control.setTarget.bind(control);
     control.setTarget = async (target) => {
       await setTarget(target);

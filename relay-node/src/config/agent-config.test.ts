@@ -108,7 +108,7 @@ describe('readAgentConfig', () => {
     expect(read({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
       images: { obs: 'trailcast/obs', egress: 'trailcast/egress', pages: 'trailcast/pages' },
-      pool: { first: 0x0ad50000, bits: 18 },
+      pool: { firstAddress: 0x0ad50000, prefixBits: 18 },
       network: 'trailcast-egress',
       allow: [],
     });

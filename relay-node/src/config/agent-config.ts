@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Slots } from '../agent/node/admission.js';
 import type { AbsenceLimits } from '../agent/node/control-absence.js';
 import type { RecordingLimits } from '../agent/recording/recordings.js';
-import { recordingFolders } from '../runner/home/recording-folder.js';
+import { findRecordingFolders } from '../runner/home/recording-folder.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
 import { RENDERER_CHOICES, type RendererChoice } from '../runner/renderer/rendering.js';
 import type { Machine, Runner } from '../runner/runner.js';
@@ -171,7 +171,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
       feedMs: data.FEED_ABSENCE_MS ?? DEFAULT_FEED_ABSENCE_MS,
     },
     recording: {
-      folders: recordingFolders(data.DATA_DIR ?? '.data'),
+      folders: findRecordingFolders(data.DATA_DIR ?? '.data'),
       limits: {
         keepMs: (data.RECORDING_DAYS ?? DEFAULT_RECORDING.days) * DAY_MS,
         userBytes: (data.RECORDING_USER_GB ?? DEFAULT_RECORDING.userGb) * BYTES_PER_GB,

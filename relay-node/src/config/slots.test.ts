@@ -15,7 +15,7 @@ describe('machineSlots', () => {
   });
 
   it('allows more broadcasts with the software renderer', () => {
-    const softwareRendering = fakeRendering(hdRendering.video, { first: 'software' });
+    const softwareRendering = fakeRendering(hdRendering.video, { firstRenderer: 'software' });
     expect(countMachineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
       servers: 1,
       broadcasts: 4,
@@ -38,7 +38,7 @@ describe('machineSlots', () => {
 
 describe('slotsOfBroadcast', () => {
   it('returns one in the default quality, more above it, and a fraction below', () => {
-    const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
+    const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { firstRenderer: 'software' });
     const countSlots = (width: number, height: number, fps: number) =>
       countBroadcastSlots({ renderer: 'software', video: { width, height, fps } }, [], rendering);
     expect(countSlots(1920, 1080, 30)).toBe(1);
@@ -47,7 +47,7 @@ describe('slotsOfBroadcast', () => {
   });
 
   it('adds the cores that web pages use', () => {
-    const rendering = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
+    const rendering = fakeRendering({ width: 1280, height: 720, fps: 30 }, { firstRenderer: 'software' });
     const countSlots = (pageCount: number) =>
       countBroadcastSlots(
         { renderer: 'software', video: rendering.video },

@@ -1,12 +1,12 @@
 import { MOST_DESTINATIONS } from '@trailcast/schema/node';
-import { broadcastCores } from '../runner/broadcast-cores.js';
+import { estimateBroadcastCores } from '../runner/broadcast-cores.js';
 import { countReferenceCores } from '../quality/qualities.js';
-import { pagesBytes, pagesCores } from '../runner/pages/page-cost.js';
+import { estimatePagesBytes, estimatePagesCores } from '../runner/pages/page-cost.js';
 import type { Machine } from '../runner/runner.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 
-type NodeRendering = Pick<Rendering, 'first' | 'video'>;
+type NodeRendering = Pick<Rendering, 'firstRenderer' | 'video'>;
 
 /** Memory of one OBS with its display and guard, bytes. */
 const OBS_BYTES = 0.5 * 1024 ** 3;
@@ -16,11 +16,11 @@ const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
 
 /** Returns the slots of one machine, at least one of each kind. */
-export function countMachineSlots(machine: Machine, { first, video }: NodeRendering) {
+export function countMachineSlots(machine: Machine, { firstRenderer, video }: NodeRendering) {
   const roundDown = (slots: number) => Math.max(1, Math.floor(slots));
   return {
     servers: roundDown(machine.memoryBytes / SERVER_BYTES),
-    broadcasts: roundDown(countReferenceCores(machine) / broadcastCores(video, first)),
+    broadcasts: roundDown(countReferenceCores(machine) / estimateBroadcastCores(video, firstRenderer)),
   };
 }
 
@@ -39,18 +39,21 @@ export function sumSlots(
   return { ...sum, ...configuredSlots };
 }
 
-type Pages = Parameters<typeof pagesBytes>[0];
+type Pages = Parameters<typeof estimatePagesBytes>[0];
 
 /** Returns the slots that a broadcast with web pages takes: 1 in the node's default quality without pages. */
 export function countBroadcastSlots(
   drawing: ObsDrawing,
   pages: Pages,
-  { first, video }: NodeRendering,
+  { firstRenderer, video }: NodeRendering,
 ): number {
-  return (broadcastCores(drawing.video, drawing.renderer) + pagesCores(pages)) / broadcastCores(video, first);
+  return (
+    (estimateBroadcastCores(drawing.video, drawing.renderer) + estimatePagesCores(pages)) /
+    estimateBroadcastCores(video, firstRenderer)
+  );
 }
 
 /** Returns the fraction of a server slot that the memory of its web pages takes. */
 export function countPageSlots(pages: Pages, location?: { inContainers: boolean }): number {
-  return pagesBytes(pages, location) / SERVER_BYTES;
+  return estimatePagesBytes(pages, location) / SERVER_BYTES;
 }

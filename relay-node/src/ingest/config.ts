@@ -5,8 +5,8 @@ import { z } from 'zod';
 /** Maximum path length in struct sockaddr_un, bytes. */
 const MAX_SOCKET_PATH_BYTES = 107;
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const absolutePath = z.string().refine(isAbsolute, 'must be an absolute path');
 
 /**
  * The ingest's environment variables. The default latency of 400 ms is eight round trips of 50 ms, enough to
@@ -14,41 +14,41 @@ const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
  */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  INGEST_PORT: whole(1, 65_535).default(8890),
-  SRTLA_PORT: whole(1, 65_535).optional(),
+  INGEST_PORT: wholeNumber(1, 65_535).default(8890),
+  SRTLA_PORT: wholeNumber(1, 65_535).optional(),
   HOST: z
     .union([z.literal('localhost'), z.string().refine((host) => isIP(host) > 0, 'must be an IP address')])
     .default('127.0.0.1'),
-  INGEST_SOCKET: absolute.refine(
+  INGEST_SOCKET: absolutePath.refine(
     (path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES,
     `must be at most ${MAX_SOCKET_PATH_BYTES} bytes long`,
   ),
   INGEST_SHARED_SOCKET: z.enum(['0', '1']).default('0'),
-  INGEST_DATA_DIR: absolute,
-  INGEST_UID: whole(1, 4_294_967_294).optional(),
-  INGEST_GID: whole(1, 4_294_967_294).optional(),
-  INGEST_LATENCY_MS: whole(20, 10_000).default(400),
-  INGEST_ABSENCE_MS: whole(100, 86_400_000).default(600_000),
-  INGEST_RIGHTS_MAX_AGE_MS: whole(100, 7 * 86_400_000).default(86_400_000),
+  INGEST_DATA_DIR: absolutePath,
+  INGEST_UID: wholeNumber(1, 4_294_967_294).optional(),
+  INGEST_GID: wholeNumber(1, 4_294_967_294).optional(),
+  INGEST_LATENCY_MS: wholeNumber(20, 10_000).default(400),
+  INGEST_ABSENCE_MS: wholeNumber(100, 86_400_000).default(600_000),
+  INGEST_RIGHTS_MAX_AGE_MS: wholeNumber(100, 7 * 86_400_000).default(86_400_000),
   INGEST_CONTAINER_READERS: z.enum(['0', '1']).default('0'),
-  INGEST_MEMORY_MB: whole(128, 65_536).default(1536),
+  INGEST_MEMORY_MB: wholeNumber(128, 65_536).default(1536),
 });
 
 export interface IngestConfig {
   /**
-   * True if the ingest is exposed to the network and must check libsrt itself. An agent that starts an ingest has
-   * already checked it.
+   * True if the ingest must check the version of libsrt, because it is exposed to the network. An agent that starts an
+   * ingest has already checked it.
    */
-  production: boolean;
+  isProduction: boolean;
   port: number;
   /** UDP port of the SRTLA receiver; null: none. */
   srtlaPort: number | null;
   /** IP address. '::' and '0.0.0.0' bind both address families where the machine has both. */
   host: string;
   socketPath: string;
-  /** True if the socket's group may open it, too, because the agent runs as another user. */
-  sharedSocket: boolean;
-  /** Holds the rights file and normally the socket. */
+  /** True if the socket's group may open it, because the agent runs as another user. */
+  hasSharedSocket: boolean;
+  /** Folder of the rights file and, by default, of the socket. */
   dataDir: string;
   /** The user to switch to when started as root. Null keeps the current user. */
   user: { uid: number; gid: number } | null;
@@ -57,9 +57,9 @@ export interface IngestConfig {
   /** The ingest exits after this time without an agent, ms. */
   absenceMs: number;
   rightsMaxAgeMs: number;
-  /** True if readers may connect from private addresses, too, because servers run in containers. */
-  containerReaders: boolean;
-  /** Limit of resident memory, MB. Beyond it, the ingest exits and is restarted. */
+  /** True if readers may connect from private addresses, because servers run in containers. */
+  allowsContainerReaders: boolean;
+  /** Maximum resident memory, MB. The ingest exits above it and is restarted. */
   memoryMb: number;
 }
 
@@ -67,7 +67,7 @@ export class BadIngestConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }
 
-/** Parses the environment. Throws BadIngestConfig naming every invalid variable. */
+/** Parses the environment. Throws BadIngestConfig with all invalid variables. */
 export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -76,12 +76,12 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   }
   const { data } = parsed;
   return {
-    production: data.NODE_ENV === 'production',
+    isProduction: data.NODE_ENV === 'production',
     port: data.INGEST_PORT,
     srtlaPort: data.SRTLA_PORT ?? null,
     host: data.HOST === 'localhost' ? '127.0.0.1' : data.HOST,
     socketPath: data.INGEST_SOCKET,
-    sharedSocket: data.INGEST_SHARED_SOCKET === '1',
+    hasSharedSocket: data.INGEST_SHARED_SOCKET === '1',
     dataDir: data.INGEST_DATA_DIR,
     user:
       data.INGEST_UID === undefined
@@ -90,7 +90,7 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
     latencyMs: data.INGEST_LATENCY_MS,
     absenceMs: data.INGEST_ABSENCE_MS,
     rightsMaxAgeMs: data.INGEST_RIGHTS_MAX_AGE_MS,
-    containerReaders: data.INGEST_CONTAINER_READERS === '1',
+    allowsContainerReaders: data.INGEST_CONTAINER_READERS === '1',
     memoryMb: data.INGEST_MEMORY_MB,
   };
 }

@@ -16,11 +16,11 @@ import type {
 } from './control/ingest-protocol.js';
 import type { Libsrt } from './srt/libsrt.js';
 import { bindBondedListener, bindListener, listen } from './srt/listener.js';
-import { withLinks } from './srtla/bonded-publishers.js';
+import { addLinks } from './srtla/bonded-publishers.js';
 import type { ReceiverSnapshot } from './srtla/receiver.js';
 import { dropPrivileges } from '../machine/drop-privileges.js';
 import { enterDataDir } from './privileges.js';
-import { recentRefusals } from './admission/recent-refusals.js';
+import { listRecentRefusals } from './admission/recent-refusals.js';
 import { RightsKeeper } from './admission/rights-keeper.js';
 import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
@@ -32,10 +32,10 @@ import type {
   SrtlaReport,
 } from './threads/worker-messages.js';
 
-/** Part of the shutdown during which callers are still refused with a reason, ms. */
-const REFUSE_BEFORE_CLOSE_MS = 100;
-/** Time for libsrt's shutdown packets to reach bonded phones through the SRTLA thread, ms. */
-const SHUTDOWN_PACKETS_MS = 50;
+/** Time in which callers still get a reason for the refusal during shutdown, ms. */
+const REFUSAL_TIME_MS = 100;
+/** Time in which the SRTLA thread still delivers libsrt's shutdown packets to bonded phones, ms. */
+const SHUTDOWN_DELIVERY_MS = 50;
 
 interface Listeners {
   plain: number;
@@ -49,28 +49,28 @@ export interface IngestDeps {
   workers: { hookUrl: URL; dataUrl: URL; srtlaUrl: URL };
   /** Wall clock, ms. */
   now: () => number;
-  /** Called when a thread fails. The process must then exit immediately, so that it is restarted. */
+  /** Called when a thread fails. The process must exit immediately to be restarted. */
   onFailure: (reason: string) => void;
   /** Called when the agent requests a stop or was absent for too long. */
   onStop: (reason: string) => void;
 }
 
-/** The SRT ingest of one node: the listeners, the worker threads, and the agent's control socket. */
+/** The SRT ingest of one node, with its listeners, worker threads and the agent's control socket. */
 export class Ingest implements IngestOperations {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
   readonly #watchers = new FeedWatchers(
-    (digests) => void this.#threads.data.ask({ kind: 'taps', digests }).catch(() => undefined),
+    (digests) => void this.#threads.data.sendOrder({ kind: 'taps', digests }).catch(() => undefined),
     () => performance.now(),
   );
   #relaySnapshot: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
   #receiverSnapshot: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
   #srtlaFaults = 0;
   #refusedCallers: readonly RefusedCaller[] = [];
-  readonly #orders = new SerialQueue();
+  readonly #orderQueue = new SerialQueue();
   #absenceTimer: NodeJS.Timeout | undefined;
   #stopWatchdog: () => void = () => undefined;
-  #closing = false;
+  #isClosing = false;
 
   readonly #threads: Threads;
   readonly #rights: RightsKeeper;
@@ -92,7 +92,7 @@ export class Ingest implements IngestOperations {
       epoll,
       host: deps.config.host,
       rightsMaxAgeMs: deps.config.rightsMaxAgeMs,
-      containerReaders: deps.config.containerReaders,
+      containerReaders: deps.config.allowsContainerReaders,
       name: this.#bootId,
       onHookReport: (report) => this.#onHookReport(report),
       onDataReport: (report) => this.#onDataReport(report),
@@ -117,7 +117,7 @@ export class Ingest implements IngestOperations {
     try {
       await ingest.#listen();
     } catch (error) {
-      await ingest.#endThreads().catch(() => undefined);
+      await ingest.#stopThreads().catch(() => undefined);
       throw error;
     }
     return ingest;
@@ -125,11 +125,11 @@ export class Ingest implements IngestOperations {
 
   async #listen(): Promise<void> {
     const { config, srt, logger } = this.deps;
-    await this.#threads.ready();
+    await this.#threads.whenReady();
     await this.#rights.restore();
     listen(srt, this.listeners.plain, config);
     if (this.listeners.bonded) listen(srt, this.listeners.bonded.listener, config);
-    await this.#control.listen(this.#socketPath(), config.sharedSocket ? 0o660 : 0o600);
+    await this.#control.listen(this.#resolveSocketPath(), config.hasSharedSocket ? 0o660 : 0o600);
     this.#onAgentCount(0);
     dropPrivileges(config.user);
     this.#startWatchdog();
@@ -146,7 +146,7 @@ export class Ingest implements IngestOperations {
   }
 
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
-    return this.#orders.run(async () => {
+    return this.#orderQueue.run(async () => {
       const applied = await this.#rights.apply(rights);
       this.#control.publish();
       return applied;
@@ -154,29 +154,29 @@ export class Ingest implements IngestOperations {
   }
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
-    await this.#orders.run(async () => {
-      const sent = this.#threads.data.ask({ kind: 'readers', readers });
+    await this.#orderQueue.run(async () => {
+      const dataUpdate = this.#threads.data.sendOrder({ kind: 'readers', readers });
       await Promise.all([
-        sent,
-        this.#threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
+        dataUpdate,
+        this.#threads.hook.sendOrder({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
       ]);
     });
   }
 
   async applyForwards({ key, targets }: IngestForwards): Promise<void> {
-    await this.#orders.run(() =>
+    await this.#orderQueue.run(() =>
       Promise.all([
-        this.#threads.hook.ask({ kind: 'forward-key', key }),
-        this.#threads.data.ask({ kind: 'forwards', key, targets }),
+        this.#threads.hook.sendOrder({ kind: 'forward-key', key }),
+        this.#threads.data.sendOrder({ kind: 'forwards', key, targets }),
       ]),
     );
   }
 
   async closePublisher(digest: string): Promise<void> {
-    await this.#orders.run(() => this.#threads.data.ask({ kind: 'close', digest }));
+    await this.#orderQueue.run(() => this.#threads.data.sendOrder({ kind: 'close', digest }));
   }
 
-  snapshot(): IngestSnapshot {
+  createSnapshot(): IngestSnapshot {
     return {
       bootId: this.#bootId,
       port: this.deps.config.port,
@@ -184,18 +184,18 @@ export class Ingest implements IngestOperations {
       libsrt: this.deps.srt.version(),
       rightsRevision: this.#rights.revision,
       ...this.#relaySnapshot,
-      publishers: withLinks(this.#relaySnapshot.publishers, this.#receiverSnapshot),
+      publishers: addLinks(this.#relaySnapshot.publishers, this.#receiverSnapshot),
       bonding: {
         groups: this.#receiverSnapshot.groups,
         links: this.#receiverSnapshot.links,
         faults: this.#srtlaFaults,
       },
-      refusals: recentRefusals(this.#refusedCallers, this.deps.now()),
+      refusals: listRecentRefusals(this.#refusedCallers, this.deps.now()),
     };
   }
 
   watchFeed(digest: string, response: ServerResponse): void {
-    this.#watchers.add(digest, response);
+    this.#watchers.addWatcher(digest, response);
   }
 
   stop(): void {
@@ -204,20 +204,20 @@ export class Ingest implements IngestOperations {
 
   /** Refuses new callers with 1503, then closes connections, threads, library and socket. Must be called only once. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#isClosing = true;
     clearTimeout(this.#absenceTimer);
     this.#stopWatchdog();
-    await this.#threads.hook.ask({ kind: 'closing' });
+    await this.#threads.hook.sendOrder({ kind: 'closing' });
     this.deps.logger.info('new callers are refused');
-    await sleep(REFUSE_BEFORE_CLOSE_MS);
-    await this.#endThreads();
+    await sleep(REFUSAL_TIME_MS);
+    await this.#stopThreads();
     await this.#control.close();
   }
 
-  /** A running data thread would prevent the process from exiting. */
-  async #endThreads(): Promise<void> {
+  /** Stops all threads. A running data thread would prevent the exit of the process. */
+  async #stopThreads(): Promise<void> {
     const { srt } = this.deps;
-    this.#closing = true;
+    this.#isClosing = true;
     await this.#threads.stopData();
     const { plain, bonded } = this.listeners;
     srt.close(plain);
@@ -225,7 +225,7 @@ export class Ingest implements IngestOperations {
     await this.#threads.stopHook();
     srt.releaseEpoll(this.epoll);
     srt.cleanup();
-    if (bonded) await sleep(SHUTDOWN_PACKETS_MS);
+    if (bonded) await sleep(SHUTDOWN_DELIVERY_MS);
     await this.#threads.stopSrtla();
   }
 
@@ -239,7 +239,7 @@ export class Ingest implements IngestOperations {
   }
 
   #onDataReport(report: Extract<DataReport, { kind: 'snapshot' | 'connection' | 'tap' }>): void {
-    if (report.kind === 'tap') return this.#watchers.take(report.digest, report.chunk);
+    if (report.kind === 'tap') return this.#watchers.pushChunk(report.digest, report.chunk);
     if (report.kind === 'connection') {
       const { event, ...connection } = report.event;
       this.deps.logger.info(connection, `connection ${event}`);
@@ -249,7 +249,7 @@ export class Ingest implements IngestOperations {
     this.#control.publish();
   }
 
-  /** The figures appear in the data thread's next snapshot, within 250 ms. */
+  /** Stores the figures of bonded phones. They are published with the data thread's next snapshot. */
   #onSrtlaReport({ snapshot, faults }: Extract<SrtlaReport, { kind: 'links' }>): void {
     this.#receiverSnapshot = snapshot;
     this.#srtlaFaults = faults;
@@ -268,8 +268,8 @@ export class Ingest implements IngestOperations {
     const { config, onFailure } = this.deps;
     this.#stopWatchdog = watchThreads({
       flags: this.#threads.flags,
-      pingHook: () => this.#threads.hook.ask({ kind: 'ping' }),
-      pingSrtla: async () => this.#threads.srtla?.ask({ kind: 'ping' }),
+      pingHook: () => this.#threads.hook.sendOrder({ kind: 'ping' }),
+      pingSrtla: async () => this.#threads.srtla?.sendOrder({ kind: 'ping' }),
       memoryLimitMb: config.memoryMb,
       residentBytes: () => process.memoryUsage.rss(),
       onFailure,
@@ -277,12 +277,12 @@ export class Ingest implements IngestOperations {
     const { hook, data, srtla } = this.#threads;
     for (const [name, link] of Object.entries({ hook, data, srtla }))
       void link?.ended.then((error) => {
-        if (!this.#closing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
+        if (!this.#isClosing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
       });
   }
 
-  /** Relative if the socket is in the data folder, so that it can still be removed after dropping privileges. */
-  #socketPath(): string {
+  /** Returns a relative path for a socket in the data folder. It works even after privileges are dropped. */
+  #resolveSocketPath(): string {
     const { socketPath, dataDir } = this.deps.config;
     return dirname(resolve(socketPath)) === resolve(dataDir) ? basename(socketPath) : socketPath;
   }

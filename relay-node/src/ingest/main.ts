@@ -3,22 +3,22 @@ import { readIngestConfig } from './config.js';
 import { Ingest, type IngestDeps } from './ingest.js';
 import { findInstalledLibsrt } from './srt/installed-libsrt.js';
 import { loadLibsrt } from './srt/libsrt.js';
-import { libsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
+import { describeLibsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
 
 /** Maximum duration of an orderly shutdown, ms. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const logger = pino({ name: 'ingest', base: { pid: process.pid } }, pino.destination({ fd: 1, sync: true }));
 
-/** Does not use process.exit, which would wait for threads that hang in native calls. */
-const die = (reason: string): void => {
+/** Kills this process. process.exit would wait for threads that hang in native calls. */
+const killProcess = (reason: string): void => {
   logger.fatal(reason);
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** Throws UnsafeLibsrt in production. */
-async function start(deps: IngestDeps): Promise<Ingest> {
-  const risk = deps.config.production ? libsrtRisk(await findInstalledLibsrt()) : null;
+/** Starts the ingest. In production, throws UnsafeLibsrt if the installed libsrt is unsafe. */
+async function startIngest(deps: IngestDeps): Promise<Ingest> {
+  const risk = deps.config.isProduction ? describeLibsrtRisk(await findInstalledLibsrt()) : null;
   if (risk !== null) throw new UnsafeLibsrt(`the ingest does not start in production: ${risk}`);
   return Ingest.start(deps);
 }
@@ -29,15 +29,15 @@ async function run(): Promise<void> {
     if (isShuttingDown) return;
     isShuttingDown = true;
     logger.info({ reason }, 'the ingest is shutting down');
-    setTimeout(() => die('the ingest could not shut down in time'), SHUTDOWN_TIMEOUT_MS).unref();
+    setTimeout(() => killProcess('the ingest could not shut down in time'), SHUTDOWN_TIMEOUT_MS).unref();
     void started
       .then((ingest) => ingest.close())
       .then(
         () => process.exit(0),
-        (error: unknown) => die(`the ingest could not shut down: ${String(error)}`),
+        (error: unknown) => killProcess(`the ingest could not shut down: ${String(error)}`),
       );
   };
-  const started = start({
+  const started = startIngest({
     config: readIngestConfig(process.env),
     logger,
     srt: loadLibsrt(),
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
       srtlaUrl: new URL('./srtla/srtla.worker.js', import.meta.url),
     },
     now: Date.now,
-    onFailure: die,
+    onFailure: killProcess,
     onStop: shutDown,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutDown(signal));

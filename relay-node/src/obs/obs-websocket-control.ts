@@ -1,4 +1,4 @@
-import { encodingSettings } from '../runner/home/obs-files.js';
+import { createEncodingSettings } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
@@ -105,7 +105,7 @@ export class ObsWebsocketControl implements ObsControl {
       ...{ outputWidth: width, outputHeight: height },
       ...{ fpsNumerator: frameRate, fpsDenominator: 1 },
     });
-    for (const [parameterName, parameterValue] of Object.entries(encodingSettings(video)))
+    for (const [parameterName, parameterValue] of Object.entries(createEncodingSettings(video)))
       await this.#calls.call('SetProfileParameter', {
         ...{ parameterCategory: 'SimpleOutput', parameterName, parameterValue },
       });

@@ -1,4 +1,4 @@
-import { videoKbps, type ObsVideo } from '../runner/obs-video.js';
+import { calculateVideoKbps, type ObsVideo } from '../runner/obs-video.js';
 
 const SOUND_KBPS = 160;
 /** Factor above the encoder's target bitrate, for complex scenes and the overhead of each frame. */
@@ -9,7 +9,7 @@ const DELAY_SHARE = 0.1;
 
 /** Returns the maximum memory of one second of a delayed broadcast, bytes. */
 export function calculateDelayRate(video: ObsVideo): number {
-  return (videoKbps(video) + SOUND_KBPS) * BYTES_PER_KBIT * MARGIN;
+  return (calculateVideoKbps(video) + SOUND_KBPS) * BYTES_PER_KBIT * MARGIN;
 }
 
 /** Returns a node's memory for delays, bytes. */

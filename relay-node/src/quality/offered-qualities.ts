@@ -1,6 +1,6 @@
 import type { NodeQuality } from '@trailcast/schema/node';
-import { broadcastCores } from '../runner/broadcast-cores.js';
-import { isSameVideo, videoKbps, type ObsVideo } from '../runner/obs-video.js';
+import { estimateBroadcastCores } from '../runner/broadcast-cores.js';
+import { isSameVideo, calculateVideoKbps, type ObsVideo } from '../runner/obs-video.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 import { listOfferedVideos, type MachineCores } from './qualities.js';
 
@@ -10,17 +10,17 @@ import { listOfferedVideos, type MachineCores } from './qualities.js';
  */
 export function listOfferedQualities(
   configuredVideo: ObsVideo | null,
-  { first, video }: Pick<Rendering, 'first' | 'video'>,
+  { firstRenderer, video }: Pick<Rendering, 'firstRenderer' | 'video'>,
   machine: MachineCores,
 ): NodeQuality[] {
-  const videos = configuredVideo ? [configuredVideo] : listOfferedVideos(first, machine);
+  const videos = configuredVideo ? [configuredVideo] : listOfferedVideos(firstRenderer, machine);
   return videos.map((offeredVideo) => {
     const { width, height, fps } = offeredVideo;
-    const cores = broadcastCores(offeredVideo, first) / (machine.speed ?? 1);
+    const cores = estimateBroadcastCores(offeredVideo, firstRenderer) / (machine.speed ?? 1);
     return {
       ...{ width, height, fps },
       name: `${height}p${fps}`,
-      kbps: videoKbps(offeredVideo),
+      kbps: calculateVideoKbps(offeredVideo),
       cores: Math.round(cores * 100) / 100,
       isDefault: isSameVideo(offeredVideo, video),
     };

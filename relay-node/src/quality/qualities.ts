@@ -1,4 +1,4 @@
-import { broadcastCores } from '../runner/broadcast-cores.js';
+import { estimateBroadcastCores } from '../runner/broadcast-cores.js';
 import type { ObsVideo, Renderer } from '../runner/obs-video.js';
 
 export interface MachineCores {
@@ -47,5 +47,5 @@ export function chooseDefaultVideo(renderer: Renderer, machine: MachineCores): O
 }
 
 function isAffordable(video: ObsVideo, renderer: Renderer, machine: MachineCores, share: number): boolean {
-  return broadcastCores(video, renderer) <= countReferenceCores(machine) * share;
+  return estimateBroadcastCores(video, renderer) <= countReferenceCores(machine) * share;
 }

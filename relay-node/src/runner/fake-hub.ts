@@ -17,7 +17,7 @@ import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredT
 /** Returns how the platform at an address responds. */
 export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
 
-const NOTHING: HubState = { ...IDLE_HUB, watchers: 0 };
+const IDLE_STATE: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
@@ -36,9 +36,9 @@ export class FakeHub implements ProgramHub {
   targets: readonly DestinationTarget[] = [];
   withCard = false;
   /** Without `platforms`: OBS is accepted before the hub reports it with `destination`. */
-  reportsLate = false;
+  isReportDelayed = false;
   /** False for a hub of an earlier version, which has no cover. */
-  knowsCover = true;
+  supportsCover = true;
   readonly #listeners = new Set<() => void>();
   #isRehearsal = false;
 
@@ -47,13 +47,13 @@ export class FakeHub implements ProgramHub {
     private readonly platforms: FakePlatforms | null = null,
     readonly recordings: string | null = null,
   ) {
-    obs.answerStart = () => this.#answerStart();
+    obs.answerStart = () => this.#handleStart();
   }
 
-  readonly recorded: (RecordingSpec | null)[] = [];
+  readonly recordRequests: (RecordingSpec | null)[] = [];
 
   record(recording: RecordingSpec | null): void {
-    this.recorded.push(recording);
+    this.recordRequests.push(recording);
   }
 
   onChange(listener: () => void): void {
@@ -66,98 +66,99 @@ export class FakeHub implements ProgramHub {
     this.targets = targets;
     this.withCard = request.withCard;
     this.#isRehearsal = request.isRehearsal ?? false;
-    const { id: broadcast, withCard: wantsCard, delay, cover = NO_COVER } = request;
+    const { id: broadcast, withCard, delay, cover = NO_COVER } = request;
     if (this.state?.broadcast === broadcast) {
-      const isCardDue = wantsCard || this.state.onAirMs !== null;
-      const card = isCardDue ? {} : { wantsCard };
-      this.changes({ ...card, delay: fullDelay(delay), cover: this.#covered(cover) });
-      this.#update(digest);
+      const isCardDue = withCard || this.state.onAirMs !== null;
+      const card = isCardDue ? {} : { wantsCard: withCard };
+      this.setState({ ...card, delay: createFullDelay(delay), cover: this.#createCoverState(cover) });
+      this.#updateTargets(digest);
     } else
-      this.changes({
-        ...NOTHING,
+      this.setState({
+        ...IDLE_STATE,
         broadcast,
         targets: digest,
-        wantsCard,
-        delay: fullDelay(delay),
-        cover: this.#covered(cover),
+        wantsCard: withCard,
+        delay: createFullDelay(delay),
+        cover: this.#createCoverState(cover),
       });
   }
 
   async setCover({ id, cover = NO_COVER }: BroadcastRequest): Promise<void> {
-    this.calls.push(`cover ${coverName(cover)}`);
-    if (this.state?.broadcast === id) this.changes({ cover: this.#covered(cover) });
+    this.calls.push(`cover ${describeCover(cover)}`);
+    if (this.state?.broadcast === id) this.setState({ cover: this.#createCoverState(cover) });
   }
 
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
     if (this.state?.broadcast !== id) return;
-    const before = this.state.delay;
-    if (delay.ms !== before?.wantedMs) this.calls.push(`delay ${delay.ms}`);
-    if (delay.dumps !== before?.dumps) this.calls.push(`dump ${delay.dumps}`);
-    if (delay.isEnding !== before?.isEnding) this.calls.push('end after the delay');
-    this.changes({ delay: fullDelay(delay) });
+    const previousDelay = this.state.delay;
+    if (delay.ms !== previousDelay?.wantedMs) this.calls.push(`delay ${delay.ms}`);
+    if (delay.dumps !== previousDelay?.dumps) this.calls.push(`dump ${delay.dumps}`);
+    if (delay.isEnding !== previousDelay?.isEnding) this.calls.push('end after the delay');
+    this.setState({ delay: createFullDelay(delay) });
   }
 
-  async end(): Promise<void> {
+  async endBroadcast(): Promise<void> {
     this.calls.push(`end, OBS ${this.obs.output}`);
-    this.watched?.end();
+    this.watchedProgram?.end();
     this.onAirSince = null;
-    this.changes({ broadcast: null, onAirMs: null, destinations: [], wantsCard: false });
+    this.setState({ broadcast: null, onAirMs: null, destinations: [], wantsCard: false });
   }
 
   /** The watched program; the test writes its parts. */
-  watched: PassThrough | null = null;
+  watchedProgram: PassThrough | null = null;
 
   async watch(): Promise<Readable> {
-    this.watched = new PassThrough();
-    return this.watched;
+    this.watchedProgram = new PassThrough();
+    return this.watchedProgram;
   }
 
-  destination(state: DestinationState['state'], reconnects = 0): void {
+  setDestination(state: DestinationState['state'], reconnects = 0): void {
     this.onAirSince ??= performance.timeOrigin + performance.now();
     const destinations = [{ ...FIGURES, id: 'platform', state, failure: null, reconnects }];
-    this.changes({ onAirMs: 0, destinations });
+    this.setState({ onAirMs: 0, destinations });
   }
 
   /** Simulates the exit of the hub's process. */
-  dies(): void {
+  stop(): void {
     this.state = null;
     this.onAirSince = null;
     this.#notify();
   }
 
   /** Simulates OBS reconnecting to the restarted hub. */
-  obsReturns(): void {
-    this.#answerStart();
+  reconnectObs(): void {
+    this.#handleStart();
   }
 
-  changes(change: Partial<HubState>): void {
-    this.state = { ...(this.state ?? NOTHING), ...change };
+  setState(change: Partial<HubState>): void {
+    this.state = { ...(this.state ?? IDLE_STATE), ...change };
     this.#notify();
   }
 
-  #covered(cover: CoverSpec): CoverState | undefined {
-    return this.knowsCover ? { ...cover, shows: cover.panic ? 'card' : null } : undefined;
+  #createCoverState(cover: CoverSpec): CoverState | undefined {
+    return this.supportsCover ? { ...cover, shows: cover.panic ? 'card' : null } : undefined;
   }
 
-  #update(targets: string): void {
+  #updateTargets(targets: string): void {
     const isOnAir = this.platforms !== null && this.state?.onAirMs !== null;
-    this.changes({ targets, ...(isOnAir ? { destinations: this.#answers(true) } : {}) });
+    this.setState({ targets, ...(isOnAir ? { destinations: this.#createDestinations(true) } : {}) });
   }
 
-  #answerStart(): StartOutcome {
+  #handleStart(): StartOutcome {
     if (!this.platforms) {
-      if (this.obs.startOutcome === 'live' && !this.reportsLate) this.destination('live');
+      if (this.obs.startOutcome === 'live' && !this.isReportDelayed) this.setDestination('live');
       return this.obs.startOutcome;
     }
-    const isOnAir = this.#isRehearsal || this.#answers(false).some(({ state }) => state === 'live');
-    const destinations = this.#answers(isOnAir);
+    const isOnAir =
+      this.#isRehearsal || this.#createDestinations(false).some(({ state }) => state === 'live');
+    const destinations = this.#createDestinations(isOnAir);
     if (isOnAir) this.onAirSince ??= performance.timeOrigin + performance.now();
-    this.changes({ destinations, ...(isOnAir ? { onAirMs: 0, wantsCard: false } : {}) });
+    this.setState({ destinations, ...(isOnAir ? { onAirMs: 0, wantsCard: false } : {}) });
     if (isOnAir) return 'live';
     return destinations.every(({ failure }) => failure?.code === 'refused') ? 'refused' : 'connect-failed';
   }
 
-  #answers(isOnAir: boolean): DestinationState[] {
+  #createDestinations(isOnAir: boolean): DestinationState[] {
     return this.targets.map(({ id, server }) => {
       const code = this.platforms?.(server) ?? 'live';
       if (code === 'live') return { ...FIGURES, id, state: 'live', failure: null };
@@ -171,11 +172,11 @@ export class FakeHub implements ProgramHub {
   }
 }
 
-function coverName({ panic, muted }: CoverSpec): string {
+function describeCover({ panic, muted }: CoverSpec): string {
   return panic ? 'panic' : muted ? 'mute' : 'nothing';
 }
 
-function fullDelay({ ms, dumps, isEnding }: DelaySpec): DelayState {
+function createFullDelay({ ms, dumps, isEnding }: DelaySpec): DelayState {
   const state = isEnding ? 'ending' : ms > 0 ? 'full' : 'off';
   return { state, wantedMs: ms, dumps, isEnding, filledMs: ms, leftMs: null, isLimited: false, bytes: 0 };
 }

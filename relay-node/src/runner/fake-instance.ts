@@ -14,16 +14,16 @@ export class FakeInstance implements ObsInstance {
   readonly websocket: { host: string; port: number; password: string };
   /** A test may change it before a restart. */
   drawing: Drawing;
-  alive = true;
-  removed = false;
+  isAlive = true;
+  isRemoved = false;
   restarts = 0;
   /** If set, the next restart rejects with this message. */
   restartError: string | null = null;
   /** Reason why no platform is reachable; null if all are. */
   unreachableReason: string | null = null;
   /** All written revisions, starting with the first start's. */
-  readonly written: number[];
-  shown: CleanCollection;
+  readonly writtenRevisions: number[];
+  shownCollection: CleanCollection;
   readonly #onRemoved: () => void;
   /** Set by tests. */
   pages: PageState[] | null = [];
@@ -32,11 +32,11 @@ export class FakeInstance implements ObsInstance {
   /** If set, the next call of `showPages` rejects with this message. */
   pagesError: string | null = null;
   /** Simulates a change of `pages`. */
-  pagesChanged: () => void = () => undefined;
+  notifyPages: () => void = () => undefined;
   #state: unknown = null;
   #targets: StoredTargets | null = null;
   /** Simulates a platform that stops or resumes accepting data. */
-  stall: (stalled: boolean) => void = () => undefined;
+  stall: (isStalled: boolean) => void = () => undefined;
   #exited!: Promise<string>;
   #exit!: (reason: string) => void;
 
@@ -52,13 +52,13 @@ export class FakeInstance implements ObsInstance {
     this.instance = spec.instance;
     this.websocket = { host: '127.0.0.1', port, password: `password-${port}` };
     this.drawing = { renderer: 'software', video, fallback: null, endedAt: null };
-    this.shown = spec.collection.clean;
-    this.written = [spec.collection.revision];
+    this.shownCollection = spec.collection.clean;
+    this.writtenRevisions = [spec.collection.revision];
     this.#onRemoved = onRemoved;
     this.#watch();
   }
 
-  /** For the current run; `restart` creates a new one. */
+  /** Resolves when the current OBS exits. `restart` creates a new promise. */
   get exited(): Promise<string> {
     return this.#exited;
   }
@@ -70,8 +70,8 @@ export class FakeInstance implements ObsInstance {
   async writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string> {
     const slot = this.obs.slot === 'slot-a' ? 'slot-b' : 'slot-a';
     this.obs.writeSlot(slot, collection.clean);
-    this.written.push(collection.revision);
-    this.shown = collection.clean;
+    this.writtenRevisions.push(collection.revision);
+    this.shownCollection = collection.clean;
     return slot;
   }
 
@@ -83,10 +83,10 @@ export class FakeInstance implements ObsInstance {
   }
 
   onPages(listener: () => void): void {
-    this.pagesChanged = listener;
+    this.notifyPages = listener;
   }
 
-  onStall(listener: (stalled: boolean) => void): void {
+  onStall(listener: (isStalled: boolean) => void): void {
     this.stall = listener;
   }
 
@@ -106,41 +106,41 @@ export class FakeInstance implements ObsInstance {
     this.#targets = structuredClone(stored);
   }
 
-  async outputServer(server: string): Promise<string> {
+  async openOutputRoute(server: string): Promise<string> {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     return server;
   }
 
-  connectFailure(sinceMs: number): number | null {
-    const last = this.obs.lastConnectFailure;
-    return last && last.atMs >= sinceMs ? last.code : null;
+  findConnectFailure(sinceMs: number): number | null {
+    const lastFailure = this.obs.lastConnectFailure;
+    return lastFailure && lastFailure.atMs >= sinceMs ? lastFailure.code : null;
   }
 
   async restart(): Promise<void> {
-    if (this.removed) throw new Error(`Instance ${this.instance} has been removed`);
+    if (this.isRemoved) throw new Error(`Instance ${this.instance} has been removed`);
     const failure = this.restartError;
     this.restartError = null;
     if (failure) throw new Error(failure);
     this.restarts += 1;
     this.obs.restart();
-    this.alive = true;
+    this.isAlive = true;
     this.#watch();
   }
 
   async kill(): Promise<void> {
-    if (this.alive) this.die();
+    if (this.isAlive) this.exit();
   }
 
   async remove(): Promise<void> {
-    if (this.removed) return;
-    this.removed = true;
-    this.die('removed');
+    if (this.isRemoved) return;
+    this.isRemoved = true;
+    this.exit('removed');
     this.#onRemoved();
   }
 
   /** Simulates kill -9 of OBS. */
-  die(reason = 'OBS ended by signal SIGKILL'): void {
-    this.alive = false;
+  exit(reason = 'OBS ended by signal SIGKILL'): void {
+    this.isAlive = false;
     this.obs.output = 'stopped';
     this.obs.disconnect(reason);
     this.#exit(reason);

@@ -11,17 +11,17 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
  * adopts the instances of the first.
  */
 export class FakeRunner implements Runner {
-  withHubs = false;
-  /** How the platforms of these hubs respond; null if the test sets the destinations' states. */
-  platforms: FakePlatforms | null = null;
+  hasHubs = false;
+  /** Responses of the platforms of these hubs; null if the test sets the destinations' states. */
+  respondAsPlatform: FakePlatforms | null = null;
   platformCalls = 0;
   /** Recordings folder of new hubs; null if they can't record. */
   recordings: string | null = null;
   /** True if every new OBS plays its feed. */
-  feedPlays = false;
+  isFeedPlaying = false;
   readonly kind = 'process';
   /** Reason why new instances can't show web pages; null if they can. */
-  withoutPages: string | null = null;
+  pagesProblem: string | null = null;
   /** Canvas and frame rate of new instances. */
   video: ObsVideo = { width: 1280, height: 720, fps: 30 };
   missingItems: { what: string; how: string }[] = [];
@@ -33,45 +33,45 @@ export class FakeRunner implements Runner {
   /** Starts wait for this promise, so that a test can check the state before a start. */
   startGate: Promise<void> | null = null;
   readonly instances = new Map<string, FakeInstance>();
-  readonly started: InstanceSpec[] = [];
-  closed = false;
+  readonly startedSpecs: InstanceSpec[] = [];
+  isClosed = false;
   #nextPort = 30_000;
 
   /** Replaces the real connector in tests. */
   readonly connect: ConnectObs = async ({ port, password }, signal) => {
     signal.throwIfAborted();
-    const instance = [...this.instances.values()].find((each) => each.websocket.port === port);
-    if (!instance || !instance.alive) throw new Error('connect ECONNREFUSED');
+    const instance = [...this.instances.values()].find((instance) => instance.websocket.port === port);
+    if (!instance || !instance.isAlive) throw new Error('connect ECONNREFUSED');
     if (instance.websocket.password !== password) throw new Error('Authentication failed.');
     return new FakeObsControl(instance.obs);
   };
 
-  async missing(): Promise<{ what: string; how: string }[]> {
+  async findMissing(): Promise<{ what: string; how: string }[]> {
     return this.missingItems;
   }
 
-  async warnings(): Promise<string[]> {
+  async findWarnings(): Promise<string[]> {
     return this.warningLines;
   }
 
-  async obsVersion(): Promise<string | null> {
+  async readObsVersion(): Promise<string | null> {
     return this.version;
   }
 
-  async fingerprint(): Promise<string> {
+  async readFingerprint(): Promise<string> {
     return this.currentFingerprint;
   }
 
   async start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    this.started.push(spec);
+    this.startedSpecs.push(spec);
     if (this.startGate) await this.startGate;
     signal.throwIfAborted();
     const failure = this.startError;
     this.startError = null;
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
-    obs.feedPlays = this.feedPlays;
-    const hub = this.withHubs ? new FakeHub(obs, this.platforms, this.recordings) : null;
+    obs.feedPlays = this.isFeedPlaying;
+    const hub = this.hasHubs ? new FakeHub(obs, this.respondAsPlatform, this.recordings) : null;
     const onRemoved = () => void this.instances.delete(spec.instance);
     const instance = new FakeInstance(spec, obs, spec.video ?? this.video, this.#nextPort++, onRemoved, hub);
     this.instances.set(spec.instance, instance);
@@ -79,29 +79,29 @@ export class FakeRunner implements Runner {
   }
 
   async adopt(): Promise<ObsInstance[]> {
-    for (const instance of [...this.instances.values()]) if (!instance.alive) await instance.remove();
+    for (const instance of [...this.instances.values()]) if (!instance.isAlive) await instance.remove();
     return [...this.instances.values()];
   }
 
-  feedAddress(readerToken: string): string {
+  createFeedUrl(readerToken: string): string {
     return `srt://127.0.0.1:8890?mode=caller&latency=20000&streamid=read:${readerToken}`;
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
   }
 
   /** Returns the hub of a server's only instance, or throws. */
-  hubOf(serverId: number): FakeHub {
-    const { hub } = this.instanceOf(serverId);
+  requireHub(serverId: number): FakeHub {
+    const { hub } = this.requireInstance(serverId);
     if (!hub) throw new Error(`Server ${serverId} has no hub`);
     return hub;
   }
 
   /** Returns a server's only instance, or throws. */
-  instanceOf(serverId: number): FakeInstance {
-    const found = [...this.instances.values()].find((each) => each.serverId === serverId);
-    if (!found) throw new Error(`No instance of server ${serverId}`);
-    return found;
+  requireInstance(serverId: number): FakeInstance {
+    const instance = [...this.instances.values()].find((candidate) => candidate.serverId === serverId);
+    if (!instance) throw new Error(`No instance of server ${serverId}`);
+    return instance;
   }
 }

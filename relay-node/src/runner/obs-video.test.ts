@@ -1,4 +1,4 @@
-import { parseVideo, presetOf, smallerVideo, videoKbps } from './obs-video.js';
+import { parseVideo, choosePreset, findSmallerVideo, calculateVideoKbps } from './obs-video.js';
 
 describe('parseVideo', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('parseVideo', () => {
   });
 });
 
-describe('videoKbps', () => {
+describe('calculateVideoKbps', () => {
   it.each([
     ['1280x720@30', 2500],
     ['960x540@30', 1400],
@@ -33,20 +33,20 @@ describe('videoKbps', () => {
     ['1920x1080@60', 6000],
   ])('returns for %s %i kbit/s', (text, kbps) => {
     const video = parseVideo(text);
-    expect(video && videoKbps(video)).toBe(kbps);
+    expect(video && calculateVideoKbps(video)).toBe(kbps);
   });
 });
 
-describe('presetOf', () => {
+describe('choosePreset', () => {
   it('encodes better if drawing is cheap', () => {
-    expect([presetOf('software'), presetOf('opengl')]).toEqual(['veryfast', 'ultrafast']);
+    expect([choosePreset('software'), choosePreset('opengl')]).toEqual(['veryfast', 'ultrafast']);
   });
 });
 
-describe('smallerVideo', () => {
-  const from = (text: string, pixels: number) => {
+describe('findSmallerVideo', () => {
+  const reduceVideo = (text: string, maxPixels: number) => {
     const video = parseVideo(text);
-    return video && smallerVideo(video, ({ width, height }) => width * height <= pixels);
+    return video && findSmallerVideo(video, ({ width, height }) => width * height <= maxPixels);
   };
 
   it.each([
@@ -56,7 +56,7 @@ describe('smallerVideo', () => {
     ['608x1080@30', 500_000, { width: 526, height: 936, fps: 30 }],
     ['1920x1080@30', 0, { width: 320, height: 180, fps: 30 }],
     ['64x64@30', 0, { width: 64, height: 64, fps: 30 }],
-  ])('reduces %s to fit into %i pixels', (text, pixels, expected) => {
-    expect(from(text, pixels)).toEqual(expected);
+  ])('reduces %s to fit into %i pixels', (text, maxPixels, expected) => {
+    expect(reduceVideo(text, maxPixels)).toEqual(expected);
   });
 });

@@ -18,7 +18,7 @@ export const START_FPS = 120;
 /** Canvas of an OBS in the warm pool. It is small, so that START_FPS is cheap. Its server sets another one. */
 export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
-const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
+const VIDEO_FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
 const MIN_HEIGHT = 180;
 /** Multiples of this height have an even 16:9 width. */
 const HEIGHT_STEP = 36;
@@ -34,12 +34,12 @@ const FULL_HD_SHARE = 2.25;
  */
 export function parseVideo(text: string | undefined): ObsVideo | null {
   if (!text) return null;
-  const [width, height, fps] = (FORMAT.exec(text) ?? []).slice(1).map(Number);
+  const [width, height, fps] = (VIDEO_FORMAT.exec(text) ?? []).slice(1).map(Number);
   if (width === undefined || height === undefined || fps === undefined) {
     throw new Error('OBS_VIDEO has the form WIDTHxHEIGHT@FPS, for example 1280x720@30');
   }
-  const odd = width % 2 !== 0 || height % 2 !== 0;
-  if (odd || width < 64 || height < 64 || width > 1920 || height > 1080 || fps < 1 || fps > 60) {
+  const isOdd = width % 2 !== 0 || height % 2 !== 0;
+  if (isOdd || width < 64 || height < 64 || width > 1920 || height > 1080 || fps < 1 || fps > 60) {
     throw new Error('OBS_VIDEO allows even sizes from 64x64 to 1920x1080 and 1 to 60 frames per second');
   }
   return { width, height, fps };
@@ -54,27 +54,30 @@ export function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
 }
 
 /**
- * Returns the largest video with the same aspect ratio and at most 30 frames per second that `fits`; otherwise the
- * smallest.
+ * Returns the largest video with the same aspect ratio and at most 30 frames per second for which `doesFit` returns
+ * true. Returns the smallest one if none fits.
  */
-export function smallerVideo({ width, height, fps }: ObsVideo, fits: (video: ObsVideo) => boolean): ObsVideo {
-  const scaledVideo = (pixels: number): ObsVideo => ({
-    width: 2 * Math.round((width * pixels) / height / 2),
-    height: pixels,
+export function findSmallerVideo(
+  { width, height, fps }: ObsVideo,
+  doesFit: (video: ObsVideo) => boolean,
+): ObsVideo {
+  const scaleVideo = (scaledHeight: number): ObsVideo => ({
+    width: 2 * Math.round((width * scaledHeight) / height / 2),
+    height: scaledHeight,
     fps: Math.min(fps, FALLBACK_FPS),
   });
-  const smallest = Math.min(height, MIN_HEIGHT);
-  for (let pixels = height; pixels > smallest; pixels = stepBelow(pixels))
-    if (fits(scaledVideo(pixels))) return scaledVideo(pixels);
-  return scaledVideo(smallest);
+  const minHeight = Math.min(height, MIN_HEIGHT);
+  for (let scaledHeight = height; scaledHeight > minHeight; scaledHeight = findStepBelow(scaledHeight))
+    if (doesFit(scaleVideo(scaledHeight))) return scaleVideo(scaledHeight);
+  return scaleVideo(minHeight);
 }
 
-function stepBelow(height: number): number {
+function findStepBelow(height: number): number {
   return (Math.ceil(height / HEIGHT_STEP) - 1) * HEIGHT_STEP;
 }
 
 /** Returns x264's preset. With OpenGL, drawing takes most of the CPU. */
-export function presetOf(renderer: Renderer): 'veryfast' | 'ultrafast' {
+export function choosePreset(renderer: Renderer): 'veryfast' | 'ultrafast' {
   return renderer === 'software' ? 'veryfast' : 'ultrafast';
 }
 
@@ -82,7 +85,7 @@ export function presetOf(renderer: Renderer): 'veryfast' | 'ultrafast' {
  * Returns the video bitrate in kbit/s: 2500 at 720p30 and proportional to the pixels per second. From 1080p30 on,
  * Twitch's recommended maximum.
  */
-export function videoKbps({ width, height, fps }: ObsVideo): number {
+export function calculateVideoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);
   if (share >= FULL_HD_SHARE) return MAX_KBPS;
   return Math.min(MAX_KBPS, Math.max(MIN_KBPS, Math.round((2500 * share) / 100) * 100));

@@ -35,15 +35,15 @@ export interface StoredTargets {
 export type BroadcastRequest = Omit<BroadcastSpec, 'targets' | 'destinations'>;
 
 /**
- * Sends the program of one server to the platforms. It outlives its OBS, so that the connections to the platforms
- * survive a restart of OBS.
+ * Sends the program of one server to the platforms. It keeps running when its OBS is restarted, and so do the
+ * connections to the platforms.
  */
 export interface ProgramHub {
   /** Null while the hub does not run or respond. */
   readonly state: HubState | null;
-  /** When the first platform accepted the current broadcast, ms of the agent's clock; null before that. */
+  /** Time at which the first platform accepted the current broadcast, ms of the agent's clock; null before that. */
   readonly onAirSince: number | null;
-  /** Where OBS sends the program. Valid as long as the instance exists. */
+  /** The address to which OBS sends the program. Valid as long as the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
    * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it. A
@@ -55,7 +55,7 @@ export interface ProgramHub {
   /** Hides or mutes the current broadcast. Resolves when the hub has confirmed it. */
   setCover(broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
-  end(): Promise<void>;
+  endBroadcast(): Promise<void>;
   /**
    * Returns the program before any delay, as parts of `schema/src/preview-stream.ts`, until the broadcast ends or the
    * stream is destroyed. Rejects if the hub does not respond.
@@ -78,7 +78,7 @@ export interface ImageFile {
 }
 
 /** A collection for a running OBS. */
-export interface NextCollection {
+export interface ObsCollection {
   revision: number;
   clean: CleanCollection;
   images?: readonly ImageFile[];
@@ -86,17 +86,17 @@ export interface NextCollection {
   isFirst?: boolean;
 }
 
-/** A running OBS, reachable by obs-websocket. It survives the agent that started it. */
+/** A running OBS, reachable by obs-websocket. It keeps running when the agent that started it ends. */
 export interface ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: ObsAddress;
-  /** How the current OBS draws. `restart` may change it, together with the canvas. */
+  /** Renderer and canvas of the current OBS. `restart` may change them. */
   readonly drawing: Drawing;
   /** Stores the canvas and frame rate that OBS was set to, for its next start. */
   keepVideo(video: ObsVideo): Promise<void>;
   /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */
-  writeCollection(collection: NextCollection): Promise<string>;
+  writeCollection(collection: ObsCollection): Promise<string>;
   /** Returns a connection that is already open, once; otherwise null. Absent if not supported. */
   takeControl?(): ObsControl | null;
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
@@ -110,14 +110,14 @@ export interface ObsInstance {
    * hub, must be called before each start of the output.
    * @throws OutputUnreachable
    */
-  outputServer(server: string): Promise<string>;
+  openOutputRoute(server: string): Promise<string>;
   /** Absent if OBS sends to the platform itself. */
   readonly hub?: ProgramHub | null;
   /**
    * Returns the newest code N in `Connection to … failed: N` lines of OBS's log since `sinceMs` (the caller's
    * performance time), or null. With a hub, returns the equivalent code of its connection to the platform.
    */
-  connectFailure(sinceMs: number): number | null;
+  findConnectFailure(sinceMs: number): number | null;
   /**
    * Calls the listener when the platform stops or resumes accepting data while OBS is connected to the pipe. Absent
    * without a pipe.
@@ -136,7 +136,7 @@ export interface ObsInstance {
   /** Calls the listener when `pages` may have changed. Replaces an earlier listener. */
   onPages?(listener: () => void): void;
   /** Returns the CPU time of the current OBS process, ms, or null if unknown. Absent if not supported. */
-  cpuTimeMs?(): Promise<number | null>;
+  readCpuTimeMs?(): Promise<number | null>;
   /** Resolves with the reason when OBS, its display or its guard has exited. */
   readonly exited: Promise<string>;
   /** Kills a hung OBS. `exited` then resolves. The home stays for `restart`. */
@@ -156,28 +156,28 @@ export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
   /** True if new servers can record. */
   readonly canRecord?: boolean;
-  /** For operators: why new servers can't show browser sources; null if they can. */
-  readonly withoutPages: string | null;
+  /** Reason, for operators, why new servers can't show browser sources; null if they can. */
+  readonly pagesProblem: string | null;
   /** Returns what is missing on this machine and how to install it. Empty if instances can be started. */
-  missing(): Promise<{ what: string; how: string }[]>;
-  warnings(): Promise<string[]>;
+  findMissing(): Promise<{ what: string; how: string }[]>;
+  findWarnings(): Promise<string[]>;
   /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
-  obsVersion(): Promise<string | null>;
+  readObsVersion(): Promise<string | null>;
   /** Canvas and frame rate of a new instance. A start may fall back to a smaller one. */
   readonly video: ObsVideo;
   /** Returns a fingerprint of a new instance's video settings and OBS version. Rejects if unknown. */
-  fingerprint?(): Promise<string>;
+  readFingerprint?(): Promise<string>;
   /** Returns the machines that currently run instances. Absent if only this one does. Rejects if unknown. */
-  machines?(signal: AbortSignal): Promise<Machine[]>;
+  listMachines?(signal: AbortSignal): Promise<Machine[]>;
   /**
    * Starts an instance. Starts are queued, about two per core. Rejects within 15 s (swarm: 30 s) if OBS does not
    * respond.
    */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
-  /** Returns the running instances of an earlier agent. Removes what is left of dead ones. */
+  /** Returns the running instances of an earlier agent. Removes the remains of dead ones. */
   adopt(): Promise<ObsInstance[]>;
   /** Returns the URL at which OBS reads a server's feed, with the ingest's reader token. */
-  feedAddress(readerToken: string): string;
+  createFeedUrl(readerToken: string): string;
   /** Starts background work, e.g. a warm pool within the free slots. Call it after `adopt`. */
   run?(freeServers: () => number): void;
   /** Stops watching. Instances keep running, but with `stop`, those without a server are removed. */

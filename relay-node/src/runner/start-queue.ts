@@ -23,17 +23,17 @@ export class StartQueue {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const enter = () => {
-        signal.removeEventListener('abort', leave);
+      const startTask = () => {
+        signal.removeEventListener('abort', cancelTask);
         this.#running += 1;
         resolve();
       };
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+      const cancelTask = () => {
+        this.#waiting.splice(this.#waiting.indexOf(startTask), 1);
         reject(signal.reason as Error);
       };
-      this.#waiting.push(enter);
-      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(startTask);
+      signal.addEventListener('abort', cancelTask, { once: true });
     });
   }
 }

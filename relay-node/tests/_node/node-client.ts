@@ -8,7 +8,7 @@ import {
   type DesiredServer,
   type DestinationTarget,
 } from '@trailcast/schema/node';
-import { sampleCollection } from '../../src/agent/sample-collection.js';
+import { createSampleCollection } from '../../src/agent/sample-collection.js';
 import { computeDigest } from '../_srt/ingest-under-test.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
@@ -31,7 +31,7 @@ export class NodeClient {
     this.desired = {
       instance: `test-${randomBytes(6).toString('hex')}`,
       generation: 0,
-      collection: { revision: 1, text: sampleCollection() },
+      collection: { revision: 1, text: createSampleCollection() },
       feed: computeDigest(streamKey),
       scene: 'Live',
       onFeedLoss: null,

@@ -90,15 +90,15 @@ export class PageMachine {
 
   createRunner(): ProcessRunner {
     return this.machine.createRunner({
-      pages: { main: this.#main, found: { folder: join(FOLDER, 'build') } },
+      pages: { main: this.#main, programs: { folder: join(FOLDER, 'build') } },
     });
   }
 
   /** Starts a server and shows these pages. */
   async start(runner: ProcessRunner, pages: TestPage[]): Promise<ObsInstance> {
-    const clean = createPageCollection(pages, runner.feedAddress('reader-token-of-this-test'));
+    const clean = createPageCollection(pages, runner.createFeedUrl('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
-    this.dir = (await InstancesRoot.find(this.machine.dataDir)).dirOf(instance);
+    this.dir = (await InstancesRoot.find(this.machine.dataDir)).pathOf(instance);
     const started = await runner.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,

@@ -28,7 +28,7 @@ export function describeRunnerContract(
 
     beforeEach(async () => {
       runnerUnderTest = await createRunner();
-      const clean = createCollection(['Live', 'Soon'])(runnerUnderTest.runner.feedAddress('reader-token'));
+      const clean = createCollection(['Live', 'Soon'])(runnerUnderTest.runner.createFeedUrl('reader-token'));
       const spec = { serverId: 1, instance: `contract-${process.pid}`, collection: { revision: 1, clean } };
       instance = await runnerUnderTest.runner.start(spec, neverAborted);
       await connect();
@@ -77,7 +77,7 @@ export function describeRunnerContract(
       await until(() => listOutputs().includes('stopped'));
       expect(listOutputs()).toEqual(['starting', 'stopped']);
       // OBS reports the code separately from the event.
-      await until(() => instance.connectFailure(sinceMs) === -2);
+      await until(() => instance.findConnectFailure(sinceMs) === -2);
       await until(async () => !(await control.streamStatus()).active);
       await expect(control.stopStream()).rejects.toThrow();
     });

@@ -18,13 +18,13 @@ EXPORTED void gs_vertexbuffer_destroy(gs_vertbuffer_t *buffer) {
   delete buffer;
 }
 EXPORTED void gs_vertexbuffer_flush(gs_vertbuffer_t *) {}
-EXPORTED void gs_vertexbuffer_flush_direct(gs_vertbuffer_t *buffer, const gs_vb_data *source) {
-  gs_vb_data *target = buffer->data;
-  const size_t count = std::min(target->num, source->num);
-  if (target->points && source->points) memcpy(target->points, source->points, count * sizeof(vec3));
-  if (target->colors && source->colors) memcpy(target->colors, source->colors, count * sizeof(uint32_t));
-  for (size_t i = 0; i < std::min(target->num_tex, source->num_tex); i++)
-    memcpy(target->tvarray[i].array, source->tvarray[i].array, count * sizeof(float) * target->tvarray[i].width);
+EXPORTED void gs_vertexbuffer_flush_direct(gs_vertbuffer_t *buffer, const gs_vb_data *from) {
+  gs_vb_data *to = buffer->data;
+  const size_t count = std::min(to->num, from->num);
+  if (to->points && from->points) memcpy(to->points, from->points, count * sizeof(vec3));
+  if (to->colors && from->colors) memcpy(to->colors, from->colors, count * sizeof(uint32_t));
+  for (size_t i = 0; i < std::min(to->num_tex, from->num_tex); i++)
+    memcpy(to->tvarray[i].array, from->tvarray[i].array, count * sizeof(float) * to->tvarray[i].width);
 }
 EXPORTED gs_vb_data *gs_vertexbuffer_get_data(const gs_vertbuffer_t *buffer) { return buffer->data; }
 EXPORTED void device_load_vertexbuffer(gs_device_t *device, gs_vertbuffer_t *buffer) { device->vertices = buffer; }
@@ -61,15 +61,15 @@ EXPORTED void device_load_default_samplerstate(gs_device_t *, bool, int) {}
 EXPORTED void device_load_texture(gs_device_t *, gs_texture_t *, int) {}
 EXPORTED void device_load_texture_srgb(gs_device_t *, gs_texture_t *, int) {}
 
-static uint64_t read_nanoseconds() {
+static uint64_t nanoseconds() {
   timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
   return uint64_t(time.tv_sec) * 1000000000u + uint64_t(time.tv_nsec);
 }
 EXPORTED gs_timer_t *device_timer_create(gs_device_t *) { return new gs_timer; }
 EXPORTED void gs_timer_destroy(gs_timer_t *timer) { delete timer; }
-EXPORTED void gs_timer_begin(gs_timer_t *timer) { timer->begin = read_nanoseconds(); }
-EXPORTED void gs_timer_end(gs_timer_t *timer) { timer->end = read_nanoseconds(); }
+EXPORTED void gs_timer_begin(gs_timer_t *timer) { timer->begin = nanoseconds(); }
+EXPORTED void gs_timer_end(gs_timer_t *timer) { timer->end = nanoseconds(); }
 EXPORTED bool gs_timer_get_data(gs_timer_t *timer, uint64_t *ticks) {
   *ticks = timer->end - timer->begin;
   return true;

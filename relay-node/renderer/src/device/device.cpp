@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The device: lifetime, drawing state, and swap chains, which show nothing.
+// The device: its life, its drawing state, swap chains that show nothing.
 #include "../kernels/kernels.hpp"
 #include "../raster/raster.hpp"
 #include "../report.hpp"
@@ -19,10 +19,10 @@ EXPORTED bool device_enum_adapters(bool (*callback)(void *, const char *, uint32
 }
 
 EXPORTED int device_create(gs_device_t **device, uint32_t) {
-  const char *kernels_name = choose_kernels();
+  const char *chosen = choose_kernels();
   *device = new gs_device;
-  blog(LOG_INFO, "[trailcast-renderer] drawing on the CPU, %s kernels", kernels_name);
-  report_ready(kernels_name);
+  blog(LOG_INFO, "[trailcast-renderer] drawing on the CPU, %s kernels", chosen);
+  report_ready(chosen);
   return GS_SUCCESS;
 }
 EXPORTED void device_destroy(gs_device_t *device) { delete device; }
@@ -72,7 +72,7 @@ EXPORTED gs_zstencil_t *device_get_zstencil_target(const gs_device_t *device) { 
 EXPORTED gs_color_space device_get_color_space(gs_device_t *device) { return device->space; }
 EXPORTED void device_set_render_target_with_color_space(gs_device_t *device, gs_texture_t *target,
                                                         gs_zstencil_t *zstencil, gs_color_space space) {
-  if (target && target->type != GS_TEXTURE_2D) report_unsupported("render target", "cube or volume texture");
+  if (target && target->type != GS_TEXTURE_2D) unsupported("render target", "cube or volume texture");
   device->target = target;
   device->zstencil = zstencil;
   device->space = space;
@@ -81,7 +81,7 @@ EXPORTED void device_set_render_target(gs_device_t *device, gs_texture_t *target
   device_set_render_target_with_color_space(device, target, zstencil, GS_CS_SRGB);
 }
 EXPORTED void device_set_cube_render_target(gs_device_t *, gs_texture_t *, int, gs_zstencil_t *) {
-  report_unsupported("render target", "cube texture");
+  unsupported("render target", "cube texture");
 }
 EXPORTED void device_enable_framebuffer_srgb(gs_device_t *device, bool enable) { device->encode_srgb = enable; }
 EXPORTED bool device_framebuffer_srgb_enabled(gs_device_t *device) { return device->encode_srgb; }
@@ -109,10 +109,10 @@ EXPORTED void device_enable_color(gs_device_t *device, bool red, bool green, boo
   device->write[3] = alpha;
 }
 EXPORTED void device_enable_depth_test(gs_device_t *, bool enable) {
-  if (enable) report_unsupported("state", "depth test");
+  if (enable) unsupported("state", "depth test");
 }
 EXPORTED void device_enable_stencil_test(gs_device_t *, bool enable) {
-  if (enable) report_unsupported("state", "stencil test");
+  if (enable) unsupported("state", "stencil test");
 }
 EXPORTED void device_enable_stencil_write(gs_device_t *, bool) {}
 EXPORTED void device_depth_function(gs_device_t *, gs_depth_test) {}
@@ -178,7 +178,7 @@ EXPORTED void device_draw(gs_device_t *device, gs_draw_mode mode, uint32_t start
 EXPORTED void device_debug_marker_begin(gs_device_t *, const char *, const float[4]) {}
 EXPORTED void device_debug_marker_end(gs_device_t *) {}
 
-// Explicit synchronisation with other devices, which OBS 30.2 and later queries. There are no such devices.
+// Explicit synchronisation with other devices, asked for by OBS 30.2 and later: there is none to wait for.
 struct gs_sync;
 EXPORTED bool device_query_sync_capabilities(gs_device_t *) { return false; }
 EXPORTED gs_sync *device_sync_create(gs_device_t *) { return nullptr; }

@@ -46,31 +46,31 @@ EXPORTED void gs_shader_get_param_info(const gs_sparam_t *param, gs_shader_param
   info->name = param->name.c_str();
 }
 
-static void set_value(gs_sparam_t *param, const void *value, size_t bytes) {
+static void set(gs_sparam_t *param, const void *value, size_t bytes) {
   memcpy(param->value, value, std::min(bytes, sizeof param->value));
 }
 EXPORTED void gs_shader_set_bool(gs_sparam_t *param, bool value) {
   const int number = value;
-  set_value(param, &number, sizeof number);
+  set(param, &number, sizeof number);
 }
-EXPORTED void gs_shader_set_int(gs_sparam_t *param, int value) { set_value(param, &value, sizeof value); }
-EXPORTED void gs_shader_set_float(gs_sparam_t *param, float value) { set_value(param, &value, sizeof value); }
-EXPORTED void gs_shader_set_vec2(gs_sparam_t *param, const vec2 *value) { set_value(param, value->ptr, 2 * sizeof(float)); }
-EXPORTED void gs_shader_set_vec3(gs_sparam_t *param, const vec3 *value) { set_value(param, value->ptr, 3 * sizeof(float)); }
-EXPORTED void gs_shader_set_vec4(gs_sparam_t *param, const vec4 *value) { set_value(param, value->ptr, sizeof *value); }
+EXPORTED void gs_shader_set_int(gs_sparam_t *param, int value) { set(param, &value, sizeof value); }
+EXPORTED void gs_shader_set_float(gs_sparam_t *param, float value) { set(param, &value, sizeof value); }
+EXPORTED void gs_shader_set_vec2(gs_sparam_t *param, const vec2 *value) { set(param, value->ptr, 2 * sizeof(float)); }
+EXPORTED void gs_shader_set_vec3(gs_sparam_t *param, const vec3 *value) { set(param, value->ptr, 3 * sizeof(float)); }
+EXPORTED void gs_shader_set_vec4(gs_sparam_t *param, const vec4 *value) { set(param, value->ptr, sizeof *value); }
 EXPORTED void gs_shader_set_matrix3(gs_sparam_t *param, const matrix3 *value) {
   matrix4 full;
   matrix4_from_matrix3(&full, value);
-  set_value(param, &full, sizeof full);
+  set(param, &full, sizeof full);
 }
-EXPORTED void gs_shader_set_matrix4(gs_sparam_t *param, const matrix4 *value) { set_value(param, value, sizeof *value); }
+EXPORTED void gs_shader_set_matrix4(gs_sparam_t *param, const matrix4 *value) { set(param, value, sizeof *value); }
 EXPORTED void gs_shader_set_texture(gs_sparam_t *param, gs_texture_t *texture) {
   param->texture = texture;
   param->decode_srgb = false;
 }
 EXPORTED void gs_shader_set_val(gs_sparam_t *param, const void *value, size_t bytes) {
   if (param->type != GS_SHADER_PARAM_TEXTURE) {
-    set_value(param, value, bytes);
+    set(param, value, bytes);
   } else if (bytes == sizeof(gs_shader_texture)) {
     gs_shader_texture shader_texture;
     memcpy(&shader_texture, value, sizeof shader_texture);

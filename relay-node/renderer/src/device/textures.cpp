@@ -13,9 +13,9 @@
 namespace renderer {
 PixelMemory allocate_pixels(size_t bytes) {
   constexpr size_t alignment = 64;
-  const size_t padded_bytes = (bytes + 2 * alignment - 1) / alignment * alignment;
-  auto *memory = static_cast<uint8_t *>(aligned_alloc(alignment, padded_bytes));
-  if (memory) memset(memory, 0, padded_bytes);
+  const size_t padded = (bytes + 2 * alignment - 1) / alignment * alignment;
+  auto *memory = static_cast<uint8_t *>(aligned_alloc(alignment, padded));
+  if (memory) memset(memory, 0, padded);
   return PixelMemory(memory);
 }
 
@@ -23,11 +23,11 @@ uint32_t row_bytes(uint32_t width, gs_color_format format) {
   return (width * gs_get_format_bpp(format) / 8 + 3) & ~3u;
 }
 
-static gs_texture *create_texture(gs_device *device, gs_texture_type type, uint32_t width, uint32_t height, uint32_t depth,
+static gs_texture *create(gs_device *device, gs_texture_type type, uint32_t width, uint32_t height, uint32_t depth,
                           gs_color_format format) {
-  constexpr uint32_t max_size = 16384;
-  if (layout_of(format) == Layout::Unknown) report_unsupported("format", "texture format " + std::to_string(format));
-  if (width > max_size || height > max_size || depth > max_size) return nullptr;
+  constexpr uint32_t longest = 16384;
+  if (layout_of(format) == Layout::Unknown) unsupported("format", "texture format " + std::to_string(format));
+  if (width > longest || height > longest || depth > longest) return nullptr;
   auto texture = std::make_unique<gs_texture>();
   texture->device = device;
   texture->type = type;
@@ -46,20 +46,20 @@ using namespace renderer;
 
 EXPORTED gs_texture_t *device_texture_create(gs_device_t *device, uint32_t width, uint32_t height, gs_color_format format,
                                              uint32_t, const uint8_t **data, uint32_t) {
-  gs_texture *texture = create_texture(device, GS_TEXTURE_2D, width, height, 1, format);
+  gs_texture *texture = create(device, GS_TEXTURE_2D, width, height, 1, format);
   if (!texture || !data || !data[0]) return texture;
-  const size_t packed_row_bytes = size_t(width) * texture->pixel_bytes;
-  for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed_row_bytes, packed_row_bytes);
+  const size_t packed = size_t(width) * texture->pixel_bytes;
+  for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed, packed);
   return texture;
 }
-/** Creates textures that can't be drawn, for filters that are never shown. */
+/** Cube and volume textures can be created, for filters that are never shown, but not drawn. */
 EXPORTED gs_texture_t *device_cubetexture_create(gs_device_t *device, uint32_t size, gs_color_format format, uint32_t,
                                                  const uint8_t **, uint32_t) {
-  return create_texture(device, GS_TEXTURE_CUBE, size, size, 6, format);
+  return create(device, GS_TEXTURE_CUBE, size, size, 6, format);
 }
 EXPORTED gs_texture_t *device_voltexture_create(gs_device_t *device, uint32_t width, uint32_t height, uint32_t depth,
                                                 gs_color_format format, uint32_t, const uint8_t *const *, uint32_t) {
-  return create_texture(device, GS_TEXTURE_3D, width, height, depth, format);
+  return create(device, GS_TEXTURE_3D, width, height, depth, format);
 }
 EXPORTED gs_texture_t *device_texture_create_from_dmabuf(gs_device_t *, unsigned, unsigned, uint32_t, gs_color_format,
                                                          uint32_t, const int *, const uint32_t *, const uint32_t *,
@@ -115,11 +115,11 @@ EXPORTED void device_copy_texture_region(gs_device_t *, gs_texture_t *target, ui
   }
   if (!width) width = source->width - x;
   if (!height) height = source->height - y;
-  const auto is_outside = [](uint32_t start, uint32_t length, uint32_t size) {
+  const auto outside = [](uint32_t start, uint32_t length, uint32_t size) {
     return uint64_t(start) + length > size;
   };
-  if (is_outside(x, width, source->width) || is_outside(y, height, source->height) ||
-      is_outside(target_x, width, target->width) || is_outside(target_y, height, target->height)) {
+  if (outside(x, width, source->width) || outside(y, height, source->height) ||
+      outside(target_x, width, target->width) || outside(target_y, height, target->height)) {
     blog(LOG_ERROR, "[trailcast-renderer] copy beyond the edge of a texture");
     return;
   }

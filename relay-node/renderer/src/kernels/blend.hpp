@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Blends a span with the target's pixels, as OpenGL defines it.
+// Blending of a span with what the target holds, as OpenGL defines it.
 #pragma once
 
-/** Returns the blend factor of one channel. s and t are this channel of source and target, sa and ta their alpha. */
-ALWAYS_INLINE float blend_factor(gs_blend_type type, float s, float sa, float t, float ta, bool alpha) {
+/** A blend factor for one channel: s, sa, t, ta are source and target, this channel and alpha. */
+ALWAYS_INLINE float factor(gs_blend_type type, float s, float sa, float t, float ta, bool alpha) {
   switch (type) {
   case GS_BLEND_ZERO: return 0;
   case GS_BLEND_ONE: return 1;
@@ -15,7 +15,7 @@ ALWAYS_INLINE float blend_factor(gs_blend_type type, float s, float sa, float t,
   case GS_BLEND_INVDSTCOLOR: return 1 - t;
   case GS_BLEND_DSTALPHA: return ta;
   case GS_BLEND_INVDSTALPHA: return 1 - ta;
-  case GS_BLEND_SRCALPHASAT: return alpha ? 1 : min_of(sa, 1 - ta);
+  case GS_BLEND_SRCALPHASAT: return alpha ? 1 : least(sa, 1 - ta);
   }
   return 0;
 }
@@ -23,39 +23,39 @@ ALWAYS_INLINE float blend_factor(gs_blend_type type, float s, float sa, float t,
 static void blend_channel(float *s, const float *t, const float *sa, const float *ta, int n, gs_blend_op_type op,
                           gs_blend_type source, gs_blend_type target, bool alpha) {
   for (int i = 0; i < n; i++) {
-    const float a = s[i] * blend_factor(source, s[i], sa[i], t[i], ta[i], alpha);
-    const float b = t[i] * blend_factor(target, s[i], sa[i], t[i], ta[i], alpha);
+    const float a = s[i] * factor(source, s[i], sa[i], t[i], ta[i], alpha);
+    const float b = t[i] * factor(target, s[i], sa[i], t[i], ta[i], alpha);
     switch (op) {
     case GS_BLEND_OP_ADD: s[i] = a + b; break;
     case GS_BLEND_OP_SUBTRACT: s[i] = a - b; break;
     case GS_BLEND_OP_REVERSE_SUBTRACT: s[i] = b - a; break;
-    case GS_BLEND_OP_MIN: s[i] = min_of(s[i], t[i]); break; // without factors
-    case GS_BLEND_OP_MAX: s[i] = max_of(s[i], t[i]); break;
+    case GS_BLEND_OP_MIN: s[i] = least(s[i], t[i]); break; // without factors
+    case GS_BLEND_OP_MAX: s[i] = most(s[i], t[i]); break;
     }
   }
 }
 
 static void blend_over(Pixels &s, const Pixels &t, int n, bool premultiplied, bool alpha_as_is) {
   for (int i = 0; i < n; i++) {
-    const float a = s.a[i], colour = premultiplied ? 1 : a, remainder = 1 - a;
-    s.r[i] = s.r[i] * colour + t.r[i] * remainder;
-    s.g[i] = s.g[i] * colour + t.g[i] * remainder;
-    s.b[i] = s.b[i] * colour + t.b[i] * remainder;
-    s.a[i] = a * (alpha_as_is ? 1 : a) + t.a[i] * remainder;
+    const float a = s.a[i], colour = premultiplied ? 1 : a, rest = 1 - a;
+    s.r[i] = s.r[i] * colour + t.r[i] * rest;
+    s.g[i] = s.g[i] * colour + t.g[i] * rest;
+    s.b[i] = s.b[i] * colour + t.b[i] * rest;
+    s.a[i] = a * (alpha_as_is ? 1 : a) + t.a[i] * rest;
   }
 }
 
 /** Blends the span with the target and stores it; channels that are not written keep the target's value. */
 static void blend_and_store(const Draw &d, int x, int y, int n, Pixels &s) {
   const Blend &blend = d.blend;
-  const bool writes_all = d.write[0] && d.write[1] && d.write[2] && d.write[3];
-  if (writes_all && blend.replaces()) return store(d.target, x, y, n, s);
+  const bool all = d.write[0] && d.write[1] && d.write[2] && d.write[3];
+  if (all && blend.replaces()) return store(d.target, x, y, n, s);
   const bool stored_as_float = d.target.layout == Layout::RGBA16F || d.target.layout == Layout::RGBA32F;
   if (!stored_as_float)
-    for (int i = 0; i < n; i++) s.r[i] = clamp_unit(s.r[i]), s.g[i] = clamp_unit(s.g[i]), s.b[i] = clamp_unit(s.b[i]), s.a[i] = clamp_unit(s.a[i]);
-  if (writes_all && blend.is_over()) {
+    for (int i = 0; i < n; i++) s.r[i] = unit(s.r[i]), s.g[i] = unit(s.g[i]), s.b[i] = unit(s.b[i]), s.a[i] = unit(s.a[i]);
+  if (all && blend.is_over()) {
     float least_alpha = 1;
-    for (int i = 0; i < n; i++) least_alpha = min_of(least_alpha, s.a[i]);
+    for (int i = 0; i < n; i++) least_alpha = least(least_alpha, s.a[i]);
     if (least_alpha >= 1) return store(d.target, x, y, n, s);
   }
   TextureView view;
@@ -75,9 +75,9 @@ static void blend_and_store(const Draw &d, int x, int y, int n, Pixels &s) {
     blend_channel(s.b, t.b, alpha, t.a, n, blend.op, blend.source_colour, blend.target_colour, false);
     blend_channel(s.a, t.a, alpha, t.a, n, blend.op, blend.source_alpha, blend.target_alpha, true);
   }
-  float *values[4] = {s.r, s.g, s.b, s.a};
-  const float *target_values[4] = {t.r, t.g, t.b, t.a};
+  float *to[4] = {s.r, s.g, s.b, s.a};
+  const float *from[4] = {t.r, t.g, t.b, t.a};
   for (int c = 0; c < 4; c++)
-    if (!d.write[c]) __builtin_memcpy(values[c], target_values[c], size_t(n) * sizeof(float));
+    if (!d.write[c]) __builtin_memcpy(to[c], from[c], size_t(n) * sizeof(float));
   store(d.target, x, y, n, s);
 }

@@ -19,9 +19,9 @@ const Kernels *kernels = &base::kernels;
 const char *choose_kernels() {
   kernels = &base::kernels;
 #ifdef __x86_64__
-  const char *requested = getenv("RENDERER_KERNELS");
-  const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-  if (has_avx2 && !(requested && !strcmp(requested, "base"))) kernels = &avx2::kernels;
+  const char *wanted = getenv("RENDERER_KERNELS");
+  const bool able = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+  if (able && !(wanted && !strcmp(wanted, "base"))) kernels = &avx2::kernels;
 #endif
   return kernels->name;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The inputs of one draw, as plain data for the kernels.
+// One draw as plain data: everything that a kernel needs to fill pixels.
 #pragma once
 
 #include "programs.hpp"
@@ -30,7 +30,7 @@ struct Blend {
   }
 };
 
-/** The uniforms, mostly with their names in the effects. */
+/** The uniforms, under the effects' names where those say enough. */
 struct Uniforms {
   float color[4] = {1, 1, 1, 1};
   float multiplier = 1;

@@ -21,11 +21,11 @@ namespace {
 #include "blend.hpp"
 #include "rows.hpp"
 
-void draw_span(const Draw &d, int y, int x0, int x1) {
+void span(const Draw &d, int y, int x0, int x1) {
   const int step = d.program.read == Read::Sharpness ? CHUNK - 2 : CHUNK; // which loads a texel more on either side
   Pixels p;
   for (int x = x0; x < x1; x += step) {
-    const int n = min_of(step, x1 - x);
+    const int n = least(step, x1 - x);
     read(d, x, y, n, p);
     apply_colour(d.program.colour, p, n, d.uniforms);
     if (d.program.opaque)
@@ -37,8 +37,8 @@ void draw_span(const Draw &d, int y, int x0, int x1) {
 
 extern const Kernels kernels;
 const Kernels kernels = {
-    NAME_OF_SET(INSTRUCTION_SET), draw_span, compute_key_distances, copy_row, find_alpha_run, interpolate_row, decode_row,
-    filter_columns, mix_rows, widen_chroma, convert_yuv420, convert_to_luma, convert_to_chroma,
+    NAME_OF_SET(INSTRUCTION_SET), span, key_distances, copy, alpha_run, mix, decode, filter_columns, mix_rows, widen_chroma, yuv420, luma,
+    chroma,
 };
 } // namespace INSTRUCTION_SET
 } // namespace renderer

@@ -19,38 +19,38 @@ struct ChromaRows {
 struct Kernels {
   const char *name;
   /** Draws pixels x0 ≤ x < x1 of row y: reads, computes, blends, stores. */
-  void (*draw_span)(const Draw &draw, int y, int x0, int x1);
+  void (*span)(const Draw &draw, int y, int x0, int x1);
   /**
    * Computes distances from the key colour for the pixels x0 - 1 ≤ x ≤ x1 of row y: for the mean with the pixel below,
    * and for the mean with the pixel on the right.
    */
-  void (*compute_key_distances)(float *with_below, float *with_right, const Draw &draw, int y, int x0, int x1);
+  void (*key_distances)(float *with_below, float *with_right, const Draw &draw, int y, int x0, int x1);
   /** Copies four-byte pixels, red and blue exchanged if `swap`, alpha set to 255 if `opaque`. */
-  void (*copy_row)(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque);
+  void (*copy)(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque);
   /**
-   * Returns the length (at most n) of the run of pixels of one kind at `from`. `alpha` receives the kind: 255 for
-   * opaque, 0 for pixels with all channels 0, -1 for others.
+   * Returns the length (at most n) of the run at `from` of opaque pixels (`alpha` becomes 255), of pixels that
+   * are 0 in all channels (0), or of others (-1).
    */
-  int (*find_alpha_run)(const uint32_t *from, int n, int *alpha);
-  /** Computes to = a + (b - a) * t / 256 for each byte; t is 0…256. */
-  void (*interpolate_row)(uint8_t *to, const uint8_t *a, const uint8_t *b, int bytes, int t);
+  int (*alpha_run)(const uint32_t *from, int n, int *alpha);
+  /** to = a + (b - a) * t / 256 for each byte; t is 0…256. */
+  void (*mix)(uint8_t *to, const uint8_t *a, const uint8_t *b, int bytes, int t);
 
   /** Resampling, in pixels of four floats: see resample.hpp. */
-  void (*decode_row)(float *to, const TextureView &from, int y, int x, int n);
+  void (*decode)(float *to, const TextureView &from, int y, int x, int n);
   void (*filter_columns)(float *to, const float *from, const int *index, const float *weight, int taps, int n);
   void (*mix_rows)(float *to, const float *const *rows, const float *weight, int count, int n, bool add);
 
   /** Doubles a row of n chroma samples, every `step` bytes: the columns in between get the mean, rounded up. */
   void (*widen_chroma)(uint8_t *to, const uint8_t *from, int n, int step);
-  /** Converts one row of 4:2:0 video to BGRX. Chroma is (3 * near + far) / 4, rounded. */
-  void (*convert_yuv420)(uint32_t *to, const uint8_t *luma, const ChromaRows &rows, int n, const FixedYuv &);
-  /** Computes one row of luma from four-byte pixels: (k · bytes + offset) >> 14. */
-  void (*convert_to_luma)(uint8_t *to, const uint32_t *from, int n, const int16_t k[3], int offset);
+  /** One row of 4:2:0 video to BGRX; chroma is (3 * near + far) / 4, rounded. */
+  void (*yuv420)(uint32_t *to, const uint8_t *luma, const ChromaRows &rows, int n, const FixedYuv &);
+  /** One row of luma from four-byte pixels: (k · bytes + offset) >> 14. */
+  void (*luma)(uint8_t *to, const uint32_t *from, int n, const int16_t k[3], int offset);
   /**
-   * Computes chroma samples from two rows of four-byte pixels. Columns 2c - 1, 2c and 2c + 1 have the weights 1, 2
-   * and 1, clamped to the width. If `to_v` is null, both planes are interleaved in `to_u`.
+   * Chroma samples from two rows of four-byte pixels, columns 2c - 1, 2c, 2c + 1 weighted 1 2 1 and clamped
+   * to the width; `to_v` null means interleaved into `to_u`.
    */
-  void (*convert_to_chroma)(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uint32_t *row1, int width, int n,
+  void (*chroma)(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uint32_t *row1, int width, int n,
                  const int16_t ku[3], const int16_t kv[3], int offset_u, int offset_v);
 };
 

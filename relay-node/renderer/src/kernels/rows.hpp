@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Kernels for whole rows of bytes, for the draws of every frame. They clamp intermediate values as the general path
-// does.
+// Kernels on whole rows of bytes, for the draws that every frame makes. No value leaves its byte's range on the
+// way that the general path would not clamp as well.
 #pragma once
 
-static void copy_row(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque) {
+static void copy(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque) {
   const uint32_t alpha = opaque ? 0xff000000u : 0;
   if (swap)
     for (int i = 0; i < n; i++) {
@@ -14,31 +14,31 @@ static void copy_row(uint32_t *to, const uint32_t *from, int n, bool swap, bool 
     for (int i = 0; i < n; i++) to[i] = from[i] | alpha;
 }
 
-static int find_alpha_run(const uint32_t *from, int n, int *alpha) {
+static int alpha_run(const uint32_t *from, int n, int *alpha) {
   constexpr int block = 32;
   int kind = -2, length = 0;
   while (length < n) {
-    const int size = min_of(block, n - length);
+    const int size = least(block, n - length);
     uint32_t every = ~0u, any = 0;
     for (int i = 0; i < size; i++) every &= from[length + i], any |= from[length + i];
-    const int block_kind = every >> 24 == 255 ? 255 : any == 0 ? 0 : -1;
-    if (kind == -2) kind = block_kind;
-    else if (kind != block_kind) break;
+    const int here = every >> 24 == 255 ? 255 : any == 0 ? 0 : -1;
+    if (kind == -2) kind = here;
+    else if (kind != here) break;
     length += size;
   }
   *alpha = kind;
   return length;
 }
 
-static void interpolate_row(uint8_t *to, const uint8_t *a, const uint8_t *b, int bytes, int t) {
+static void mix(uint8_t *to, const uint8_t *a, const uint8_t *b, int bytes, int t) {
   const uint16_t ta = uint16_t(256 - t), tb = uint16_t(t);
   for (int i = 0; i < bytes; i++) to[i] = uint8_t(uint16_t(a[i] * ta + b[i] * tb + 128) >> 8);
 }
 
-static void decode_row(float *to, const TextureView &from, int y, int x, int n) {
+static void decode(float *to, const TextureView &from, int y, int x, int n) {
   Pixels p;
   for (int done = 0; done < n; done += CHUNK) {
-    const int size = min_of(CHUNK, n - done);
+    const int size = least(CHUNK, n - done);
     load_row(from, y, x + done, size, p);
     float *out = to + 4 * done;
     for (int i = 0; i < size; i++) {
@@ -88,8 +88,8 @@ static void mix_rows(float *to, const float *const *rows, const float *weight, i
 
 template <int STEP> ALWAYS_INLINE void widen(uint8_t *__restrict to, const uint8_t *__restrict from, int n) {
   for (int i = 0; i + 1 < n; i++) {
-    const int current = from[i * STEP], next = from[(i + 1) * STEP];
-    const uint16_t pair = uint16_t(current | ((current + next + 1) >> 1) << 8);
+    const int here = from[i * STEP], next = from[(i + 1) * STEP];
+    const uint16_t pair = uint16_t(here | ((here + next + 1) >> 1) << 8);
     __builtin_memcpy(to + 2 * i, &pair, 2);
   }
   to[2 * n - 2] = to[2 * n - 1] = from[(n - 1) * STEP];
@@ -99,36 +99,36 @@ static void widen_chroma(uint8_t *to, const uint8_t *from, int n, int step) {
   else widen<2>(to, from, n);
 }
 
-/** Returns a * b / 2^15, rounded. The compiler uses one instruction for 16 of them. */
-ALWAYS_INLINE int16_t multiply_fixed(int16_t a, int16_t b) { return int16_t((((int(a) * b) >> 14) + 1) >> 1); }
-ALWAYS_INLINE int16_t limit(int16_t v, int16_t low, int16_t high) {
+/** a * b / 2^15, rounded: one instruction for sixteen of them. */
+ALWAYS_INLINE int16_t product(int16_t a, int16_t b) { return int16_t((((int(a) * b) >> 14) + 1) >> 1); }
+ALWAYS_INLINE int16_t limited(int16_t v, int16_t low, int16_t high) {
   const int16_t raised = v < low ? low : v;
   return raised > high ? high : raised;
 }
 
-/** Luma is scaled to 128 * y, chroma to 128 * (c - 128), and the matrix to 8192 * k, so sums have five fraction bits. */
-static void convert_yuv420(uint32_t *__restrict to, const uint8_t *__restrict luma, const ChromaRows &rows, int n,
-                   const FixedYuv &coefficients) {
-  const FixedYuv f = coefficients; // copied, because the stores could alias it
+/** Luma enters as 128 * y, chroma as 128 * (c - 128), the matrix as 8192 * k: sums carry five fraction bits. */
+static void yuv420(uint32_t *__restrict to, const uint8_t *__restrict luma, const ChromaRows &rows, int n,
+                   const FixedYuv &given) {
+  const FixedYuv f = given; // a copy, which no store can change
   for (int done = 0; done < n; done += CHUNK) {
-    const int size = min_of(CHUNK, n - done);
+    const int size = least(CHUNK, n - done);
     alignas(32) int16_t l[CHUNK], u[CHUNK], v[CHUNK];
     alignas(32) uint8_t channel[3][CHUNK];
-    for (int i = 0; i < size; i++) l[i] = int16_t(limit(luma[done + i], f.luma_min, f.luma_max) << 7);
-    const auto scale_chroma = [&](int16_t *out, const uint8_t *near, const uint8_t *far) {
+    for (int i = 0; i < size; i++) l[i] = int16_t(limited(luma[done + i], f.luma_min, f.luma_max) << 7);
+    const auto chroma = [&](int16_t *out, const uint8_t *near, const uint8_t *far) {
       for (int i = 0; i < size; i++) {
-        const int16_t sample = int16_t(uint16_t(3 * near[done + i] + far[done + i] + 2) >> 2);
-        out[i] = int16_t((limit(sample, f.chroma_min, f.chroma_max) - 128) * 128);
+        const int16_t between = int16_t(uint16_t(3 * near[done + i] + far[done + i] + 2) >> 2);
+        out[i] = int16_t((limited(between, f.chroma_min, f.chroma_max) - 128) * 128);
       }
     };
-    scale_chroma(u, rows.cb_near, rows.cb_far);
-    scale_chroma(v, rows.cr_near, rows.cr_far);
+    chroma(u, rows.cb_near, rows.cb_far);
+    chroma(v, rows.cr_near, rows.cr_far);
     for (int c = 0; c < 3; c++) {
       const int16_t ky = f.matrix[c][0], kb = f.matrix[c][1], kr = f.matrix[c][2], offset = f.offset[c];
       uint8_t *out = channel[c];
       for (int i = 0; i < size; i++) {
-        const int16_t sum = int16_t(multiply_fixed(l[i], ky) + multiply_fixed(u[i], kb) + multiply_fixed(v[i], kr) + offset);
-        out[i] = uint8_t(limit(int16_t(sum >> 5), 0, 255));
+        const int16_t sum = int16_t(product(l[i], ky) + product(u[i], kb) + product(v[i], kr) + offset);
+        out[i] = uint8_t(limited(int16_t(sum >> 5), 0, 255));
       }
     }
     for (int i = 0; i < size; i++)
@@ -136,35 +136,35 @@ static void convert_yuv420(uint32_t *__restrict to, const uint8_t *__restrict lu
   }
 }
 
-static void convert_to_luma(uint8_t *__restrict to, const uint32_t *__restrict from, int n, const int16_t k[3], int offset) {
+static void luma(uint8_t *__restrict to, const uint32_t *__restrict from, int n, const int16_t k[3], int offset) {
   const int k0 = k[0], k1 = k[1], k2 = k[2];
   for (int i = 0; i < n; i++) {
     const int p = int(from[i]);
     const int sum = (k0 * (p & 255) + k1 * ((p >> 8) & 255) + k2 * ((p >> 16) & 255) + offset) >> 14;
-    to[i] = uint8_t(clamp(sum, 0, 255));
+    to[i] = uint8_t(clamped(sum, 0, 255));
   }
 }
 
-static void convert_to_chroma(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uint32_t *row1, int width, int n,
+static void chroma(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uint32_t *row1, int width, int n,
                    const int16_t ku[3], const int16_t kv[3], int offset_u, int offset_v) {
   // Sums of both rows, two bytes apart in one word: at most 510 each.
   alignas(32) uint32_t even[2 * CHUNK + 2], odd[2 * CHUNK + 2];
   for (int done = 0; done < n; done += CHUNK) {
-    const int size = min_of(CHUNK, n - done), first = 2 * done - 1, columns = 2 * size + 1;
-    const int skip = first < 0, end = min_of(columns, width - first);
+    const int size = least(CHUNK, n - done), first = 2 * done - 1, columns = 2 * size + 1;
+    const int skip = first < 0, end = least(columns, width - first);
     for (int i = skip; i < end; i++) {
       const uint32_t a = row0[first + i], b = row1[first + i];
       even[i] = (a & 0xff00ff) + (b & 0xff00ff);
       odd[i] = (a >> 8 & 0xff) + (b >> 8 & 0xff);
     }
     if (skip) even[0] = even[1], odd[0] = odd[1];
-    for (int i = max_of(end, 1); i < columns; i++) even[i] = even[i - 1], odd[i] = odd[i - 1];
+    for (int i = most(end, 1); i < columns; i++) even[i] = even[i - 1], odd[i] = odd[i - 1];
     alignas(32) uint8_t u[CHUNK], v[CHUNK];
     for (int i = 0; i < size; i++) {
       const uint32_t e = even[2 * i] + 2 * even[2 * i + 1] + even[2 * i + 2];
       const int g = int(odd[2 * i] + 2 * odd[2 * i + 1] + odd[2 * i + 2]), b = int(e & 0xffff), r = int(e >> 16);
-      u[i] = uint8_t(clamp((ku[0] * b + ku[1] * g + ku[2] * r + offset_u) >> 17, 0, 255));
-      v[i] = uint8_t(clamp((kv[0] * b + kv[1] * g + kv[2] * r + offset_v) >> 17, 0, 255));
+      u[i] = uint8_t(clamped((ku[0] * b + ku[1] * g + ku[2] * r + offset_u) >> 17, 0, 255));
+      v[i] = uint8_t(clamped((kv[0] * b + kv[1] * g + kv[2] * r + offset_v) >> 17, 0, 255));
     }
     if (to_v) {
       __builtin_memcpy(to_u + done, u, size_t(size));

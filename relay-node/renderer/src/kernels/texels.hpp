@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Loads and stores texels, and samples them: nearest or bilinear.
+// Texels in and out of memory, nearest and bilinear sampling.
 #pragma once
 
 /** Returns the shift for a four-byte pixel's red and blue. */
@@ -12,9 +12,9 @@ static void unpack_8888(const uint32_t *raw, int n, Layout layout, bool decode, 
   if (decode) {
     for (int i = 0; i < n; i++) {
       const uint32_t p = raw[i];
-      out.r[i] = decode_srgb(float(int((p >> rs) & 255)) * step);
-      out.g[i] = decode_srgb(float(int((p >> 8) & 255)) * step);
-      out.b[i] = decode_srgb(float(int((p >> bs) & 255)) * step);
+      out.r[i] = decoded(float(int((p >> rs) & 255)) * step);
+      out.g[i] = decoded(float(int((p >> 8) & 255)) * step);
+      out.b[i] = decoded(float(int((p >> bs) & 255)) * step);
     }
   } else {
     for (int i = 0; i < n; i++) {
@@ -39,10 +39,10 @@ ALWAYS_INLINE void set_all(Pixels &out, int n, float r, float g, float b, float 
   }
 }
 
-/** Reads n pixels, the i-th one at the address at(i). Channels that the layout does not store are 0, and alpha is 1. */
+/** Calls put(i, pixel's address) for n pixels and fills what the layout does not store: green, blue 0, alpha 1. */
 template <class At> ALWAYS_INLINE void unpack_other(Layout layout, int n, At at, Pixels &out) {
   const auto u16 = [](const uint8_t *p, int k) { return float(p[2 * k] | p[2 * k + 1] << 8) * (1 / 65535.f); };
-  const auto half = [](const uint8_t *p, int k) { return half_to_float(p[2 * k] | p[2 * k + 1] << 8); };
+  const auto half = [](const uint8_t *p, int k) { return from_half(p[2 * k] | p[2 * k + 1] << 8); };
   switch (layout) {
   case Layout::A8:
     for (int i = 0; i < n; i++) out.r[i] = out.g[i] = out.b[i] = 1, out.a[i] = float(*at(i)) * (1 / 255.f);
@@ -114,7 +114,7 @@ ALWAYS_INLINE int pixel_bytes(Layout layout) {
   }
 }
 
-/** Reads the texels (x[i], y[i]), which must be inside. */
+/** Texels (x[i], y[i]), which must be inside. */
 static void gather(const TextureView &t, int n, const int *x, const int *y, Pixels &out) {
   if (is_8888(t.layout)) {
     alignas(32) uint32_t raw[CHUNK];
@@ -128,12 +128,12 @@ static void gather(const TextureView &t, int n, const int *x, const int *y, Pixe
   unpack_other(t.layout, n, [&](int i) { return t.row(y[i]) + int64_t(x[i]) * bytes; }, out);
 }
 
-/** Reads the texels (x + i, y). Clamps coordinates that are outside. */
+/** Texels (x + i, y); coordinates outside are clamped. */
 static void load_row(const TextureView &t, int y, int x, int n, Pixels &out) {
-  y = clamp(y, 0, t.height - 1);
+  y = clamped(y, 0, t.height - 1);
   if (x < 0 || x + n > t.width) {
     alignas(32) int xs[CHUNK], ys[CHUNK];
-    for (int i = 0; i < n; i++) xs[i] = clamp(x + i, 0, t.width - 1), ys[i] = y;
+    for (int i = 0; i < n; i++) xs[i] = clamped(x + i, 0, t.width - 1), ys[i] = y;
     gather(t, n, xs, ys, out);
   } else if (is_8888(t.layout)) {
     unpack_8888(reinterpret_cast<const uint32_t *>(t.row(y)) + x, n, t.layout, t.decode, out);
@@ -148,12 +148,12 @@ static void load_row(const TextureView &t, int y, int x, int n, Pixels &out) {
 static void wrap(int *index, float *inside, int n, int size, Address address) {
   switch (address) {
   case Address::Clamp:
-    for (int i = 0; i < n; i++) index[i] = clamp(index[i], 0, size - 1);
+    for (int i = 0; i < n; i++) index[i] = clamped(index[i], 0, size - 1);
     break;
   case Address::Border:
     for (int i = 0; i < n; i++) {
       inside[i] = index[i] >= 0 && index[i] < size ? inside[i] : 0.f;
-      index[i] = clamp(index[i], 0, size - 1);
+      index[i] = clamped(index[i], 0, size - 1);
     }
     break;
   case Address::Repeat:
@@ -180,19 +180,19 @@ static void accumulate(const TextureView &t, int n, const int *x, const int *y, 
   }
 }
 
-/** Returns true for eight-bit values that OpenGL filters undecoded. llvmpipe uses integers for them. */
+/** Values of eight bits that OpenGL filters as they are: llvmpipe does so in integers. */
 ALWAYS_INLINE bool filters_bytes(const TextureView &t) {
   return !t.decode && (is_8888(t.layout) || t.layout == Layout::R8 || t.layout == Layout::RG8 || t.layout == Layout::A8);
 }
-/** Interpolates from a to b, rounded to bytes as in llvmpipe. All values are in 0…1. */
-ALWAYS_INLINE float interpolate_bytes(float a, float b, float weight) {
+/** a towards b in bytes, rounded, as llvmpipe mixes them; all values are 0…1. */
+ALWAYS_INLINE float mixed_bytes(float a, float b, float weight) {
   const int from = int(a * 255 + .5f), to = int(b * 255 + .5f), w = int(weight * 256);
   return float(from + (((to - from) * w + 128) >> 8)) * (1 / 255.f);
 }
 static void mix_bytes(Pixels &a, const Pixels &b, const float *weight, int n) {
   for (int i = 0; i < n; i++) {
-    a.r[i] = interpolate_bytes(a.r[i], b.r[i], weight[i]), a.g[i] = interpolate_bytes(a.g[i], b.g[i], weight[i]);
-    a.b[i] = interpolate_bytes(a.b[i], b.b[i], weight[i]), a.a[i] = interpolate_bytes(a.a[i], b.a[i], weight[i]);
+    a.r[i] = mixed_bytes(a.r[i], b.r[i], weight[i]), a.g[i] = mixed_bytes(a.g[i], b.g[i], weight[i]);
+    a.b[i] = mixed_bytes(a.b[i], b.b[i], weight[i]), a.a[i] = mixed_bytes(a.a[i], b.a[i], weight[i]);
   }
 }
 static void gather_inside(const TextureView &t, int n, const int *x, const int *y, const float *in_x, const float *in_y,
@@ -205,14 +205,14 @@ static void gather_inside(const TextureView &t, int n, const int *x, const int *
   }
 }
 
-/** Samples the texture at coordinates (u, v) in 0…1: the nearest texel, or the four nearest weighted by distance. */
+/** The texture at coordinates (u, v) in 0…1: the nearest texel, or the four around weighted by distance. */
 static void sample(const TextureView &t, int n, const float *u, const float *v, Pixels &out) {
   if (!t.pixels || t.width <= 0 || t.height <= 0) return set_all(out, n, 0, 0, 0, 1);
   alignas(32) int x0[CHUNK], y0[CHUNK], x1[CHUNK], y1[CHUNK];
   alignas(32) float fx[CHUNK], fy[CHUNK], weight[CHUNK], in_x0[CHUNK], in_x1[CHUNK], in_y0[CHUNK], in_y1[CHUNK];
   const float w = float(t.width), h = float(t.height), half = t.linear ? .5f : 0.f;
   for (int i = 0; i < n; i++) {
-    const float x = clamp_coordinate(u[i] * w) - half, y = clamp_coordinate(v[i] * h) - half;
+    const float x = finite(u[i] * w) - half, y = finite(v[i] * h) - half;
     x0[i] = floor_int(x);
     y0[i] = floor_int(y);
     fx[i] = x - float(x0[i]);
@@ -251,7 +251,7 @@ static void sample(const TextureView &t, int n, const float *u, const float *v, 
 }
 
 /** Converts 0…1 to 0…limit, rounded to the nearest. */
-ALWAYS_INLINE int quantise(float v, float limit) { return int(clamp_unit(v) * limit + .5f); }
+ALWAYS_INLINE int quantised(float v, float limit) { return int(unit(v) * limit + .5f); }
 
 /** Stores n pixels at (x, y) in the target's layout, as sRGB if it encodes. */
 static void store(const TargetView &t, int x, int y, int n, const Pixels &p) {
@@ -263,42 +263,42 @@ static void store(const TargetView &t, int x, int y, int n, const Pixels &p) {
     const int rs = red_shift(t.layout), bs = blue_shift(t.layout);
     if (t.encode)
       for (int i = 0; i < n; i++)
-        out[i] = uint32_t(int(encode_srgb(clamp_unit(p.r[i])) * 255.f + .5f) << rs | int(encode_srgb(clamp_unit(p.g[i])) * 255.f + .5f) << 8 |
-                          int(encode_srgb(clamp_unit(p.b[i])) * 255.f + .5f) << bs) | uint32_t(quantise(p.a[i], 255)) << 24;
+        out[i] = uint32_t(int(encoded(unit(p.r[i])) * 255.f + .5f) << rs | int(encoded(unit(p.g[i])) * 255.f + .5f) << 8 |
+                          int(encoded(unit(p.b[i])) * 255.f + .5f) << bs) | uint32_t(quantised(p.a[i], 255)) << 24;
     else
       for (int i = 0; i < n; i++)
-        out[i] = uint32_t(quantise(p.r[i], 255) << rs | quantise(p.g[i], 255) << 8 | quantise(p.b[i], 255) << bs) |
-                 uint32_t(quantise(p.a[i], 255)) << 24;
+        out[i] = uint32_t(quantised(p.r[i], 255) << rs | quantised(p.g[i], 255) << 8 | quantised(p.b[i], 255) << bs) |
+                 uint32_t(quantised(p.a[i], 255)) << 24;
     break;
   }
   case Layout::A8:
-    for (int i = 0; i < n; i++) to[i] = uint8_t(quantise(p.a[i], 255));
+    for (int i = 0; i < n; i++) to[i] = uint8_t(quantised(p.a[i], 255));
     break;
   case Layout::R8:
-    for (int i = 0; i < n; i++) to[i] = uint8_t(quantise(p.r[i], 255));
+    for (int i = 0; i < n; i++) to[i] = uint8_t(quantised(p.r[i], 255));
     break;
   case Layout::RG8:
     for (int i = 0; i < n; i++) {
-      to[2 * i] = uint8_t(quantise(p.r[i], 255));
-      to[2 * i + 1] = uint8_t(quantise(p.g[i], 255));
+      to[2 * i] = uint8_t(quantised(p.r[i], 255));
+      to[2 * i + 1] = uint8_t(quantised(p.g[i], 255));
     }
     break;
   case Layout::R16:
-    for (int i = 0; i < n; i++) put16(i, quantise(p.r[i], 65535));
+    for (int i = 0; i < n; i++) put16(i, quantised(p.r[i], 65535));
     break;
   case Layout::RG16:
-    for (int i = 0; i < n; i++) put16(2 * i, quantise(p.r[i], 65535)), put16(2 * i + 1, quantise(p.g[i], 65535));
+    for (int i = 0; i < n; i++) put16(2 * i, quantised(p.r[i], 65535)), put16(2 * i + 1, quantised(p.g[i], 65535));
     break;
   case Layout::RGBA16:
     for (int i = 0; i < n; i++) {
-      put16(4 * i, quantise(p.r[i], 65535)), put16(4 * i + 1, quantise(p.g[i], 65535));
-      put16(4 * i + 2, quantise(p.b[i], 65535)), put16(4 * i + 3, quantise(p.a[i], 65535));
+      put16(4 * i, quantised(p.r[i], 65535)), put16(4 * i + 1, quantised(p.g[i], 65535));
+      put16(4 * i + 2, quantised(p.b[i], 65535)), put16(4 * i + 3, quantised(p.a[i], 65535));
     }
     break;
   case Layout::RGBA16F:
     for (int i = 0; i < n; i++) {
-      put16(4 * i, float_to_half(p.r[i])), put16(4 * i + 1, float_to_half(p.g[i]));
-      put16(4 * i + 2, float_to_half(p.b[i])), put16(4 * i + 3, float_to_half(p.a[i]));
+      put16(4 * i, to_half(p.r[i])), put16(4 * i + 1, to_half(p.g[i]));
+      put16(4 * i + 2, to_half(p.b[i])), put16(4 * i + 3, to_half(p.a[i]));
     }
     break;
   case Layout::RGBA32F:

@@ -6,31 +6,31 @@
 static void rescale(float *v, int n, Scale scale) {
   const float factor = scale == Scale::Low10 ? 65535 / 1023.f : 65535 / 4095.f;
   if (scale == Scale::High10)
-    for (int i = 0; i < n; i++) v[i] = float(int(clamp_unit(v[i]) * 65535 + .5f) >> 6) * (1 / 1023.f);
+    for (int i = 0; i < n; i++) v[i] = float(int(unit(v[i]) * 65535 + .5f) >> 6) * (1 / 1023.f);
   else if (scale != Scale::None)
     for (int i = 0; i < n; i++) v[i] *= factor;
 }
 
 /**
  * One channel of a chroma plane at the span's coordinates, which lie in one row: bilinear, bytes rounded at each
- * step as in interpolate_bytes().
+ * step as in mixed_bytes().
  */
 template <class Value>
 ALWAYS_INLINE void filter_chroma(const TextureView &t, int channel, int n, const float *u, float v, float *out) {
   const int values = t.layout == Layout::RG8 || t.layout == Layout::RG16 ? 2 : 1;
-  const float y = clamp_coordinate(v * float(t.height)) - .5f;
+  const float y = finite(v * float(t.height)) - .5f;
   const int top = floor_int(y);
   const float down = y - float(top);
-  const auto *row0 = reinterpret_cast<const Value *>(t.row(clamp(top, 0, t.height - 1))) + channel;
-  const auto *row1 = reinterpret_cast<const Value *>(t.row(clamp(top + 1, 0, t.height - 1))) + channel;
+  const auto *row0 = reinterpret_cast<const Value *>(t.row(clamped(top, 0, t.height - 1))) + channel;
+  const auto *row1 = reinterpret_cast<const Value *>(t.row(clamped(top + 1, 0, t.height - 1))) + channel;
   alignas(32) int left[CHUNK], right[CHUNK], a[CHUNK], b[CHUNK], c[CHUNK], d[CHUNK];
   alignas(32) float across[CHUNK];
   for (int i = 0; i < n; i++) {
-    const float x = clamp_coordinate(u[i] * float(t.width)) - .5f;
+    const float x = finite(u[i] * float(t.width)) - .5f;
     const int first = floor_int(x);
     across[i] = x - float(first);
-    left[i] = values * clamp(first, 0, t.width - 1);
-    right[i] = values * clamp(first + 1, 0, t.width - 1);
+    left[i] = values * clamped(first, 0, t.width - 1);
+    right[i] = values * clamped(first + 1, 0, t.width - 1);
   }
   for (int i = 0; i < n; i++) a[i] = row0[left[i]], b[i] = row0[right[i]], c[i] = row1[left[i]], d[i] = row1[right[i]];
   if (sizeof(Value) == 1) {
@@ -42,7 +42,7 @@ ALWAYS_INLINE void filter_chroma(const TextureView &t, int channel, int n, const
     }
   } else {
     for (int i = 0; i < n; i++)
-      out[i] = interpolate(interpolate(float(a[i]), float(b[i]), across[i]), interpolate(float(c[i]), float(d[i]), across[i]), down) *
+      out[i] = mixed(mixed(float(a[i]), float(b[i]), across[i]), mixed(float(c[i]), float(d[i]), across[i]), down) *
                (1 / 65535.f);
   }
 }
@@ -76,9 +76,9 @@ static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const
   rescale(luma.r, n, program.scale);
   rescale(cb.r, n, program.scale);
   rescale(second, n, program.scale);
-  const auto limit = [&k](float value, int c) { return clamp(value, k.range_min[c], k.range_max[c]); };
+  const auto limited = [&k](float value, int c) { return clamped(value, k.range_min[c], k.range_max[c]); };
   for (int i = 0; i < n; i++) {
-    const float p0 = limit(luma.r[i], 0), p1 = limit(cb.r[i], 1), p2 = limit(second[i], 2);
+    const float p0 = limited(luma.r[i], 0), p1 = limited(cb.r[i], 1), p2 = limited(second[i], 2);
     out.r[i] = k.yuv[0][0] * p0 + k.yuv[0][1] * p1 + k.yuv[0][2] * p2 + k.yuv[0][3];
     out.g[i] = k.yuv[1][0] * p0 + k.yuv[1][1] * p1 + k.yuv[1][2] * p2 + k.yuv[1][3];
     out.b[i] = k.yuv[2][0] * p0 + k.yuv[2][1] * p1 + k.yuv[2][2] * p2 + k.yuv[2][3];
@@ -86,14 +86,14 @@ static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const
   }
   switch (program.transfer) {
   case Transfer::None: break;
-  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return map_channels(c, srgb_to_linear); }); break;
+  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return each(c, srgb_to_linear); }); break;
   case Transfer::Pq:
     recolour(out, n, [&k](Rgb c, float) {
-      return convert_to_709(scale(pq_to_light(c, k.hdr_lw, k.hdr_lmax), k.nits_over_white));
+      return to_709(times(pq_to_light(c, k.hdr_lw, k.hdr_lmax), k.nits_over_white));
     });
     break;
   case Transfer::Hlg:
-    recolour(out, n, [&k](Rgb c, float) { return convert_to_709(scale(hlg_to_light(c, k.hlg_exponent), k.nits_over_white)); });
+    recolour(out, n, [&k](Rgb c, float) { return to_709(times(hlg_to_light(c, k.hlg_exponent), k.nits_over_white)); });
     break;
   }
   if (!program.alpha_plane) return;
@@ -133,12 +133,12 @@ static void rgb_to_yuv(const Draw &d, int x, int y, int n, const float *u, const
   const float white = k.white_over_nits;
   switch (program.transfer) {
   case Transfer::None: break;
-  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return map_channels(c, linear_to_srgb); }); break;
+  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return each(c, linear_to_srgb); }); break;
   case Transfer::Pq:
-    recolour(out, n, [white](Rgb c, float) { return map_channels(convert_to_2020(scale(c, white)), linear_to_pq); });
+    recolour(out, n, [white](Rgb c, float) { return each(to_2020(times(c, white)), linear_to_pq); });
     break;
   case Transfer::Hlg:
-    recolour(out, n, [&](Rgb c, float) { return light_to_hlg(convert_to_2020(scale(c, white)), k.hdr_lw); });
+    recolour(out, n, [&](Rgb c, float) { return light_to_hlg(to_2020(times(c, white)), k.hdr_lw); });
     break;
   }
   const int first = program.plane == PlaneOf::Y ? 0 : program.plane == PlaneOf::V ? 2 : 1;
@@ -146,7 +146,7 @@ static void rgb_to_yuv(const Draw &d, int x, int y, int n, const float *u, const
   const Scale scale = program.scale;
   const auto stored = [scale](float value) {
     if (scale == Scale::Low10) return value * (1023 / 65535.f);
-    return scale == Scale::High10 ? float(quantise(value, 1023)) * (64 / 65535.f) : value;
+    return scale == Scale::High10 ? float(quantised(value, 1023)) * (64 / 65535.f) : value;
   };
   for (int i = 0; i < n; i++) {
     const float r = out.r[i], g = out.g[i], b = out.b[i];

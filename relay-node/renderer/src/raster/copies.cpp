@@ -15,16 +15,16 @@ const uint32_t *source_row(const Draw &draw, const TextureView &view, int x, int
   return reinterpret_cast<const uint32_t *>(view.row(y + draw.texel_dy)) + x + draw.texel_dx;
 }
 
-bool fill_area(const Draw &draw, const Area &area) {
+bool fill(const Draw &draw, const Area &area) {
   if (!draw.blend.replaces() && !(draw.blend.is_over() && draw.uniforms.color[3] >= 1)) return false;
-  kernels->draw_span(draw, area.y0, area.x0, area.x1);
-  const uint32_t *first_row = target_row(draw, area.x0, area.y0);
-  const size_t bytes = size_t(area.x1 - area.x0) * sizeof *first_row;
-  for (int y = area.y0 + 1; y < area.y1; y++) memcpy(target_row(draw, area.x0, y), first_row, bytes);
+  kernels->span(draw, area.y0, area.x0, area.x1);
+  const uint32_t *first = target_row(draw, area.x0, area.y0);
+  const size_t bytes = size_t(area.x1 - area.x0) * sizeof *first;
+  for (int y = area.y0 + 1; y < area.y1; y++) memcpy(target_row(draw, area.x0, y), first, bytes);
   return true;
 }
 
-/** Returns true if an opaque pixel has the same bytes in texture and target. */
+/** Stored bytes mean the same in texture and target, as long as the pixel is opaque. */
 bool keeps_bytes(const Draw &draw) {
   const bool decode = draw.image.decode, encode = draw.target.encode;
   switch (draw.program.colour) {
@@ -35,41 +35,41 @@ bool keeps_bytes(const Draw &draw) {
   }
 }
 
-/** Copies opaque pixels of a row, skips empty ones and blends the others. `source` is the first pixel to read. */
-void copy_opaque_runs(const Draw &draw, const uint32_t *source, int y, int x0, int x1, bool swap) {
+/** Copies opaque pixels of a row, skips empty ones, and blends the rest; `from` holds the row's source. */
+void copy_opaque_runs(const Draw &draw, const uint32_t *from, int y, int x0, int x1, bool swap) {
   for (int x = x0; x < x1;) {
     int alpha;
-    const int run = kernels->find_alpha_run(source + (x - x0), x1 - x, &alpha);
-    if (alpha == 255) kernels->copy_row(target_row(draw, x, y), source + (x - x0), run, swap, false);
-    else if (alpha != 0) kernels->draw_span(draw, y, x, x + run);
+    const int run = kernels->alpha_run(from + (x - x0), x1 - x, &alpha);
+    if (alpha == 255) kernels->copy(target_row(draw, x, y), from + (x - x0), run, swap, false);
+    else if (alpha != 0) kernels->span(draw, y, x, x + run);
     x += run;
   }
 }
 
-bool copy_area(const Draw &draw, const Area &area) {
+bool copy(const Draw &draw, const Area &area) {
   const TextureView &image = draw.image;
   if (!is_8888(image.layout) || !keeps_bytes(draw)) return false;
-  const bool is_opaque = draw.program.opaque || image.always_opaque(), is_over = draw.blend.is_over();
+  const bool opaque = draw.program.opaque || image.always_opaque(), over = draw.blend.is_over();
   const bool swap = blue_first(image.layout) != blue_first(draw.target.layout);
-  const bool can_copy = is_opaque || draw.program.colour == Colour::Bare || draw.program.colour == Colour::SrgbDecompress;
-  if ((draw.blend.replaces() && can_copy) || (is_over && is_opaque)) {
+  const bool as_is = opaque || draw.program.colour == Colour::Bare || draw.program.colour == Colour::SrgbDecompress;
+  if ((draw.blend.replaces() && as_is) || (over && opaque)) {
     for (int y = area.y0; y < area.y1; y++)
-      kernels->copy_row(target_row(draw, area.x0, y), source_row(draw, image, area.x0, y), area.x1 - area.x0, swap, is_opaque);
+      kernels->copy(target_row(draw, area.x0, y), source_row(draw, image, area.x0, y), area.x1 - area.x0, swap, opaque);
     return true;
   }
-  if (!is_over) return false;
+  if (!over) return false;
   for (int y = area.y0; y < area.y1; y++)
     copy_opaque_runs(draw, source_row(draw, image, area.x0, y), y, area.x0, area.x1, swap);
   return true;
 }
 
-/** Mixes two pictures. The shader mixes their sRGB values without decoding them. */
-bool fade_area(const Draw &draw, const Area &area) {
+/** Both pictures hold sRGB values, which the shader mixes as they are. */
+bool fade(const Draw &draw, const Area &area) {
   const TextureView &a = draw.image, &b = draw.image1;
   if (!is_8888(a.layout) || a.layout != b.layout || a.decode || b.decode || !keeps_bytes(draw)) return false;
   if (!draw.blend.replaces() && !draw.blend.is_over()) return false;
   const bool swap = blue_first(a.layout) != blue_first(draw.target.layout);
-  const float progress = draw.uniforms.progress > 0 ? std::min(draw.uniforms.progress, 1.f) : 0; // NaN becomes 0
+  const float progress = draw.uniforms.progress > 0 ? std::min(draw.uniforms.progress, 1.f) : 0; // not a number is 0
   const int t = int(std::lrint(progress * 256)), n = area.x1 - area.x0;
   static thread_local std::vector<uint32_t> mixed;
   mixed.resize(size_t(n));
@@ -77,8 +77,8 @@ bool fade_area(const Draw &draw, const Area &area) {
     const auto bytes = [&](const TextureView &view) {
       return reinterpret_cast<const uint8_t *>(source_row(draw, view, area.x0, y));
     };
-    kernels->interpolate_row(reinterpret_cast<uint8_t *>(mixed.data()), bytes(a), bytes(b), 4 * n, t);
-    if (draw.blend.replaces()) kernels->copy_row(target_row(draw, area.x0, y), mixed.data(), n, swap, a.always_opaque());
+    kernels->mix(reinterpret_cast<uint8_t *>(mixed.data()), bytes(a), bytes(b), 4 * n, t);
+    if (draw.blend.replaces()) kernels->copy(target_row(draw, area.x0, y), mixed.data(), n, swap, a.always_opaque());
     else copy_opaque_runs(draw, mixed.data(), y, area.x0, area.x1, swap);
   }
   return true;
@@ -88,9 +88,9 @@ bool fade_area(const Draw &draw, const Area &area) {
 bool draw_as_bytes(const Draw &draw, const Area &area) {
   if (!is_8888(draw.target.layout) || !std::all_of(draw.write, draw.write + 4, [](bool on) { return on; })) return false;
   switch (draw.program.read) {
-  case Read::Solid: return fill_area(draw, area);
-  case Read::Texture: return draw.exact && copy_area(draw, area);
-  case Read::Fade: return draw.exact && fade_area(draw, area);
+  case Read::Solid: return fill(draw, area);
+  case Read::Texture: return draw.exact && copy(draw, area);
+  case Read::Fade: return draw.exact && fade(draw, area);
   default: return false;
   }
 }

@@ -17,14 +17,14 @@ struct Vertex {
 /** Half-open rectangle of pixels. */
 struct Area {
   int x0, y0, x1, y1;
-  bool is_empty() const { return x0 >= x1 || y0 >= y1; }
+  bool empty() const { return x0 >= x1 || y0 >= y1; }
 };
 
 /** Returns false if the triangle has no area or is not finite. */
-bool compute_attribute_planes(const Vertex &a, const Vertex &b, const Vertex &c, Plane planes[ATTRIBUTES]);
+bool attribute_planes(const Vertex &a, const Vertex &b, const Vertex &c, Plane planes[ATTRIBUTES]);
 
 /** Returns true if a, b, c and the corner d opposite to a make a rectangle along the axes; `area` receives it. */
-bool find_rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d, Area &area);
+bool axis_aligned(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d, Area &area);
 
 /** The pixels of a triangle, row by row. */
 class Coverage {
@@ -33,7 +33,7 @@ public:
   /** Returns the rows that it can touch. */
   Area bounds() const { return bounds_; }
   /** Narrows x0 ≤ x < x1 to the pixels of row y; returns false if none are left. */
-  bool narrow_row(int y, int &x0, int &x1) const;
+  bool row(int y, int &x0, int &x1) const;
 
 private:
   int64_t x_[3], y_[3];

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace renderer {
-/** Keeps the distances of three rows from the key colour, because a chroma key needs each of them three times. */
+/** Keeps the distances of three rows for a chroma key that is drawn row by row. */
 class KeyRows {
 public:
   void set_area(const Area &area) {
@@ -21,9 +21,9 @@ public:
 
   /** Sets the inputs of `draw` for its row y. */
   void prepare(Draw &draw, int y) {
-    const KeyRow &above = fetch_row(draw, y - 1), &current = fetch_row(draw, y), &below = fetch_row(draw, y + 1);
+    const KeyRow &above = row(draw, y - 1), &here = row(draw, y), &below = row(draw, y + 1);
     draw.row_x = area_.x0;
-    draw.key = {above.with_below.data(), current.with_below.data(), above.with_right.data(), below.with_right.data()};
+    draw.key = {above.with_below.data(), here.with_below.data(), above.with_right.data(), below.with_right.data()};
   }
 
 private:
@@ -33,10 +33,10 @@ private:
     std::vector<float> with_below, with_right;
   };
 
-  const KeyRow &fetch_row(const Draw &draw, int y) {
+  const KeyRow &row(const Draw &draw, int y) {
     KeyRow &key_row = key_rows_[(y + 3) % 3];
     if (!key_row.valid || key_row.y != y)
-      kernels->compute_key_distances(key_row.with_below.data(), key_row.with_right.data(), draw, y, area_.x0, area_.x1);
+      kernels->key_distances(key_row.with_below.data(), key_row.with_right.data(), draw, y, area_.x0, area_.x1);
     key_row.valid = true;
     key_row.y = y;
     return key_row;

@@ -17,7 +17,7 @@ namespace renderer {
 namespace {
 bool generates_vertices(VertexProgram program) { return program >= VertexProgram::Full; }
 
-Area find_visible_area(const gs_device &device) {
+Area visible_area(const gs_device &device) {
   const gs_rect &view = device.viewport, &cut = device.scissor;
   const auto clip_end = [](int start, int length, int limit) {
     return int(std::min<int64_t>(int64_t(start) + length, limit));
@@ -30,7 +30,7 @@ Area find_visible_area(const gs_device &device) {
   return area;
 }
 
-Area intersect(const Area &a, const Area &b) {
+Area intersection(const Area &a, const Area &b) {
   return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)};
 }
 
@@ -49,7 +49,7 @@ bool coincides(const Plane &plane, bool along_x, int first, int end, int size, i
 
 class Painter {
 public:
-  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(find_visible_area(device)) {
+  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(visible_area(device)) {
     const gs_shader &shader = *device.vertex_shader;
     if (shader.vertex == VertexProgram::Repeat) std::copy_n(shader.value("scale"), 2, factor_);
     if (shader.vertex == VertexProgram::MulAdd) {
@@ -58,25 +58,25 @@ public:
     }
   }
 
-  /** Fills the viewport. The vertex shader generates the corners and coordinates. */
-  void draw_viewport() {
+  /** A triangle over the whole viewport, whose corners and coordinates the vertex shader makes. */
+  void everything() {
     const gs_shader &shader = *device_.vertex_shader;
     const gs_rect &view = device_.viewport;
-    if (visible_.is_empty() || view.cx <= 0 || view.cy <= 0) return;
-    const float step_x = 1 / float(view.cx), step_y = 1 / float(view.cy);
+    if (visible_.empty() || view.cx <= 0 || view.cy <= 0) return;
+    const float across = 1 / float(view.cx), down = 1 / float(view.cy);
     const bool chroma = shader.vertex == VertexProgram::Chroma420Left || shader.vertex == VertexProgram::Chroma420TopLeft;
     const float right = chroma ? *shader.value("width_x2_i") : 0;
     const float up = shader.vertex == VertexProgram::Chroma420TopLeft ? *shader.value("height_x2_i") : 0;
-    draw_.u = {right - float(view.x) * step_x, step_x, 0};
-    draw_.v = {-up - float(view.y) * step_y, 0, step_y};
+    draw_.u = {right - float(view.x) * across, across, 0};
+    draw_.v = {-up - float(view.y) * down, 0, down};
     draw_.uniforms.left = *shader.value("width_i");
     draw_.uniforms.below = *shader.value("height_i");
     if (!draw_.image.pixels) return;
     if (convert_as_bytes(draw_, visible_)) return;
-    for (int y = visible_.y0; y < visible_.y1; y++) kernels->draw_span(draw_, y, visible_.x0, visible_.x1);
+    for (int y = visible_.y0; y < visible_.y1; y++) kernels->span(draw_, y, visible_.x0, visible_.x1);
   }
 
-  Vertex transform_vertex(const matrix4 &transform, uint32_t index) const {
+  Vertex vertex(const matrix4 &transform, uint32_t index) const {
     const gs_vb_data &data = *device_.vertices->data;
     const vec3 &p = data.points[index];
     float clip[4];
@@ -96,30 +96,30 @@ public:
     return out;
   }
 
-  void draw_triangle(const Vertex &a, const Vertex &b, const Vertex &c) {
+  void triangle(const Vertex &a, const Vertex &b, const Vertex &c) {
     if (!set_planes(a, b, c)) return;
     const Coverage coverage(a, b, c);
-    const Area area = intersect(coverage.bounds(), visible_);
+    const Area area = intersection(coverage.bounds(), visible_);
     for (int y = area.y0; y < area.y1; y++) {
       int x0 = area.x0, x1 = area.x1;
-      if (coverage.narrow_row(y, x0, x1)) kernels->draw_span(draw_, y, x0, x1);
+      if (coverage.row(y, x0, x1)) kernels->span(draw_, y, x0, x1);
     }
   }
 
-  /** Returns false unless the corners make a rectangle along the axes. d is opposite to a. */
-  bool draw_rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d) {
+  /** Returns false if the four corners, d opposite to a, are no rectangle along the axes. */
+  bool rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d) {
     Area area;
-    if (!find_rectangle(a, b, c, d, area)) return false;
-    area = intersect(area, visible_);
-    if (area.is_empty() || !set_planes(a, b, c)) return true;
-    fill_area(area);
+    if (!axis_aligned(a, b, c, d, area)) return false;
+    area = intersection(area, visible_);
+    if (area.empty() || !set_planes(a, b, c)) return true;
+    fill(area);
     return true;
   }
 
 private:
   bool set_planes(const Vertex &a, const Vertex &b, const Vertex &c) {
     Plane planes[ATTRIBUTES];
-    if (!compute_attribute_planes(a, b, c, planes)) return false;
+    if (!attribute_planes(a, b, c, planes)) return false;
     draw_.u = planes[U];
     draw_.v = planes[V];
     std::copy_n(planes + RED, 4, draw_.colour);
@@ -135,7 +135,7 @@ private:
            coincides(draw_.v, false, area.y0, area.y1, image.height, draw_.texel_dy);
   }
 
-  void fill_area(const Area &area) {
+  void fill(const Area &area) {
     static thread_local Resampler resampler;
     static thread_local KeyRows key_rows;
     draw_.exact = is_exact(area);
@@ -146,8 +146,8 @@ private:
       if (keyed) key_rows.set_area(area);
       for (int y = area.y0; y < area.y1; y++) {
         if (keyed) key_rows.prepare(draw_, y);
-        if (resampled) draw_.row = resampler.resample_row(y), draw_.row_x = area.x0;
-        kernels->draw_span(draw_, y, area.x0, area.x1);
+        if (resampled) draw_.row = resampler.row(y), draw_.row_x = area.x0;
+        kernels->span(draw_, y, area.x0, area.x1);
       }
     }
     draw_.exact = false;
@@ -161,7 +161,7 @@ private:
   float factor_[2] = {1, 1}, offset_[2] = {0, 0};
 };
 
-/** The vertices of a draw, in the order of the index buffer if there is one. Ends at the end of the buffers. */
+/** The vertices of a draw in order, through the index buffer if there is one; none beyond the buffers' ends. */
 class Vertices {
 public:
   Vertices(const gs_device &device, const Painter &painter, uint32_t start, uint32_t count)
@@ -169,9 +169,9 @@ public:
     matrix4 view;
     gs_matrix_get(&view);
     matrix4_mul(&transform_, &view, &device.projection);
-    const size_t vertex_count = device.indices ? device.indices->count : device.vertices->data->num;
-    const size_t remaining = vertex_count > start ? vertex_count - start : 0;
-    count_ = uint32_t(std::min<size_t>(count ? count : vertex_count, remaining));
+    const size_t all = device.indices ? device.indices->count : device.vertices->data->num;
+    const size_t left = all > start ? all - start : 0;
+    count_ = uint32_t(std::min<size_t>(count ? count : all, left));
   }
   uint32_t count() const { return count_; }
   Vertex operator[](uint32_t i) const {
@@ -179,7 +179,7 @@ public:
     if (const gs_indexbuffer_t *indices = device_.indices)
       index = indices->type == GS_UNSIGNED_LONG ? static_cast<const uint32_t *>(indices->indices)[index]
                                                 : static_cast<const uint16_t *>(indices->indices)[index];
-    return painter_.transform_vertex(transform_, uint32_t(std::min<size_t>(index, device_.vertices->data->num - 1)));
+    return painter_.vertex(transform_, uint32_t(std::min<size_t>(index, device_.vertices->data->num - 1)));
   }
 
 private:
@@ -189,26 +189,26 @@ private:
   matrix4 transform_;
 };
 
-bool has_same_position(const Vertex &a, const Vertex &b) { return a.x == b.x && a.y == b.y; }
+bool same_place(const Vertex &a, const Vertex &b) { return a.x == b.x && a.y == b.y; }
 
 /** Finds the corners that two triangles do not share; returns false unless they share exactly two. */
-bool find_lone_corners(const Vertex first[3], const Vertex second[3], int &of_first, int &of_second) {
-  const auto find_lone = [](const Vertex a[3], const Vertex b[3], int &found) {
+bool lone_corners(const Vertex first[3], const Vertex second[3], int &of_first, int &of_second) {
+  const auto lone = [](const Vertex a[3], const Vertex b[3], int &found) {
     int count = 0;
     for (int i = 0; i < 3; i++) {
-      const bool shared = std::any_of(b, b + 3, [&](const Vertex &v) { return has_same_position(v, a[i]); });
+      const bool shared = std::any_of(b, b + 3, [&](const Vertex &v) { return same_place(v, a[i]); });
       if (!shared) found = i, count++;
     }
     return count == 1;
   };
-  return find_lone(first, second, of_first) && find_lone(second, first, of_second);
+  return lone(first, second, of_first) && lone(second, first, of_second);
 }
 
 void draw_strip(Painter &painter, const Vertices &vertices) {
   for (uint32_t i = 0; i + 2 < vertices.count(); i++) {
     const Vertex a = vertices[i], b = vertices[i + 1], c = vertices[i + 2];
-    if (i + 3 < vertices.count() && painter.draw_rectangle(a, b, c, vertices[i + 3])) i++;
-    else painter.draw_triangle(a, b, c);
+    if (i + 3 < vertices.count() && painter.rectangle(a, b, c, vertices[i + 3])) i++;
+    else painter.triangle(a, b, c);
   }
 }
 
@@ -218,27 +218,27 @@ void draw_triangles(Painter &painter, const Vertices &vertices) {
     if (i + 5 < vertices.count()) {
       const Vertex second[3] = {vertices[i + 3], vertices[i + 4], vertices[i + 5]};
       int a, d;
-      if (find_lone_corners(first, second, a, d) &&
-          painter.draw_rectangle(first[a], first[(a + 1) % 3], first[(a + 2) % 3], second[d])) {
+      if (lone_corners(first, second, a, d) &&
+          painter.rectangle(first[a], first[(a + 1) % 3], first[(a + 2) % 3], second[d])) {
         i += 3;
         continue;
       }
     }
-    painter.draw_triangle(first[0], first[1], first[2]);
+    painter.triangle(first[0], first[1], first[2]);
   }
 }
 } // namespace
 
 void draw(gs_device &device, gs_draw_mode mode, uint32_t start, uint32_t count) {
   if (!device.target || !device.vertex_shader || !device.pixel_shader) return; // swap chains show nothing
-  if (generates_vertices(device.vertex_shader->vertex)) return Painter(device).draw_viewport();
+  if (generates_vertices(device.vertex_shader->vertex)) return Painter(device).everything();
   const gs_vb_data *data = device.vertices ? device.vertices->data : nullptr;
   if (!data || !data->points || !data->num) return;
   Painter painter(device);
   const Vertices vertices(device, painter, start, count);
   if (mode == GS_TRISTRIP) draw_strip(painter, vertices);
   else if (mode == GS_TRIS) draw_triangles(painter, vertices);
-  else report_unsupported("draw mode", "points or lines in " + device.pixel_shader->name);
+  else unsupported("draw mode", "points or lines in " + device.pixel_shader->name);
 }
 
 void clear(gs_device &device, const float colour[4]) {
@@ -254,13 +254,13 @@ void clear(gs_device &device, const float colour[4]) {
   draw.target.layout = layout_of(target.format);
   draw.target.encode =
       device.encode_srgb && (target.format == GS_RGBA || target.format == GS_BGRA || target.format == GS_BGRX);
-  const Area whole_target = {0, 0, draw.target.width, draw.target.height};
-  if (whole_target.is_empty()) return;
-  kernels->draw_span(draw, 0, 0, whole_target.x1);
-  const bool writes_all = std::all_of(draw.write, draw.write + 4, [](bool on) { return on; });
-  for (int y = 1; y < whole_target.y1; y++) {
-    if (writes_all) memcpy(draw.target.row(y), draw.target.row(0), size_t(target.width) * target.pixel_bytes);
-    else kernels->draw_span(draw, y, 0, whole_target.x1);
+  const Area all = {0, 0, draw.target.width, draw.target.height};
+  if (all.empty()) return;
+  kernels->span(draw, 0, 0, all.x1);
+  const bool whole = std::all_of(draw.write, draw.write + 4, [](bool on) { return on; });
+  for (int y = 1; y < all.y1; y++) {
+    if (whole) memcpy(draw.target.row(y), draw.target.row(0), size_t(target.width) * target.pixel_bytes);
+    else kernels->span(draw, y, 0, all.x1);
   }
 }
 } // namespace renderer

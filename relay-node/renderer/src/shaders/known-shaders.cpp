@@ -15,7 +15,7 @@ const Row rows[] = {
 };
 } // namespace
 
-const KnownShader *find_known_shader(gs_shader_type type, uint64_t hash) {
+const KnownShader *known_shader(gs_shader_type type, uint64_t hash) {
   for (const Row &row : rows)
     if (row.type == type && row.shader.hash == hash) return &row.shader;
   return nullptr;

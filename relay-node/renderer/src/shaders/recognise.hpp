@@ -7,7 +7,7 @@
 
 namespace renderer {
 /** FNV-1a, 64 bits. */
-uint64_t hash_text(const char *text);
+uint64_t hash_of(const char *text);
 
 /** A known shader text with a kernel, under the name "file.effect/Technique". */
 struct KnownShader {
@@ -15,12 +15,12 @@ struct KnownShader {
   const char *key;
 };
 /** Returns null if no tested version of OBS generates this text. */
-const KnownShader *find_known_shader(gs_shader_type type, uint64_t hash);
+const KnownShader *known_shader(gs_shader_type type, uint64_t hash);
 
 /** Returns the pixel program of a known shader's key, or null. */
-const PixelProgram *find_pixel_program(const std::string &key);
+const PixelProgram *pixel_program(const std::string &key);
 /** Returns the vertex program of a known shader's key. */
-VertexProgram find_vertex_program(const std::string &key);
+VertexProgram vertex_program(const std::string &key);
 
 /** Creates a shader. If its text is unknown, reports it and ends the process. */
 std::unique_ptr<gs_shader> create_shader(gs_shader_type type, const char *text, const char *file);

@@ -10,6 +10,6 @@ struct Case {
   double least;
   std::function<Picture()> picture;
 };
-/** Creates cases for everything that a sanitised collection can draw. Writes their images to `folder`. */
-std::vector<Case> create_cases(const std::string &folder);
+/** Everything that a sanitised collection can draw. The images are written to `folder`. */
+std::vector<Case> all_cases(const std::string &folder);
 } // namespace golden

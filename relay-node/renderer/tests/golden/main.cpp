@@ -16,7 +16,7 @@
 namespace {
 using golden::Picture;
 
-std::string create_path(const std::string &folder, const std::string &name) { return folder + "/" + name + ".picture"; }
+std::string file_of(const std::string &folder, const std::string &name) { return folder + "/" + name + ".picture"; }
 
 void save(const std::string &path, const Picture &p) {
   std::ofstream file(path, std::ios::binary);
@@ -30,12 +30,12 @@ bool load(const std::string &path, Picture &p) {
   return !p.data.empty();
 }
 
-double compute_decibels(double sum, double count, double peak) {
+double decibels(double sum, double count, double peak) {
   return sum == 0 ? 99 : 10 * std::log10(peak * peak * count / sum);
 }
 
-/** Returns the peak signal-to-noise ratio, dB: the lower one of colour and alpha. Ten-bit values have their own peak. */
-double compare_pictures(const Picture &a, const Picture &b) {
+/** Peak signal to noise ratio; of colour and alpha, the worse one counts. Ten-bit values are compared at their scale. */
+double likeness(const Picture &a, const Picture &b) {
   if (a.width != b.width || a.height != b.height || a.data.size() != b.data.size()) return 0;
   if (std::all_of(a.data.begin(), a.data.end(), [&](uint8_t v) { return v == a.data[0]; })) return 0; // nothing shown
   double colour = 0, alpha = 0, colours = 0, alphas = 0;
@@ -46,58 +46,58 @@ double compare_pictures(const Picture &a, const Picture &b) {
       peak = std::max(peak, double(va));
       colour += double(va - vb) * (va - vb), colours++;
     }
-    return compute_decibels(colour, colours, peak > 1023 ? 65472 : 1023);
+    return decibels(colour, colours, peak > 1023 ? 65472 : 1023);
   }
   for (size_t i = 0; i < a.data.size(); i++) {
     const double d = double(a.data[i]) - b.data[i];
     if (a.channels == 4 && i % 4 == 3) alpha += d * d, alphas++;
     else colour += d * d, colours++;
   }
-  return std::min(compute_decibels(colour, colours, 255), compute_decibels(alpha, std::max(alphas, 1.), 255));
+  return std::min(decibels(colour, colours, 255), decibels(alpha, std::max(alphas, 1.), 255));
 }
 
 /** Returns true if the name contains one of the comma-separated parts, or if there are no parts. */
-bool is_selected(const std::string &name, const char *parts) {
+bool wanted(const std::string &name, const char *parts) {
   std::stringstream words(parts ? parts : "");
   std::string part;
-  bool has_parts = false;
+  bool any = false;
   while (std::getline(words, part, ',')) {
     if (name.find(part) != std::string::npos) return true;
-    has_parts = true;
+    any = true;
   }
-  return !has_parts;
+  return !any;
 }
 
 int draw(const char *module, const std::string &folder, const char *part) {
   std::filesystem::create_directories(folder);
   golden::start(module);
-  for (const auto &test_case : golden::create_cases(folder)) {
-    if (!is_selected(test_case.name, part)) continue;
-    if (getenv("GOLDEN_VERBOSE")) fprintf(stderr, "%s\n", test_case.name.c_str());
-    save(create_path(folder, test_case.name), test_case.picture());
+  for (const auto &each : golden::all_cases(folder)) {
+    if (!wanted(each.name, part)) continue;
+    if (getenv("GOLDEN_VERBOSE")) fprintf(stderr, "%s\n", each.name.c_str());
+    save(file_of(folder, each.name), each.picture());
   }
   fflush(nullptr);
-  _exit(0); // Skips libobs's shutdown, which is not tested.
+  _exit(0); // libobs's shutdown is not what is tested
 }
 
-int compare(const std::string &expected_folder, const std::string &actual_folder, const char *part) {
-  bool has_passed = true, is_first = true;
+int compare(const std::string &one, const std::string &other, const char *part) {
+  bool good = true, first = true;
   printf("{\"cases\":[");
-  for (const auto &test_case : golden::create_cases(expected_folder)) {
-    if (!is_selected(test_case.name, part)) continue;
+  for (const auto &each : golden::all_cases(one)) {
+    if (!wanted(each.name, part)) continue;
     Picture a, b;
-    const bool has_both = load(create_path(expected_folder, test_case.name), a) && load(create_path(actual_folder, test_case.name), b);
-    const double db = has_both ? compare_pictures(a, b) : 0;
-    has_passed &= db >= test_case.least;
-    printf("%s\n{\"name\":\"%s\",\"dB\":%.1f,\"least\":%.0f,\"ok\":%s}", is_first ? "" : ",", test_case.name.c_str(), db, test_case.least,
-           db >= test_case.least ? "true" : "false");
-    is_first = false;
+    const bool both = load(file_of(one, each.name), a) && load(file_of(other, each.name), b);
+    const double db = both ? likeness(a, b) : 0;
+    good &= db >= each.least;
+    printf("%s\n{\"name\":\"%s\",\"dB\":%.1f,\"least\":%.0f,\"ok\":%s}", first ? "" : ",", each.name.c_str(), db, each.least,
+           db >= each.least ? "true" : "false");
+    first = false;
   }
-  printf("],\n\"ok\":%s}\n", has_passed ? "true" : "false");
-  return has_passed ? 0 : 1;
+  printf("],\n\"ok\":%s}\n", good ? "true" : "false");
+  return good ? 0 : 1;
 }
 
-int load_effects(const char *module) {
+int effects(const char *module) {
   golden::start(module); // loads libobs's own
   obs_enter_graphics();
   for (const char *name : {"text-freetype2/text_default", "obs-transitions/fade_transition",
@@ -118,7 +118,7 @@ int main(int argc, char **argv) {
   const std::string command = argc > 1 ? argv[1] : "";
   if (command == "draw" && argc >= 4) return draw(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
   if (command == "compare" && argc >= 4) return compare(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
-  if (command == "effects" && argc == 3) return load_effects(argv[2]);
+  if (command == "effects" && argc == 3) return effects(argv[2]);
   fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] | effects MODULE\n");
   return 2;
 }

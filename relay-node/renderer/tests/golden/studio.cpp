@@ -111,15 +111,15 @@ Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
 namespace {
 struct Frame {
   std::mutex mutex;
-  int frame_count = 0;
+  int seen = 0;
   Format format;
   Picture picture;
 };
 
-void store_frame(void *param, video_data *video) {
+void keep_frame(void *param, video_data *video) {
   auto &frame = *static_cast<Frame *>(param);
   std::lock_guard<std::mutex> lock(frame.mutex);
-  frame.frame_count++;
+  frame.seen++;
   const Format &f = frame.format;
   const bool p010 = f.format == VIDEO_FORMAT_P010, i010 = f.format == VIDEO_FORMAT_I010, nv12 = f.format == VIDEO_FORMAT_NV12;
   const bool i444 = f.format == VIDEO_FORMAT_I444;
@@ -127,8 +127,8 @@ void store_frame(void *param, video_data *video) {
   frame.picture = {f.width, f.height, 1, bytes, {}};
   const auto add = [&](int plane, uint32_t row_bytes, uint32_t rows) {
     for (uint32_t y = 0; y < rows; y++) {
-      const uint8_t *row = video->data[plane] + size_t(y) * video->linesize[plane];
-      frame.picture.data.insert(frame.picture.data.end(), row, row + row_bytes);
+      const uint8_t *from = video->data[plane] + size_t(y) * video->linesize[plane];
+      frame.picture.data.insert(frame.picture.data.end(), from, from + row_bytes);
     }
   };
   add(0, f.width * bytes, f.height);
@@ -142,13 +142,13 @@ Picture output_frame(obs_source_t *source, const Format &format) {
   Frame frame;
   frame.format = format;
   obs_set_output_source(0, source);
-  obs_add_raw_video_callback(nullptr, store_frame, &frame);
+  obs_add_raw_video_callback(nullptr, keep_frame, &frame);
   for (int i = 0; i < 1000; i++) {
     usleep(5000);
     std::lock_guard<std::mutex> lock(frame.mutex);
-    if (frame.frame_count > 12) break;
+    if (frame.seen > 12) break;
   }
-  obs_remove_raw_video_callback(store_frame, &frame);
+  obs_remove_raw_video_callback(keep_frame, &frame);
   obs_set_output_source(0, nullptr);
   set_format({});
   return frame.picture;

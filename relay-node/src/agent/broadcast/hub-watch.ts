@@ -2,36 +2,36 @@ import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { ObsInstance, ProgramHub } from '../../runner/runner.js';
 import type { ServerContext } from '../server/server-context.js';
 
-/** Reports each change of a hub, and logs what happens to the platforms' connections. */
+/** Reports changes of a hub and logs the states of its connections to platforms. */
 export class HubWatch {
   #hub: ProgramHub | null = null;
-  /** Last logged line of each destination. */
-  readonly #logged = new Map<string, string>();
+  /** Last logged state of each destination, by id. */
+  readonly #loggedStates = new Map<string, string>();
 
   constructor(private readonly context: Pick<ServerContext, 'model' | 'log' | 'notifyChange'>) {}
 
-  /** Does nothing if the hub is already watched: it outlives its OBS process. */
+  /** Watches an instance's hub. Does nothing if the hub, which outlives its OBS process, is already watched. */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;
     this.#hub = hub;
     const { model, notifyChange } = this.context;
-    model.broadcast.record();
+    model.broadcast.recordHubState();
     hub.onChange(() => {
-      this.#log(hub.state);
-      model.broadcast.record();
+      this.#logDestinations(hub.state);
+      model.broadcast.recordHubState();
       notifyChange();
     });
   }
 
-  #log(state: HubState | null): void {
+  #logDestinations(state: HubState | null): void {
     for (const destination of state?.destinations ?? []) {
-      const line = describe(destination);
+      const description = describe(destination);
       const { id, state: now, failure } = destination;
-      if (line === this.#logged.get(id)) continue;
-      this.#logged.set(id, line);
+      if (description === this.#loggedStates.get(id)) continue;
+      this.#loggedStates.set(id, description);
       const { log } = this.context;
       if (failure) log.warn({ destination: id, state: now, ...failure }, 'the broadcast is not taken');
-      else log.info({ destination: id, state: now }, 'the destination changed');
+      else log.info({ destination: id, state: now }, 'destination changed');
     }
   }
 }

@@ -2,7 +2,7 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { CoverSpec, DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import type { ServerDelay } from './server-delay.js';
-import { type Attempt, requestOf } from '../server/streaming-attempt.js';
+import { type Attempt, findRequest } from '../server/streaming-attempt.js';
 
 /** The part of the server's model that ServerBroadcast reads. */
 interface BroadcastingServer {
@@ -17,13 +17,13 @@ interface BroadcastingServer {
   readonly panic: { readonly spec: CoverSpec };
 }
 
-/** One server's broadcast: the request to the hub, and the hub's state. Times are in ms of the agent's clock. */
+/** A server's broadcast: the request to the hub and the state from the hub. Times are in ms of the agent's clock. */
 export class ServerBroadcast {
   /** Time at which the last platform stopped accepting the broadcast; null while one accepts it. */
   #unreachableSince: number | null = null;
-  #recorded: HubState | null = null;
-  /** Time at which the broadcast first went on air. A replacement hub starts counting at 0. */
-  #began: { broadcast: string; at: number } | null = null;
+  #lastState: HubState | null = null;
+  /** Time at which the broadcast went on air. A replacement hub would count from 0 again. */
+  #onAirStart: { broadcast: string; at: number } | null = null;
 
   /** Id of a broadcast that starts without its card because OBS could not show the card. */
   #withoutCard: string | null = null;
@@ -42,7 +42,7 @@ export class ServerBroadcast {
       id: this.id,
       ...(attempt.isRehearsal && { isRehearsal: true }),
       withCard: this.card !== null && !attempt.reached && this.#withoutCard !== this.id,
-      holdMs: requestOf(desired)?.resumeWindowMs ?? 0,
+      holdMs: findRequest(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
       cover: this.model.panic.spec,
     };
@@ -60,20 +60,24 @@ export class ServerBroadcast {
     return state?.broadcast === this.id ? state : null;
   }
 
-  /** Destinations of the current broadcast; after a failure those of the failed one, until the next start or a stop. */
+  /** Destinations of the current broadcast. After a failure, those of the failed one until the next start or stop. */
   get destinations(): DestinationState[] {
     if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
     const { state } = this.model.attempt;
-    if (state !== 'failed' || this.#recorded?.broadcast !== this.id) return [];
-    return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed', stateMs: undefined }));
+    if (state !== 'failed' || this.#lastState?.broadcast !== this.id) return [];
+    return this.#lastState.destinations.map((destination) => ({
+      ...destination,
+      state: 'failed',
+      stateMs: undefined,
+    }));
   }
 
-  /** Keeps the destinations and the start time, which a hub loses on restart. Call it after each change of the hub. */
-  record(): void {
+  /** Keeps destinations and start time, because a restarted hub loses them. Call it after each change of the hub. */
+  recordHubState(): void {
     const { program, onAirSince } = this;
     if (!program || !this.model.wantsBroadcast) return;
-    if (program.destinations.length > 0) this.#recorded = program;
-    if (onAirSince !== null) this.#began = { broadcast: this.id, at: onAirSince };
+    if (program.destinations.length > 0) this.#lastState = program;
+    if (onAirSince !== null) this.#onAirStart = { broadcast: this.id, at: onAirSince };
   }
 
   /** True once a platform has accepted the broadcast, or the rehearsal has begun. */
@@ -82,24 +86,24 @@ export class ServerBroadcast {
   }
 
   /** True while a platform accepts the broadcast. */
-  get isTaken(): boolean {
+  get isAccepted(): boolean {
     return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
   /** Time at which a platform first accepted the broadcast, or the rehearsal began; null before, and without a hub. */
   get onAirSince(): number | null {
     const { wantsBroadcast, instance } = this.model;
-    const began = this.#began;
-    if (wantsBroadcast && began?.broadcast === this.id) return began.at;
+    const onAirStart = this.#onAirStart;
+    if (wantsBroadcast && onAirStart?.broadcast === this.id) return onAirStart.at;
     return this.isOnAir ? (instance?.hub?.onAirSince ?? null) : null;
   }
 
   /** True if the requested broadcast has been on air, even while its hub is replaced. */
   get wasOnAir(): boolean {
-    return this.onAirSince !== null || requestOf(this.model.desired)?.confirmed === true;
+    return this.onAirSince !== null || findRequest(this.model.desired)?.confirmed === true;
   }
 
-  /** The scene that the hub sends while OBS is away; null if the collection has none. */
+  /** Name of the scene that the hub sends while OBS does not run; null if the collection has none. */
   get card(): string | null {
     const card = this.model.validCollection?.clean.card ?? null;
     return card !== null && this.model.view.scenes.includes(card) ? card : null;
@@ -111,23 +115,23 @@ export class ServerBroadcast {
     return this.program?.wantsCard ? this.card : null;
   }
 
-  /** Starts the current broadcast without its card, so that an OBS that can't show it does not delay the start. */
+  /** Starts the current broadcast without its card. Call it if OBS can't show the card. */
   skipCard(): void {
     if (this.cardToShow !== null) this.#withoutCard = this.id;
   }
 
   /**
-   * Returns true if the broadcast has to end because no platform accepted it within the resume window. Always false for
-   * a rehearsal.
+   * Updates the time of the loss. Returns true if no platform accepted the broadcast within the resume window. Returns
+   * false for a rehearsal.
    */
-  isLostFor(now: number): boolean {
+  updateLoss(now: number): boolean {
     const { wantsBroadcast, attempt } = this.model;
-    const isLost = this.isOnAir && !this.isTaken && wantsBroadcast && !attempt.isRehearsal;
+    const isLost = this.isOnAir && !this.isAccepted && wantsBroadcast && !attempt.isRehearsal;
     this.#unreachableSince = isLost ? (this.#unreachableSince ?? now) : null;
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }
 
-  /** Time at which the broadcast ends unless a platform accepts it; null while one does. */
+  /** Time at which a broadcast ends that no platform accepts; null while one does. */
   get unreachableUntil(): number | null {
     if (this.#unreachableSince === null) return null;
     return this.#unreachableSince + (this.model.desired.streaming?.resumeWindowMs ?? 0);

@@ -15,10 +15,10 @@ interface DelayedServer {
   readonly broadcastVideo: ObsVideo;
 }
 
-/** Delay of one server's broadcast behind its program, limited by the node's memory. */
+/** Delay of a server's broadcast. The node's memory limits it. */
 export class ServerDelay {
-  /** Less than the desired delay if the node has too little memory. */
-  #ms = 0;
+  /** Delay for which memory is reserved, ms. It is shorter than the desired one if the node has too little memory. */
+  #reservedMs = 0;
 
   constructor(
     private readonly model: DelayedServer,
@@ -26,16 +26,16 @@ export class ServerDelay {
   ) {}
 
   get ms(): number {
-    return this.#ms;
+    return this.#reservedMs;
   }
 
   get isLimited(): boolean {
-    return this.#ms < (this.model.desired.delayMs ?? 0);
+    return this.#reservedMs < (this.model.desired.delayMs ?? 0);
   }
 
   /** Longest delay that the node has memory for, ms. */
-  get mostMs(): number {
-    const maxMs = this.reserve.freeFor(this.model.id) / this.#bytesPerMs;
+  get maxMs(): number {
+    const maxMs = this.reserve.countFreeBytes(this.model.id) / this.#bytesPerMs;
     return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(maxMs));
   }
 
@@ -44,16 +44,16 @@ export class ServerDelay {
     const { desired, attempt } = this.model;
     const { dumps = 0, streaming } = desired;
     const isEnding = streaming?.endsAfterDelay ?? false;
-    const ms = attempt.isRehearsal ? 0 : this.#ms;
+    const ms = attempt.isRehearsal ? 0 : this.#reservedMs;
     return { ms, dumps, isEnding, maxBytes: ms * this.#bytesPerMs };
   }
 
   /** Reserves memory for the desired delay. Call it after each change of the desired state or the video format. */
-  update(): void {
+  updateReservation(): void {
     const { id, desired } = this.model;
     const desiredMs = desired.delayMs ?? 0;
     const bytes = this.reserve.reserve(id, desiredMs * this.#bytesPerMs);
-    this.#ms = Math.min(desiredMs, Math.round(bytes / this.#bytesPerMs));
+    this.#reservedMs = Math.min(desiredMs, Math.round(bytes / this.#bytesPerMs));
   }
 
   get #bytesPerMs(): number {

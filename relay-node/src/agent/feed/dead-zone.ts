@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A publisher's count of key frames. A count above the stored one means that a decodable picture has arrived. */
+/** Number of a publisher's key frames. A higher number than the stored one proves a decodable picture. */
 export const KeyFrameMark = z.object({ publisher: z.string(), keyFrames: z.int() });
 export type KeyFrameMark = z.infer<typeof KeyFrameMark>;
 
 /** Stored state of the feed-loss switch. Times are in ms of the agent's clock. */
 export const DeadZone = z.object({
   bridging: z.boolean(),
-  /** Time of the choice of the scene or the assignment of the feed. A feed that has not arrived yet counts as missing from then. */
+  /** Time at which scene or feed was chosen. A feed that has not arrived yet counts as missing from then on. */
   since: z.number(),
-  /** The counter when bridging began; null without a publisher, or after OBS reopened the feed. */
+  /** The publisher's mark when bridging began; null without a publisher, or after OBS reopened the feed. */
   mark: KeyFrameMark.nullable(),
   /** Time of the first new picture during bridging; null while none arrive. */
   flowingSince: z.number().nullable().default(null),
@@ -19,12 +19,12 @@ export type DeadZone = z.infer<typeof DeadZone>;
 export interface DeadZoneInput {
   now: number;
   /** True if the user's scene shows the feed. */
-  feedShown: boolean;
+  isFeedShown: boolean;
   /** The chosen action; null if there is none or its scene is not in the collection. */
   onFeedLoss: { scene: string; afterMs: number } | null;
   /** Time of the feed's last picture; null before any. */
   lastPictureAt: number | null;
-  /** The publisher's current counter; null without a publisher. */
+  /** The publisher's current mark; null without a publisher. */
   mark: KeyFrameMark | null;
   /** True if OBS plays the arriving pictures. */
   isPlaying: boolean;
@@ -32,12 +32,12 @@ export interface DeadZoneInput {
   isReopening: boolean;
 }
 
-/** A feed is back only if its last picture is newer than this, ms. */
-const FRESH_MS = 1_000;
-/** Pictures for this long count as a feed without a key frame, ms. Encoders with intra refresh send none. */
-const WITHOUT_KEY_FRAME_MS = 4_000;
+/** Maximum age of the last picture of a feed that is back, ms. */
+const MAX_PICTURE_AGE_MS = 1_000;
+/** Time after which pictures count as a feed without a key frame, ms. Encoders with intra refresh send none. */
+const NO_KEY_FRAME_TIMEOUT_MS = 4_000;
 
-export const newDeadZone = (now: number): DeadZone => ({
+export const createDeadZone = (now: number): DeadZone => ({
   bridging: false,
   since: now,
   mark: null,
@@ -45,33 +45,33 @@ export const newDeadZone = (now: number): DeadZone => ({
 });
 
 /**
- * Decides whether the feed-loss scene replaces the user's scene. It never replaces a scene without the feed. The feed is
- * lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It is back
- * when OBS plays it, from the next key frame on.
+ * Decides whether the feed-loss scene replaces the user's scene. It never replaces a scene without the feed. The feed
+ * is lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It is
+ * back when OBS plays it, from the next key frame on.
  */
-export function watchFeed(zone: DeadZone, input: DeadZoneInput): DeadZone {
-  const lostAt = lossAt(zone, input);
-  if (lostAt === null) return zone.bridging ? newDeadZone(input.now) : zone;
+export function updateDeadZone(zone: DeadZone, input: DeadZoneInput): DeadZone {
+  const lostAt = findLossTime(zone, input);
+  if (lostAt === null) return zone.bridging ? createDeadZone(input.now) : zone;
   if (input.isReopening) return { ...zone, bridging: true, mark: null, flowingSince: null };
   if (!zone.bridging)
     return input.now < lostAt ? zone : { ...zone, bridging: true, mark: input.mark, flowingSince: null };
   const flowingSince = isFresh(input) ? (zone.flowingSince ?? input.now) : null;
-  return isBack({ ...zone, flowingSince }, input) ? newDeadZone(input.now) : { ...zone, flowingSince };
+  return isBack({ ...zone, flowingSince }, input) ? createDeadZone(input.now) : { ...zone, flowingSince };
 }
 
-/** Returns when the feed counts as lost if nothing arrives; null while the switch is inactive. */
-export function lossAt(zone: DeadZone, input: DeadZoneInput): number | null {
-  if (!input.onFeedLoss || !input.feedShown) return null;
+/** Returns the time at which the feed counts as lost if nothing arrives; null while the switch is inactive. */
+export function findLossTime(zone: DeadZone, input: DeadZoneInput): number | null {
+  if (!input.onFeedLoss || !input.isFeedShown) return null;
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;
 }
 
 /** Returns true if pictures arrive. */
 export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
-  return lastPictureAt !== null && now - lastPictureAt <= FRESH_MS;
+  return lastPictureAt !== null && now - lastPictureAt <= MAX_PICTURE_AGE_MS;
 }
 
 function isBack(zone: DeadZone, { now, mark, isPlaying }: DeadZoneInput): boolean {
   if (!mark || zone.flowingSince === null || !isPlaying) return false;
-  const before = zone.mark?.publisher === mark.publisher ? zone.mark.keyFrames : 0;
-  return mark.keyFrames > before || now - zone.flowingSince >= WITHOUT_KEY_FRAME_MS;
+  const previousKeyFrames = zone.mark?.publisher === mark.publisher ? zone.mark.keyFrames : 0;
+  return mark.keyFrames > previousKeyFrames || now - zone.flowingSince >= NO_KEY_FRAME_TIMEOUT_MS;
 }

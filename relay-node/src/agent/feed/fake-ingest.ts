@@ -10,7 +10,7 @@ import type {
 
 type Publisher = IngestSnapshot['publishers'][number];
 
-/** Ingest for unit tests. It stores rights and readers as the real one does; the test acts as the phones. */
+/** Ingest for unit tests. Stores rights and readers as the real one does. The test acts as the phones. */
 export class FakeIngest implements IngestClient {
   snapshot: IngestSnapshot | null = {
     bootId: 'ingest-1',
@@ -25,8 +25,8 @@ export class FakeIngest implements IngestClient {
   readers: IngestReaders['readers'] = [];
   rights: IngestRights | null = null;
   /** Digests whose publishers were closed on request. */
-  readonly cut: string[] = [];
-  closed = false;
+  readonly closedDigests: string[] = [];
+  isClosed = false;
   readonly #listeners = new Set<(snapshot: IngestSnapshot | null) => void>();
   #boots = 1;
 
@@ -35,7 +35,7 @@ export class FakeIngest implements IngestClient {
     this.rights = rights;
     const allowed = snapshot.publishers.filter(({ digest }) => rights.digests.includes(digest));
     const closed = snapshot.publishers.length - allowed.length;
-    this.#show({ ...snapshot, rightsRevision: rights.revision, publishers: allowed });
+    this.#setSnapshot({ ...snapshot, rightsRevision: rights.revision, publishers: allowed });
     return { revision: rights.revision, closed };
   }
 
@@ -51,27 +51,27 @@ export class FakeIngest implements IngestClient {
 
   async closePublisher(digest: string): Promise<void> {
     this.#requireReachable();
-    this.cut.push(digest);
+    this.closedDigests.push(digest);
     this.unpublish(digest);
   }
 
-  /** Watched feeds; the test writes their parts. */
-  readonly watched = new Map<string, PassThrough>();
-  /** The ingest is of an older release. */
-  offersNoFeeds = false;
+  /** Watched feeds by digest. The test writes to them. */
+  readonly watchedFeeds = new Map<string, PassThrough>();
+  /** True simulates an ingest of an older release, which offers no feeds. */
+  isOlderRelease = false;
 
   async watchFeed(digest: string): Promise<Readable | null> {
-    if (this.offersNoFeeds) return null;
+    if (this.isOlderRelease) return null;
     const feed = new PassThrough();
-    this.watched.set(digest, feed);
-    feed.once('close', () => this.watched.get(digest) === feed && this.watched.delete(digest));
+    this.watchedFeeds.set(digest, feed);
+    feed.once('close', () => this.watchedFeeds.get(digest) === feed && this.watchedFeeds.delete(digest));
     return feed;
   }
 
   /** Simulates a phone that sends. Later calls advance its counters. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
     const snapshot = this.#requireReachable();
-    const before = snapshot.publishers.find((each) => each.digest === digest);
+    const existing = snapshot.publishers.find((publisher) => publisher.digest === digest);
     const publisher: Publisher = {
       digest,
       connection: 1,
@@ -81,36 +81,39 @@ export class FakeIngest implements IngestClient {
       kbps: 2_500,
       rttMs: 40,
       keyFrames: 1,
-      ...before,
+      ...existing,
       ...change,
     };
-    const others = snapshot.publishers.filter((each) => each.digest !== digest);
-    this.#show({ ...snapshot, publishers: [...others, publisher] });
+    const otherPublishers = snapshot.publishers.filter((other) => other.digest !== digest);
+    this.#setSnapshot({ ...snapshot, publishers: [...otherPublishers, publisher] });
   }
 
   unpublish(digest: string): void {
     const snapshot = this.#requireReachable();
-    this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
+    this.#setSnapshot({
+      ...snapshot,
+      publishers: snapshot.publishers.filter((publisher) => publisher.digest !== digest),
+    });
   }
 
   setReaders(readers: IngestSnapshot['readers']): void {
-    this.#show({ ...this.#requireReachable(), readers });
+    this.#setSnapshot({ ...this.#requireReachable(), readers });
   }
 
   refuse(refusals: IngestSnapshot['refusals']): void {
-    this.#show({ ...this.#requireReachable(), refusals });
+    this.#setSnapshot({ ...this.#requireReachable(), refusals });
   }
 
   /** Simulates the end of the process. */
-  die(): void {
-    this.#show(null);
+  stop(): void {
+    this.#setSnapshot(null);
   }
 
-  /** Simulates a restart: no publishers, and the client has repeated rights and readers. */
+  /** Simulates a restart without publishers, after which the client has sent the rights again. */
   restart(): void {
     this.#boots += 1;
     const rightsRevision = this.rights?.revision ?? -1;
-    this.#show({
+    this.#setSnapshot({
       bootId: `ingest-${this.#boots}`,
       port: 8890,
       rightsRevision,
@@ -127,7 +130,7 @@ export class FakeIngest implements IngestClient {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
   }
 
   #requireReachable(): IngestSnapshot {
@@ -135,7 +138,7 @@ export class FakeIngest implements IngestClient {
     return this.snapshot;
   }
 
-  #show(snapshot: IngestSnapshot | null): void {
+  #setSnapshot(snapshot: IngestSnapshot | null): void {
     this.snapshot = snapshot;
     for (const listener of this.#listeners) listener(snapshot);
   }

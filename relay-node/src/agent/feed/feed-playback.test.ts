@@ -1,7 +1,7 @@
 import { FeedPlayback } from './feed-playback.js';
 
 /** Returns the state after one cursor reading every 50 ms, from 1,000 ms on. */
-function after(...cursors: number[]) {
+function playbackAfter(...cursors: number[]) {
   const playback = new FeedPlayback();
   cursors.forEach((cursor, index) => playback.record(cursor, 1_000 + 50 * index));
   return { playback, now: 1_000 + 50 * (cursors.length - 1) };
@@ -11,24 +11,24 @@ describe('FeedPlayback', () => {
   it.each<[string, number[], boolean]>([
     ['plays when the cursor advances', [10, 50, 90], true],
     ['plays when the cursor restarts at a lower time', [90_000, 0, 40], true],
-    ['does not play while the cursor stands still', [10, 10, 10], false],
+    ['does not play while the cursor does not move', [10, 10, 10], false],
     ['does not play after one step, which may belong to the previous input', [10, 50, 50, 50], false],
-  ])('%s', (_what, cursors, expected) => {
-    const { playback, now } = after(...cursors);
+  ])('%s', (_name, cursors, expected) => {
+    const { playback, now } = playbackAfter(...cursors);
     expect(playback.isPlaying(now)).toBe(expected);
   });
 
   it('stops playing when the cursor has not advanced for 1.5 s', () => {
-    const { playback, now } = after(10, 50, 90);
+    const { playback, now } = playbackAfter(10, 50, 90);
     playback.record(90, now + 1_500);
     expect(playback.isPlaying(now + 1_500)).toBe(true);
     expect(playback.isPlaying(now + 1_501)).toBe(false);
   });
 
   it('does not play after a pause or a reopening until the cursor advances', () => {
-    for (const begin of ['recordNoPicture', 'reset'] as const) {
-      const { playback, now } = after(10, 50, 90);
-      playback[begin]();
+    for (const resetMethod of ['recordNoPicture', 'reset'] as const) {
+      const { playback, now } = playbackAfter(10, 50, 90);
+      playback[resetMethod]();
       playback.record(90, now + 50);
       playback.record(130, now + 100);
       expect(playback.isPlaying(now + 100)).toBe(false);
@@ -38,7 +38,7 @@ describe('FeedPlayback', () => {
   });
 
   it('is stuck when pictures arrive for 15 s and the cursor does not advance', () => {
-    const { playback } = after(10);
+    const { playback } = playbackAfter(10);
     playback.record(10, 15_999);
     expect(playback.isStuck(15_999)).toBe(false);
     expect(playback.isStuck(16_000)).toBe(true);

@@ -1,55 +1,55 @@
-/** A cursor that advanced within this time counts as moving, ms. At 5 frames a second it advances 5 times. */
-const MOVING_MS = 1_500;
-/** Advances of the cursor after which OBS counts as playing. The first may belong to the previously opened input. */
-const STEPS_TO_PLAY = 2;
-/** After this long without an advance OBS counts as not playing, ms. Opening may wait 10 s for a key frame. */
-const STUCK_MS = 15_000;
+/** Maximum time between two advances of a moving cursor, ms. At 5 frames/s it advances every 200 ms. */
+const MAX_REST_MS = 1_500;
+/** Minimum number of advances after which OBS counts as playing. The first may belong to the previous input. */
+const MIN_ADVANCES = 2;
+/** Time without an advance after which OBS counts as stuck, ms. Opening may wait 10 s for a key frame. */
+const STUCK_TIMEOUT_MS = 15_000;
 
 /**
- * Derives from the media cursor whether OBS plays the feed; OBS's media state is always "playing". Does no I/O. Times
+ * Detects playback of the feed from OBS's media cursor, because its media state is always "playing". Does no I/O. Times
  * are in ms of the agent's clock.
  */
 export class FeedPlayback {
-  #cursor: number | null = null;
-  #steps = 0;
+  #cursorMs: number | null = null;
+  #advances = 0;
   #movedAt = Number.NEGATIVE_INFINITY;
-  /** Since when pictures arrive without an advance of the cursor; null if it advances or none arrive. */
+  /** Time since which pictures arrive without an advance of the cursor; null if it advances or none arrive. */
   #stuckSince: number | null = null;
 
   /** Resets the state when OBS reopens the feed. */
   reset(): void {
-    this.#cursor = null;
-    this.#steps = 0;
+    this.#cursorMs = null;
+    this.#advances = 0;
     this.#movedAt = Number.NEGATIVE_INFINITY;
     this.#stuckSince = null;
   }
 
   /** Records a cursor reading, ms. Must only be called while pictures arrive. */
-  record(cursor: number, now: number): void {
-    if (this.#cursor !== null && cursor !== this.#cursor) {
-      this.#steps = now - this.#movedAt <= MOVING_MS ? this.#steps + 1 : 1;
+  record(cursorMs: number, now: number): void {
+    if (this.#cursorMs !== null && cursorMs !== this.#cursorMs) {
+      this.#advances = now - this.#movedAt <= MAX_REST_MS ? this.#advances + 1 : 1;
       this.#movedAt = now;
     }
-    this.#cursor = cursor;
+    this.#cursorMs = cursorMs;
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** Records that no picture arrives, so that a resting cursor does not count as stuck. */
+  /** Records that no picture arrives. A cursor at rest does not count as stuck then. */
   recordNoPicture(): void {
-    this.#cursor = null;
-    this.#steps = 0;
+    this.#cursorMs = null;
+    this.#advances = 0;
     this.#stuckSince = null;
   }
 
   isMoving(now: number): boolean {
-    return now - this.#movedAt <= MOVING_MS;
+    return now - this.#movedAt <= MAX_REST_MS;
   }
 
   isPlaying(now: number): boolean {
-    return this.#steps >= STEPS_TO_PLAY && this.isMoving(now);
+    return this.#advances >= MIN_ADVANCES && this.isMoving(now);
   }
 
   isStuck(now: number): boolean {
-    return this.#stuckSince !== null && now - this.#stuckSince >= STUCK_MS;
+    return this.#stuckSince !== null && now - this.#stuckSince >= STUCK_TIMEOUT_MS;
   }
 }

@@ -4,21 +4,21 @@ import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Timeout for the ingest within a server's step, ms. Short, because a stop may wait for the step. */
-const ROUTE_LIMIT_MS = 1_000;
-const noResponse = () => new Error('The SRT ingest does not respond');
+/** Timeout for a response of the ingest, ms. Short, because a stop may wait for it. */
+const ROUTE_TIMEOUT_MS = 1_000;
+const newTimeoutError = () => new Error('The SRT ingest does not respond');
 
 /**
- * Sends the ingest the publish rights and the feed of each reader. The ingest client sends both again after a restart of
+ * Sends publish rights and the feed of each reader to the ingest. The ingest client sends both again after a restart of
  * the ingest.
  */
 export class FeedRouting {
   /** Newest requested revision, and the newest that the ingest process `boot` has confirmed. */
-  #requested = -1;
+  #requestedRevision = -1;
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
   /** Sends the complete list each time, so that the last call wins. */
-  readonly #readerList = new CoalescedRun(() => this.#send());
+  readonly #sending = new CoalescedRun(() => this.#send());
 
   constructor(
     private readonly ingest: IngestClient,
@@ -29,8 +29,8 @@ export class FeedRouting {
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;
-    const confirmed = this.#confirmed.boot === snapshot.bootId ? this.#confirmed.revision : -1;
-    return Math.max(confirmed, snapshot.rightsRevision);
+    const confirmedRevision = this.#confirmed.boot === snapshot.bootId ? this.#confirmed.revision : -1;
+    return Math.max(confirmedRevision, snapshot.rightsRevision);
   }
 
   /**
@@ -38,10 +38,10 @@ export class FeedRouting {
    * @throws NodeError `stale` for an older revision, `not-ready` while the ingest can't be reached.
    */
   async applyRights(rights: Rights): Promise<RightsApplied> {
-    const newest = Math.max(this.#requested, this.rightsRevision);
-    if (rights.revision < newest)
-      throw new NodeError('stale', `Rights revision ${newest} is already applied.`);
-    this.#requested = rights.revision;
+    const newestRevision = Math.max(this.#requestedRevision, this.rightsRevision);
+    if (rights.revision < newestRevision)
+      throw new NodeError('stale', `Rights revision ${newestRevision} is already applied.`);
+    this.#requestedRevision = rights.revision;
     try {
       const applied = await this.ingest.applyRights(rights);
       this.#confirmed = { boot: this.ingest.snapshot?.bootId ?? '', revision: applied.revision };
@@ -62,24 +62,26 @@ export class FeedRouting {
 
   /** Sends all readers to the ingest. Rejects if it does not respond. */
   async sendReaders(): Promise<void> {
-    if (this.#readers.size > 0) await this.#readerList.run();
+    if (this.#readers.size > 0) await this.#sending.run();
   }
 
-  /** Sets or removes a reader's feed. Resolves when the ingest has applied it. Rejects if the ingest does not respond. */
+  /**
+   * Sets or removes a reader's feed. Resolves when the ingest has applied it. Rejects if the ingest does not respond.
+   */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
+    return inTime(ROUTE_TIMEOUT_MS, () => this.#sending.run(), newTimeoutError);
   }
 
   /** Removes a server's reader. Rejects if the ingest does not respond. */
   async removeReader(serverId: number): Promise<void> {
     if (this.#readers.delete(serverId))
-      await inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
+      await inTime(ROUTE_TIMEOUT_MS, () => this.#sending.run(), newTimeoutError);
   }
 
   /** Closes the publisher of a key, so that the phone reconnects. */
   async closePublisher(digest: string): Promise<void> {
-    await inTime(ROUTE_LIMIT_MS, () => this.ingest.closePublisher(digest), noResponse);
+    await inTime(ROUTE_TIMEOUT_MS, () => this.ingest.closePublisher(digest), newTimeoutError);
   }
 
   async #send(): Promise<void> {

@@ -6,7 +6,7 @@ import type { LinkFigures } from './weak-link.js';
 
 const LOSS = { scene: 'Be right back', afterMs: 3_000 };
 /** Interval of the ingest's snapshots, ms. */
-const EVERY_MS = 250;
+const TICK_MS = 250;
 const START = 1_000_000;
 
 /** The feed during one tick; null if nothing arrives. */
@@ -18,7 +18,7 @@ type Feed = {
   publisher?: number;
 } | null;
 
-/** Simulates a phone, a user and a clock. Without `feed`, a tick repeats the previous feed. */
+/** Simulates a phone, a user and a clock. */
 class Timeline {
   now = START;
   #figures: LinkFigures | null = null;
@@ -50,37 +50,37 @@ class Timeline {
     keyFrameMark: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
   } as unknown as Feeds;
   switch = this.newSwitch();
-  /** Second and scene of each change. */
+  /** Time, s, and scene of each change. */
   readonly scenes: [number, string][] = [[0, 'Live']];
 
   newSwitch(): FeedSwitch {
     return new FeedSwitch(this.model, { feeds: this.#feeds, now: () => this.now });
   }
 
-  set(change: Partial<DesiredServer>): this {
-    const before = this.model.desired;
-    this.model.desired = { ...before, ...change };
+  setDesired(change: Partial<DesiredServer>): this {
+    const previous = this.model.desired;
+    this.model.desired = { ...previous, ...change };
     this.model.userScene = this.model.desired.scene ?? 'Live';
-    this.switch.update(before, this.model.desired);
-    return this.#look();
+    this.switch.update(previous, this.model.desired);
+    return this.#recordScene();
   }
 
-  choose(scene: string): this {
-    return this.set({ scene, sceneChoices: (this.model.desired.sceneChoices ?? 0) + 1 });
+  chooseScene(scene: string): this {
+    return this.setDesired({ scene, sceneChoices: (this.model.desired.sceneChoices ?? 0) + 1 });
   }
 
   run(seconds: number, feed: Feed | ((second: number) => Feed)): this {
-    const end = this.now + seconds * 1_000;
-    while (this.now < end) {
-      this.now += EVERY_MS;
-      this.#take(typeof feed === 'function' ? feed((this.now - START) / 1_000) : feed);
+    const endTime = this.now + seconds * 1_000;
+    while (this.now < endTime) {
+      this.now += TICK_MS;
+      this.#receiveFeed(typeof feed === 'function' ? feed((this.now - START) / 1_000) : feed);
       this.switch.advance(this.now);
-      this.#look();
+      this.#recordScene();
     }
     return this;
   }
 
-  #take(feed: Feed): void {
+  #receiveFeed(feed: Feed): void {
     if (!feed) {
       this.#figures = null;
       return;
@@ -88,13 +88,13 @@ class Timeline {
     const { kbps, rttMs = 60, pictures = true, stale = false, publisher = 1 } = feed;
     this.#publisher = publisher;
     if (stale) return;
-    this.#figures = { at: this.now, kbps, rttMs, publisher: String(publisher) };
+    this.#figures = { measuredAt: this.now, kbps, rttMs, publisher: String(publisher) };
     if (!pictures) return;
     this.#lastPictureAt = this.now;
     this.#keyFrames += 1;
   }
 
-  #look(): this {
+  #recordScene(): this {
     const scene = this.switch.scene ?? this.model.userScene;
     if (this.scenes.at(-1)?.[1] !== scene) this.scenes.push([(this.now - START) / 1_000, scene]);
     return this;
@@ -103,42 +103,42 @@ class Timeline {
 
 const GOOD = { kbps: 4_000 };
 const WEAK = { kbps: 280 };
-const live = () => new Timeline().run(10, GOOD);
-const setting = (change: Partial<WeakLink>) => ({ weakLink: { ...WEAK_LINK_DEFAULT, ...change } });
+const goodTimeline = () => new Timeline().run(10, GOOD);
+const weakLinkChange = (change: Partial<WeakLink>) => ({ weakLink: { ...WEAK_LINK_DEFAULT, ...change } });
 
-describe('FeedSwitch, as viewers see it', () => {
+describe('FeedSwitch, seen by viewers', () => {
   const rows: [string, Timeline, [number, string][]][] = [
-    ['a good feed', live().run(60, GOOD), []],
-    ['a feed that is weak from 10 s on', live().run(20, WEAK), [[15.25, 'Weak link']]],
+    ['a good feed', goodTimeline().run(60, GOOD), []],
+    ['a feed that is weak from 10 s on', goodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
     [
       'a feed that is weak for 20 s',
-      live().run(20, WEAK).run(20, GOOD),
+      goodTimeline().run(20, WEAK).run(20, GOOD),
       [
         [15.25, 'Weak link'],
         [38.25, 'Live'],
       ],
     ],
-    ['a feed that is weak for less than 5 s', live().run(5, WEAK).run(20, GOOD), []],
+    ['a feed that is weak for less than 5 s', goodTimeline().run(5, WEAK).run(20, GOOD), []],
     [
       'a weak feed that is better, but not good enough',
-      live().run(10, WEAK).run(60, { kbps: 599 }),
+      goodTimeline().run(10, WEAK).run(60, { kbps: 599 }),
       [[15.25, 'Weak link']],
     ],
     [
       'a feed that flaps around the first threshold',
-      live().run(600, (second) => ({ kbps: second % 4 < 3 ? 390 : 410 })),
+      goodTimeline().run(600, (second) => ({ kbps: second % 4 < 3 ? 390 : 410 })),
       [],
     ],
     [
       'a weak feed that flaps around the return threshold',
-      live()
+      goodTimeline()
         .run(10, WEAK)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
       [[15.25, 'Weak link']],
     ],
     [
-      'weak, lost, weak again, good',
-      live().run(10, WEAK).run(10, null).run(10, WEAK).run(10, GOOD),
+      'a feed that is weak, lost, weak again and good',
+      goodTimeline().run(10, WEAK).run(10, null).run(10, WEAK).run(10, GOOD),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -147,16 +147,16 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'lost and good again: no wait, as without the setting',
-      live().run(4, null).run(10, GOOD),
+      'a feed that is lost and good again, without a wait',
+      goodTimeline().run(4, null).run(10, GOOD),
       [
         [13, 'Be right back'],
         [14.25, 'Live'],
       ],
     ],
     [
-      'lost, and weak when it returns',
-      live().run(10, null).run(20, WEAK),
+      'a feed that is lost, and weak when it returns',
+      goodTimeline().run(10, null).run(20, WEAK),
       [
         [13, 'Be right back'],
         [20.25, 'Live'],
@@ -164,16 +164,16 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'lost just after a switch: the next one waits until 5 s have passed',
-      live().run(5.5, WEAK).run(10, null),
+      'a feed that is lost just after a switch, 5 s later',
+      goodTimeline().run(5.5, WEAK).run(10, null),
       [
         [15.25, 'Weak link'],
         [20.25, 'Be right back'],
       ],
     ],
     [
-      'lost for a moment while weak: the return to the weak scene waits, too',
-      live().run(10, WEAK).run(4, null).run(10, WEAK),
+      'a weak feed that is lost for a moment, with a delayed return',
+      goodTimeline().run(10, WEAK).run(4, null).run(10, WEAK),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -181,13 +181,19 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'the user shows another scene instead',
-      live().choose('Starting soon').run(60, WEAK),
+      'a scene of the user without the feed',
+      goodTimeline().chooseScene('Starting soon').run(60, WEAK),
       [[10, 'Starting soon']],
     ],
     [
-      'another scene, then one with the feed while it is weak: the user’s choice stays',
-      live().choose('Starting soon').run(20, WEAK).choose('Live').run(20, WEAK).run(10, GOOD).run(10, WEAK),
+      'a scene with a weak feed that the user chose after another scene',
+      goodTimeline()
+        .chooseScene('Starting soon')
+        .run(20, WEAK)
+        .chooseScene('Live')
+        .run(20, WEAK)
+        .run(10, GOOD)
+        .run(10, WEAK),
       [
         [10, 'Starting soon'],
         [30, 'Live'],
@@ -195,24 +201,24 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'the user returns to the scene with the weak feed',
-      live().run(10, WEAK).choose('Close-up').run(60, WEAK),
+      'another scene with the weak feed, chosen by the user',
+      goodTimeline().run(10, WEAK).chooseScene('Close-up').run(60, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Close-up'],
       ],
     ],
     [
-      'the user chooses the same scene again while it is weak',
-      live().run(10, WEAK).choose('Live').run(60, WEAK),
+      'the same scene again, chosen by the user while the feed is weak',
+      goodTimeline().run(10, WEAK).chooseScene('Live').run(60, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
       ],
     ],
     [
-      'the scene that the user returned to loses its feed: the loss is bridged',
-      live().run(10, WEAK).choose('Live').run(10, null),
+      'a loss of the feed in the scene that the user chose again',
+      goodTimeline().run(10, WEAK).chooseScene('Live').run(10, null),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -221,16 +227,16 @@ describe('FeedSwitch, as viewers see it', () => {
     ],
     [
       'only a long round trip',
-      live()
-        .set(setting({ rttMs: 800 }))
+      goodTimeline()
+        .setDesired(weakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 700 }),
       [[15.25, 'Weak link']],
     ],
     [
       'a long round trip, and the return below 80 %',
-      live()
-        .set(setting({ rttMs: 800 }))
+      goodTimeline()
+        .setDesired(weakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 640 }),
       [
@@ -238,56 +244,60 @@ describe('FeedSwitch, as viewers see it', () => {
         [28.25, 'Live'],
       ],
     ],
-    ['a long round trip without a limit', live().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
+    ['a long round trip without a limit', goodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
     [
       'an unknown round trip',
-      live()
-        .set(setting({ rttMs: 800 }))
+      goodTimeline()
+        .setDesired(weakLinkChange({ rttMs: 800 }))
         .run(60, { kbps: 4_000, rttMs: null }),
       [],
     ],
     [
       'figures that are no longer measured',
-      live()
+      goodTimeline()
         .run(1, WEAK)
         .run(2, { ...WEAK, stale: true }),
       [],
     ],
     [
-      'unknown figures restart the count',
-      live()
+      'a weak feed interrupted by unknown figures',
+      goodTimeline()
         .run(3, WEAK)
         .run(2, { ...WEAK, stale: true })
         .run(4, WEAK),
       [],
     ],
     [
-      'no more figures while weak: no switch',
-      live()
-        .set({ onFeedLoss: null })
+      'a weak feed without further figures',
+      goodTimeline()
+        .setDesired({ onFeedLoss: null })
         .run(10, WEAK)
         .run(60, { ...GOOD, stale: true }),
       [[15.25, 'Weak link']],
     ],
     [
       'a camera that is off, but with sound',
-      live().set({ onFeedLoss: null }).run(60, { kbps: 96, pictures: false }),
+      goodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, pictures: false }),
       [],
     ],
-    ['a muted microphone', live().run(60, { kbps: 3_872 }), []],
-    ['nothing arrives, without a feed-loss scene', live().set({ onFeedLoss: null }).run(60, null), []],
+    ['a muted microphone', goodTimeline().run(60, { kbps: 3_872 }), []],
     [
-      'another phone takes over: the count restarts',
-      live()
+      'a lost feed without a feed-loss scene',
+      goodTimeline().setDesired({ onFeedLoss: null }).run(60, null),
+      [],
+    ],
+    [
+      'a weak feed that another phone takes over',
+      goodTimeline()
         .run(4, WEAK)
         .run(4, { ...WEAK, publisher: 2 })
         .run(10, { ...GOOD, publisher: 2 }),
       [],
     ],
-    ['switched off', live().set({ weakLink: null }).run(60, WEAK), []],
+    ['a weak feed with the setting off', goodTimeline().setDesired({ weakLink: null }).run(60, WEAK), []],
     [
-      'switched off while its scene is shown',
-      live().run(10, WEAK).set({ weakLink: null }).run(1, WEAK),
+      'a setting that is turned off while its scene is shown',
+      goodTimeline().run(10, WEAK).setDesired({ weakLink: null }).run(1, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -295,8 +305,8 @@ describe('FeedSwitch, as viewers see it', () => {
     ],
     [
       'other thresholds',
-      live()
-        .set(setting({ belowKbps: 1_500, backKbps: 2_000, afterMs: 2_000, backAfterMs: 4_000 }))
+      goodTimeline()
+        .setDesired(weakLinkChange({ belowKbps: 1_500, backKbps: 2_000, afterMs: 2_000, backAfterMs: 4_000 }))
         .run(10, { kbps: 1_400 })
         .run(10, { kbps: 2_000 }),
       [
@@ -311,59 +321,62 @@ describe('FeedSwitch, as viewers see it', () => {
 });
 
 describe('FeedSwitch', () => {
-  it('shows the feed-loss scene for a weak feed if the collection has no other, and does not count it as lost', () => {
-    const line = new Timeline();
-    line.model.scenes = ['Live', 'Be right back'];
-    line.run(10, GOOD).run(10, WEAK);
-    expect(line.scenes).toEqual([
+  it('shows the feed-loss scene for a weak feed if the collection has no other', () => {
+    const timeline = new Timeline();
+    timeline.model.scenes = ['Live', 'Be right back'];
+    timeline.run(10, GOOD).run(10, WEAK);
+    expect(timeline.scenes).toEqual([
       [0, 'Live'],
       [15.25, 'Be right back'],
     ]);
-    expect([line.switch.isBridging, line.switch.weakLink]).toEqual([
+    expect([timeline.switch.isBridging, timeline.switch.weakLink]).toEqual([
       false,
       { reason: 'bitrate', shown: true },
     ]);
-    line.run(10, null);
-    expect([line.switch.isBridging, line.switch.weakLink]).toEqual([
+    timeline.run(10, null);
+    expect([timeline.switch.isBridging, timeline.switch.weakLink]).toEqual([
       true,
       { reason: 'bitrate', shown: false },
     ]);
-    expect(line.scenes).toHaveLength(2);
+    expect(timeline.scenes).toHaveLength(2);
   });
 
   it('never switches if the collection has neither scene', () => {
-    const line = new Timeline();
-    line.model.scenes = ['Live'];
-    line.run(10, GOOD).run(20, WEAK);
-    expect([line.switch.scene, line.switch.weakLink]).toEqual([null, { reason: 'bitrate', shown: false }]);
+    const timeline = new Timeline();
+    timeline.model.scenes = ['Live'];
+    timeline.run(10, GOOD).run(20, WEAK);
+    expect([timeline.switch.scene, timeline.switch.weakLink]).toEqual([
+      null,
+      { reason: 'bitrate', shown: false },
+    ]);
   });
 
-  it('reports that the feed is weak, and why, while the user’s choice stays', () => {
-    const line = live()
-      .set(setting({ rttMs: 800 }))
-      .choose('Starting soon')
+  it('reports a weak feed and the reason while the user’s choice stays', () => {
+    const timeline = goodTimeline()
+      .setDesired(weakLinkChange({ rttMs: 800 }))
+      .chooseScene('Starting soon')
       .run(10, { kbps: 4_000, rttMs: 900 });
-    expect(line.switch.weakLink).toEqual({ reason: 'rtt', shown: false });
-    expect(line.run(1, { kbps: 300, rttMs: 900 }).switch.weakLink?.reason).toBe('bitrate');
-    expect(line.run(10, GOOD).switch.weakLink).toBeNull();
+    expect(timeline.switch.weakLink).toEqual({ reason: 'rtt', shown: false });
+    expect(timeline.run(1, { kbps: 300, rttMs: 900 }).switch.weakLink?.reason).toBe('bitrate');
+    expect(timeline.run(10, GOOD).switch.weakLink).toBeNull();
   });
 
   it('continues after a restart of the agent', () => {
-    const line = live().run(10, WEAK);
-    const { state } = line.switch;
-    line.switch = line.newSwitch();
-    line.switch.restore(state);
-    line.run(10, WEAK).run(20, GOOD);
-    expect(line.scenes.slice(1)).toEqual([
+    const timeline = goodTimeline().run(10, WEAK);
+    const { state } = timeline.switch;
+    timeline.switch = timeline.newSwitch();
+    timeline.switch.restore(state);
+    timeline.run(10, WEAK).run(20, GOOD);
+    expect(timeline.scenes.slice(1)).toEqual([
       [15.25, 'Weak link'],
       [38.25, 'Live'],
     ]);
   });
 
-  it('returns when it must advance without an event', () => {
-    const line = live().run(2, WEAK);
-    expect(line.switch.nextMoments).toContain(START + 15_250);
-    line.run(3.5, WEAK).run(4, null);
-    expect(line.switch.nextMoments).toContain(START + 20_250);
+  it('returns the times at which it must advance without an event', () => {
+    const timeline = goodTimeline().run(2, WEAK);
+    expect(timeline.switch.nextMoments).toContain(START + 15_250);
+    timeline.run(3.5, WEAK).run(4, null);
+    expect(timeline.switch.nextMoments).toContain(START + 20_250);
   });
 });

@@ -2,14 +2,26 @@ import type { DesiredServer, ServerReport, SimulatedFeed } from '@trailcast/sche
 import {
   type FeedSimulation,
   updateSimulation,
-  type SeenFeed,
-  simulatedFeed,
+  type ObservedFeed,
+  simulateFeed,
 } from '../rehearsal/feed-simulation.js';
 import type { ServerDeps } from '../server/server-deps.js';
 import { choosesScene } from '../server/scene-choice.js';
-import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from './dead-zone.js';
-import { newSceneSwitch, type SceneSwitch, type Shown, nextSwitchAt, switchScene } from './scene-switch.js';
-import { judgeLink, nextJudgementAt, type LinkJudgement, newJudgement } from './weak-link.js';
+import {
+  type DeadZone,
+  type DeadZoneInput,
+  findLossTime,
+  createDeadZone,
+  updateDeadZone,
+} from './dead-zone.js';
+import {
+  createSceneSwitch,
+  type SceneSwitch,
+  type ShownScene,
+  findNextSwitchTime,
+  switchScene,
+} from './scene-switch.js';
+import { judgeLink, findNextJudgementTime, type LinkJudgement, createJudgement } from './weak-link.js';
 
 /** The part of the server's model that FeedSwitch reads. */
 interface SwitchedServer {
@@ -30,42 +42,42 @@ export interface FeedSwitchState {
   simulation: FeedSimulation | null;
 }
 
-/** Pictures count as arriving if the last one is at most this old, ms. A weak feed may pause this long. */
-const PICTURES_WITHIN_MS = 3_000;
+/** Maximum age of the last picture while pictures count as arriving, ms. A weak feed may pause this long. */
+const MAX_PICTURE_PAUSE_MS = 3_000;
 
-/** Decides whether a scene for a lost or a weak feed replaces the user's scene. Times are in ms of the agent's clock. */
+/** Chooses between the user's scene and those for a lost or a weak feed. Times are in ms of the agent's clock. */
 export class FeedSwitch {
-  #zone: DeadZone;
-  #link = newJudgement();
-  #switch = newSceneSwitch(null);
+  #deadZone: DeadZone;
+  #link = createJudgement();
+  #sceneSwitch = createSceneSwitch(null);
   #simulation: FeedSimulation | null = null;
 
   constructor(
     private readonly model: SwitchedServer,
     private readonly deps: Pick<ServerDeps, 'feeds' | 'now'>,
   ) {
-    this.#zone = newDeadZone(deps.now());
+    this.#deadZone = createDeadZone(deps.now());
   }
 
   get state(): FeedSwitchState {
     return {
-      deadZone: this.#zone,
+      deadZone: this.#deadZone,
       link: this.#link,
-      sceneSwitch: this.#switch,
+      sceneSwitch: this.#sceneSwitch,
       simulation: this.#simulation,
     };
   }
 
   restore({ deadZone, link, sceneSwitch, simulation }: FeedSwitchState): void {
-    this.#zone = deadZone;
+    this.#deadZone = deadZone;
     this.#link = link;
-    this.#switch = sceneSwitch;
+    this.#sceneSwitch = sceneSwitch;
     this.#simulation = simulation;
   }
 
   /** True if the feed counts as lost and its scene should be shown. */
   get isLost(): boolean {
-    return this.#zone.bridging;
+    return this.#deadZone.bridging;
   }
 
   /** True while the feed-loss scene is shown for a lost feed. */
@@ -85,51 +97,52 @@ export class FeedSwitch {
   }
 
   advance(now: number): void {
-    const { simulatedFeed: requested, desired } = this.model;
-    this.#simulation = updateSimulation(this.#simulation, requested, this.#realFeed);
-    this.#zone = watchFeed(this.#zone, this.#zoneInput(now));
+    const { simulatedFeed, desired } = this.model;
+    this.#simulation = updateSimulation(this.#simulation, simulatedFeed, this.#realFeed);
+    this.#deadZone = updateDeadZone(this.#deadZone, this.#createZoneInput(now));
     const { figures, lastPictureAt } = this.#feed;
     this.#link = judgeLink(this.#link, {
       now,
       setting: desired.weakLink ?? null,
       figures,
-      picturesArrive: now - (lastPictureAt ?? 0) <= PICTURES_WITHIN_MS,
-      isLost: this.#zone.bridging,
+      picturesArrive: now - (lastPictureAt ?? 0) <= MAX_PICTURE_PAUSE_MS,
+      isLost: this.#deadZone.bridging,
     });
     const isSameScene = this.#weakScene === this.#lossScene;
-    this.#switch = switchScene(this.#switch, { now, wanted: this.#wanted, isSameScene });
+    this.#sceneSwitch = switchScene(this.#sceneSwitch, { now, wanted: this.#wanted, isSameScene });
   }
 
   /** Applies a newer desired state. A scene that the user chooses is shown immediately. */
-  update(before: DesiredServer, desired: DesiredServer): void {
-    const isOtherFeed = desired.feed !== before.feed;
-    if (desired.scene !== before.scene || isOtherFeed) this.reset();
-    else if (desired.onFeedLoss && !before.onFeedLoss) this.#zone = newDeadZone(this.deps.now());
-    if (isOtherFeed) this.#link = newJudgement();
-    if (!desired.weakLink && this.#switch.shown === 'weak') this.#switch = newSceneSwitch(this.deps.now());
-    if (choosesScene(before, desired)) this.#keepUsersChoice();
+  update(previous: DesiredServer, desired: DesiredServer): void {
+    const isOtherFeed = desired.feed !== previous.feed;
+    if (desired.scene !== previous.scene || isOtherFeed) this.reset();
+    else if (desired.onFeedLoss && !previous.onFeedLoss) this.#deadZone = createDeadZone(this.deps.now());
+    if (isOtherFeed) this.#link = createJudgement();
+    if (!desired.weakLink && this.#sceneSwitch.shown === 'weak')
+      this.#sceneSwitch = createSceneSwitch(this.deps.now());
+    if (choosesScene(previous, desired)) this.#keepUsersChoice();
   }
 
   /** Shows the user's scene until the feed counts as lost or weak again. */
   reset(): void {
     const now = this.deps.now();
-    this.#zone = newDeadZone(now);
-    this.#switch = newSceneSwitch(now);
+    this.#deadZone = createDeadZone(now);
+    this.#sceneSwitch = createSceneSwitch(now);
     this.#keepUsersChoice();
   }
 
   /** Restarts the loss timer unless the feed is already lost. */
   onCollectionChange(): void {
-    if (!this.#zone.bridging) this.#zone = newDeadZone(this.deps.now());
+    if (!this.#deadZone.bridging) this.#deadZone = createDeadZone(this.deps.now());
   }
 
   /** Times at which `advance` must run again without an event; null entries mean never. */
   get nextMoments(): (number | null)[] {
     const now = this.deps.now();
     return [
-      this.#zone.bridging ? null : lossAt(this.#zone, this.#zoneInput(now)),
-      nextJudgementAt(this.#link, this.model.desired.weakLink ?? null),
-      nextSwitchAt(this.#switch, { wanted: this.#wanted }),
+      this.#deadZone.bridging ? null : findLossTime(this.#deadZone, this.#createZoneInput(now)),
+      findNextJudgementTime(this.#link, this.model.desired.weakLink ?? null),
+      findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wanted }),
     ];
   }
 
@@ -137,18 +150,18 @@ export class FeedSwitch {
   #keepUsersChoice(): void {
     if (this.#link.weak === null) return;
     this.#link = { ...this.#link, isUsersChoice: true };
-    if (this.#switch.shown === 'weak') this.#switch = newSceneSwitch(this.deps.now());
+    if (this.#sceneSwitch.shown === 'weak') this.#sceneSwitch = createSceneSwitch(this.deps.now());
   }
 
   /** The scene to show; `user` if the collection no longer has it. */
-  get #shown(): Shown {
-    const { shown } = this.#switch;
+  get #shown(): ShownScene {
+    const { shown } = this.#sceneSwitch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
     return scene === null ? 'user' : shown;
   }
 
-  get #wanted(): Shown {
-    if (this.#zone.bridging) return 'lost';
+  get #wanted(): ShownScene {
+    if (this.#deadZone.bridging) return 'lost';
     const { weak, isUsersChoice } = this.#link;
     return weak && !isUsersChoice && this.#isFeedShown && this.#weakScene !== null ? 'weak' : 'user';
   }
@@ -169,27 +182,27 @@ export class FeedSwitch {
     return userScene !== null && (validCollection?.clean.feedScenes.includes(userScene) ?? false);
   }
 
-  get #realFeed(): SeenFeed {
+  get #realFeed(): ObservedFeed {
     const { feeds } = this.deps;
     const { feed } = this.model.desired;
     return {
-      lastPictureAt: feeds.lastPictureAt(feed),
-      mark: feeds.keyFrameMark(feed),
-      figures: feeds.figures(feed),
+      lastPictureAt: feeds.getLastPictureTime(feed),
+      mark: feeds.readKeyFrameMark(feed),
+      figures: feeds.readFigures(feed),
     };
   }
 
   /** The feed as the rehearsal simulates it; the real feed without a rehearsal. */
-  get #feed(): SeenFeed {
-    return simulatedFeed(this.#simulation, this.#realFeed, this.model.desired.weakLink ?? null);
+  get #feed(): ObservedFeed {
+    return simulateFeed(this.#simulation, this.#realFeed, this.model.desired.weakLink ?? null);
   }
 
-  #zoneInput(now: number): DeadZoneInput {
+  #createZoneInput(now: number): DeadZoneInput {
     const { onFeedLoss } = this.model.desired;
     const { lastPictureAt, mark } = this.#feed;
     return {
       now,
-      feedShown: this.#isFeedShown,
+      isFeedShown: this.#isFeedShown,
       onFeedLoss: this.#lossScene === null ? null : onFeedLoss,
       lastPictureAt,
       mark,

@@ -2,7 +2,7 @@ import { FakeIngest } from './fake-ingest.js';
 import { Feeds } from './feeds.js';
 
 const DIGEST = 'a'.repeat(64);
-const link = (number: number, heardMs: number) => ({
+const newLink = (number: number, heardMs: number) => ({
   number,
   kbps: 1_000,
   share: 0.5,
@@ -12,8 +12,8 @@ const link = (number: number, heardMs: number) => ({
   naks: null,
 });
 
-describe('Feeds.reports', () => {
-  it('returns the links of a bonded feed, and counts a link without packets for 3 s as lost', () => {
+describe('Feeds.listReports', () => {
+  it('returns the links of a bonded feed, with a link as lost after 3 s without packets', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -21,20 +21,20 @@ describe('Feeds.reports', () => {
       () => now,
       () => undefined,
     );
-    ingest.publish(DIGEST, { links: [link(1, 20), link(2, 2_900)] });
-    expect(feeds.reports()[0]?.links).toEqual([
-      { ...link(1, 20), lost: false },
-      { ...link(2, 2_900), lost: false },
+    ingest.publish(DIGEST, { links: [newLink(1, 20), newLink(2, 2_900)] });
+    expect(feeds.listReports()[0]?.links).toEqual([
+      { ...newLink(1, 20), lost: false },
+      { ...newLink(2, 2_900), lost: false },
     ]);
     now += 200;
-    expect(feeds.reports()[0]?.links?.map(({ lost, heardMs }) => [lost, heardMs])).toEqual([
+    expect(feeds.listReports()[0]?.links?.map(({ lost, heardMs }) => [lost, heardMs])).toEqual([
       [false, 220],
       [true, 3_100],
     ]);
     feeds.close();
   });
 
-  it('returns the troubles of the feed, with ages that grow', () => {
+  it('returns the health of the feed, with ages that grow', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -45,9 +45,9 @@ describe('Feeds.reports', () => {
     const health = { keyFrameMs: 9_000, silentMs: 6_000, clockJumpMs: 100, takenOverMs: 50, lossShare: 0.1 };
     ingest.publish(DIGEST, { health });
     now += 200;
-    expect(feeds.reports()[0]?.health).toEqual({ ...health, clockJumpMs: 300, takenOverMs: 250 });
+    expect(feeds.listReports()[0]?.health).toEqual({ ...health, clockJumpMs: 300, takenOverMs: 250 });
     ingest.publish(DIGEST, { liveMs: null });
-    expect(feeds.reports()[0]).not.toHaveProperty('health');
+    expect(feeds.listReports()[0]).not.toHaveProperty('health');
     feeds.close();
   });
 
@@ -59,7 +59,7 @@ describe('Feeds.reports', () => {
       () => 0,
       () => undefined,
     );
-    expect(feeds.reports()[0]).not.toHaveProperty('links');
+    expect(feeds.listReports()[0]).not.toHaveProperty('links');
     feeds.close();
   });
 });

@@ -1,17 +1,17 @@
 import { forwardsDigest } from '@trailcast/schema/node';
 import { FakeIngest } from './fake-ingest.js';
-import { Forwarding, forwardKey } from './forwarding.js';
+import { Forwarding, deriveForwardKey } from './forwarding.js';
 import { NodeStore } from '../node/node-store.js';
 
 const DIGEST = 'a'.repeat(64);
 const forwards = [{ digest: DIGEST, host: 'node-2.example', port: 8890, name: 'node-2' }];
-const open: Forwarding[] = [];
+const openForwardings: Forwarding[] = [];
 
 function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.2' }) {
   const ingest = new FakeIngest();
   const store = NodeStore.inMemory();
   const failures: unknown[] = [];
-  const make = () => {
+  const createForwarding = () => {
     const forwarding = new Forwarding({
       ingest,
       store,
@@ -20,22 +20,22 @@ function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.
       onError: (error) => failures.push(error),
       onChange: () => undefined,
     });
-    open.push(forwarding);
+    openForwardings.push(forwarding);
     return forwarding;
   };
-  return { ingest, store, failures, make, addresses };
+  return { ingest, store, failures, createForwarding, addresses };
 }
 
-afterEach(() => open.splice(0).forEach((each) => each.close()));
+afterEach(() => openForwardings.splice(0).forEach((forwarding) => forwarding.close()));
 
 describe('Forwarding', () => {
-  it('sends the ingest literal addresses, and a key that is not the node secret', async () => {
-    const { ingest, make } = setUp();
-    const forwarding = make();
+  it('sends literal addresses to the ingest, with a key other than the node secret', async () => {
+    const { ingest, createForwarding } = setUp();
+    const forwarding = createForwarding();
     expect(await forwarding.apply({ revision: 1, forwards })).toEqual({ revision: 1 });
     await forwarding.send();
     expect(ingest.forwards).toEqual({
-      key: forwardKey('the node secret'),
+      key: deriveForwardKey('the node secret'),
       targets: [{ digest: DIGEST, address: '192.0.2.2', port: 8890, name: 'node-2' }],
     });
     expect(JSON.stringify(ingest.forwards)).not.toContain('the node secret');
@@ -43,8 +43,8 @@ describe('Forwarding', () => {
   });
 
   it('keeps the address of a host while its resolution fails, and sends a changed one', async () => {
-    const { ingest, make, addresses } = setUp();
-    const forwarding = make();
+    const { ingest, createForwarding, addresses } = setUp();
+    const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });
     await forwarding.send();
     delete addresses['node-2.example'];
@@ -56,25 +56,25 @@ describe('Forwarding', () => {
   });
 
   it('refuses an older list', async () => {
-    const { make } = setUp();
-    const forwarding = make();
+    const { createForwarding } = setUp();
+    const forwarding = createForwarding();
     await forwarding.apply({ revision: 2, forwards });
     await expect(forwarding.apply({ revision: 1, forwards: [] })).rejects.toMatchObject({ code: 'stale' });
   });
 
   it('keeps its list after a restart of the agent without a BFF', async () => {
-    const { ingest, make } = setUp();
-    await make().apply({ revision: 2, forwards });
+    const { ingest, createForwarding } = setUp();
+    await createForwarding().apply({ revision: 2, forwards });
     ingest.forwards = null;
-    const second = make();
-    await second.send();
+    const restartedForwarding = createForwarding();
+    await restartedForwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [{ digest: DIGEST }] });
-    expect(second.digest).toBe(forwardsDigest(forwards));
+    expect(restartedForwarding.digest).toBe(forwardsDigest(forwards));
   });
 
   it('omits a host that can not be resolved, and sends a changed address', async () => {
-    const { ingest, make, addresses } = setUp({});
-    const forwarding = make();
+    const { ingest, createForwarding, addresses } = setUp({});
+    const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });
     await forwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [] });
@@ -83,12 +83,12 @@ describe('Forwarding', () => {
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('warns the operator why feeds can not be forwarded to another node', () => {
-    const { ingest, make } = setUp();
-    const forwarding = make();
-    expect(forwarding.warnings()).toEqual([]);
+  it('warns the operator of feeds that can not be forwarded, with the reason', () => {
+    const { ingest, createForwarding } = setUp();
+    const forwarding = createForwarding();
+    expect(forwarding.listWarnings()).toEqual([]);
     const stuck = { digest: DIGEST, to: 'node-2', connected: false, failures: 5, code: 1401 };
     if (ingest.snapshot) ingest.snapshot = { ...ingest.snapshot, forwards: [stuck] };
-    expect(forwarding.warnings()[0]).toMatch(/to node-2: .*secret/);
+    expect(forwarding.listWarnings()[0]).toMatch(/to node-2: .*secret/);
   });
 });

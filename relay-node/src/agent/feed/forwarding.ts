@@ -7,13 +7,13 @@ import type { NodeStore } from '../node/node-store.js';
 import type { ResolveHost } from '../../machine/addresses-of.js';
 
 /** Interval of name resolution, ms. */
-const RESOLVE_EVERY_MS = 30_000;
+const RESOLVE_INTERVAL_MS = 30_000;
 
 /**
  * Returns the key that the nodes' ingests share. The ingest is open to the internet, so it gets this key instead of the
  * node secret. The key only permits forwarding feeds.
  */
-export const forwardKey = (secret: string): string =>
+export const deriveForwardKey = (secret: string): string =>
   createHmac('sha256', secret).update('trailcast forwarded feeds 1').digest('base64url');
 
 export interface ForwardingDeps {
@@ -31,12 +31,12 @@ export class Forwarding {
   readonly #timer: NodeJS.Timeout;
   /** Last resolved address of each name. */
   readonly #addresses = new Map<string, string>();
-  #sent = '';
+  #sentRequest = '';
   readonly #queue = new SerialQueue();
 
   constructor(private readonly deps: ForwardingDeps) {
-    this.#key = forwardKey(deps.secret);
-    this.#timer = setInterval(() => void this.send(), RESOLVE_EVERY_MS);
+    this.#key = deriveForwardKey(deps.secret);
+    this.#timer = setInterval(() => void this.send(), RESOLVE_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -65,17 +65,17 @@ export class Forwarding {
     return { revision: forwards.revision };
   }
 
-  /** Sends the ingest the key and every target whose host name is resolved. Never rejects. */
+  /** Sends the key and all targets with a resolved host name to the ingest. Never rejects. */
   send(): Promise<void> {
     return this.#queue.run(() => this.#sendTargets()).catch(this.deps.onError);
   }
 
   /** Returns warnings for the operator about forwards that do not connect. */
-  warnings(): string[] {
+  listWarnings(): string[] {
     const forwards = this.deps.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
-    const reasons = new Map(stuck.map(({ to, code }) => [to, failureReason(code)]));
-    return [...reasons].map(([to, why]) => `Feeds can not be forwarded to ${to}: ${why}`);
+    const reasons = new Map(stuck.map(({ to: node, code }) => [node, describeFailure(code)]));
+    return [...reasons].map(([node, reason]) => `Feeds can not be forwarded to ${node}: ${reason}`);
   }
 
   close(): void {
@@ -84,8 +84,8 @@ export class Forwarding {
 
   async #sendTargets(): Promise<void> {
     const { store, resolve, ingest } = this.deps;
-    const wanted = store.state.forwards?.forwards ?? [];
-    const hosts = [...new Set(wanted.map(({ host }) => host))];
+    const forwards = store.state.forwards?.forwards ?? [];
+    const hosts = [...new Set(forwards.map(({ host }) => host))];
     await Promise.all(
       hosts.map(async (host) => {
         const address = await resolve(host);
@@ -93,21 +93,22 @@ export class Forwarding {
         if (address !== null) this.#addresses.set(host, address);
       }),
     );
-    const targets = wanted.flatMap(({ digest, host, port, name }) => {
+    const targets = forwards.flatMap(({ digest, host, port, name }) => {
       const address = this.#addresses.get(host);
       return address ? [{ digest, address, port, name }] : [];
     });
     const request = { key: this.#key, targets };
-    if (JSON.stringify(request) === this.#sent) return;
+    if (JSON.stringify(request) === this.#sentRequest) return;
     // The client sends it again to a restarted ingest.
     await ingest.applyForwards(request);
-    this.#sent = JSON.stringify(request);
+    this.#sentRequest = JSON.stringify(request);
   }
 }
 
-function failureReason(code: number | null): string {
-  if (code === 1401) return 'its ticket is refused; do both nodes have one secret, and clocks that agree?';
-  if (code === 1403) return 'it does not know the stream yet';
-  if (code === 1409) return 'the address is this node’s own';
-  return 'no connection over UDP; is its ingest address right, and open between the nodes?';
+function describeFailure(code: number | null): string {
+  if (code === 1401)
+    return 'its ticket is refused. Check that both nodes have the same secret and the same time.';
+  if (code === 1403) return 'it does not know the stream yet.';
+  if (code === 1409) return 'the address is this node’s own.';
+  return 'there is no connection over UDP. Check its ingest address and the firewalls between the nodes.';
 }

@@ -25,12 +25,12 @@ export class Refusals {
     });
   }
 
-  reports(): CountedRefusal[] {
-    const passed = this.now() - this.#receivedAt;
+  listRefusals(): CountedRefusal[] {
+    const elapsedMs = this.now() - this.#receivedAt;
     return (this.#snapshot?.refusals ?? []).map(({ digest, reason, ageMs, calls }) => ({
       digest,
       reason,
-      ageMs: Math.round(ageMs + passed),
+      ageMs: Math.round(ageMs + elapsedMs),
       calls,
     }));
   }

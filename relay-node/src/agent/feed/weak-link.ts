@@ -5,9 +5,9 @@ import { z } from 'zod';
 export const LinkJudgement = z.object({
   /** Reason why the link is weak; null if it is not. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Start of the time in which a figure is worse than its threshold; null if the last figures were not. */
+  /** Time since which a figure is worse than its threshold; null if none is. */
   beyondSince: z.number().nullable(),
-  /** Start of the time in which all figures are good enough to switch back; null if the last ones were not. */
+  /** Time since which all figures are good enough to switch back; null if one is not. */
   goodSince: z.number().nullable(),
   /** The publisher that both times refer to. */
   publisher: z.string().nullable(),
@@ -19,7 +19,7 @@ export type LinkJudgement = z.infer<typeof LinkJudgement>;
 /** Figures of an arriving feed. */
 export interface LinkFigures {
   /** Time of the measurement. */
-  at: number;
+  measuredAt: number;
   kbps: number;
   /** Null if unknown: before a measurement, or if another node forwards the feed. */
   rttMs: number | null;
@@ -38,12 +38,12 @@ export interface LinkInput {
   isLost: boolean;
 }
 
-/** Figures older than this count as unknown, ms. The ingest measures four times a second. */
-const FRESH_MS = 1_500;
+/** Maximum age of usable figures, ms. The ingest measures four times a second. */
+const MAX_FIGURES_AGE_MS = 1_500;
 /** Fraction of the RTT limit below which the link counts as good again. */
-const RTT_BACK = 0.8;
+const GOOD_RTT_SHARE = 0.8;
 
-export const newJudgement = (): LinkJudgement => ({
+export const createJudgement = (): LinkJudgement => ({
   weak: null,
   beyondSince: null,
   goodSince: null,
@@ -53,30 +53,35 @@ export const newJudgement = (): LinkJudgement => ({
 
 /**
  * Judges the link from the newest figures. Missing or stale figures, or a lost feed, keep the judgement and reset both
- * times: a feed that was weak when it was lost is weak when it returns.
+ * times. A feed that was weak when it was lost is weak when it returns.
  */
-export function judgeLink(before: LinkJudgement, input: LinkInput): LinkJudgement {
+export function judgeLink(previous: LinkJudgement, input: LinkInput): LinkJudgement {
   const { now, setting } = input;
-  if (!setting) return newJudgement();
-  const figures = usableFigures(input);
-  if (!figures) return { ...before, beyondSince: null, goodSince: null };
+  if (!setting) return createJudgement();
+  const figures = selectUsableFigures(input);
+  if (!figures) return { ...previous, beyondSince: null, goodSince: null };
   const { publisher } = figures;
-  const reason = weakReason(figures, setting);
-  const since = (time: number | null) => (publisher === before.publisher ? time : null) ?? now;
-  if (before.weak === null) {
-    const beyondSince = reason && since(before.beyondSince);
+  const reason = findWeakReason(figures, setting);
+  const continueSince = (time: number | null) => (publisher === previous.publisher ? time : null) ?? now;
+  if (previous.weak === null) {
+    const beyondSince = reason && continueSince(previous.beyondSince);
     const isWeak = beyondSince !== null && now - beyondSince >= setting.afterMs;
-    return { ...before, publisher, ...(isWeak ? weakFor(reason) : { beyondSince, goodSince: null }) };
+    return {
+      ...previous,
+      publisher,
+      ...(isWeak ? createWeakJudgement(reason) : { beyondSince, goodSince: null }),
+    };
   }
-  const goodSince = isGood(figures, setting) ? since(before.goodSince) : null;
-  if (goodSince !== null && now - goodSince >= setting.backAfterMs) return { ...newJudgement(), publisher };
-  return { ...before, publisher, weak: reason ?? before.weak, goodSince };
+  const goodSince = isGood(figures, setting) ? continueSince(previous.goodSince) : null;
+  if (goodSince !== null && now - goodSince >= setting.backAfterMs)
+    return { ...createJudgement(), publisher };
+  return { ...previous, publisher, weak: reason ?? previous.weak, goodSince };
 }
 
-const weakFor = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
+const createWeakJudgement = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
-/** Returns when the judgement changes if the figures stay as they are; null: never. */
-export function nextJudgementAt(
+/** Returns the time at which the judgement changes if the figures stay as they are; null: never. */
+export function findNextJudgementTime(
   { weak, beyondSince, goodSince }: LinkJudgement,
   setting: WeakLink | null,
 ): number | null {
@@ -85,16 +90,18 @@ export function nextJudgementAt(
   return goodSince === null ? null : goodSince + setting.backAfterMs;
 }
 
-function usableFigures({ now, figures, picturesArrive, isLost }: LinkInput): LinkFigures | null {
-  return !figures || isLost || !picturesArrive || now - figures.at > FRESH_MS ? null : figures;
+function selectUsableFigures({ now, figures, picturesArrive, isLost }: LinkInput): LinkFigures | null {
+  return !figures || isLost || !picturesArrive || now - figures.measuredAt > MAX_FIGURES_AGE_MS
+    ? null
+    : figures;
 }
 
-function weakReason({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
+function findWeakReason({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
   if (kbps < setting.belowKbps) return 'bitrate';
   return setting.rttMs !== null && rttMs !== null && rttMs > setting.rttMs ? 'rtt' : null;
 }
 
 function isGood({ kbps, rttMs }: LinkFigures, setting: WeakLink): boolean {
   if (kbps < setting.backKbps) return false;
-  return setting.rttMs === null || rttMs === null || rttMs <= setting.rttMs * RTT_BACK;
+  return setting.rttMs === null || rttMs === null || rttMs <= setting.rttMs * GOOD_RTT_SHARE;
 }

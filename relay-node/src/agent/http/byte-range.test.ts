@@ -1,6 +1,6 @@
-import { byteRange } from './byte-range.js';
+import { parseByteRange } from './byte-range.js';
 
-describe('byteRange', () => {
+describe('parseByteRange', () => {
   it.each([
     [undefined, null],
     ['bytes=0-99', { first: 0, last: 99 }],
@@ -11,12 +11,12 @@ describe('byteRange', () => {
     ['bytes=-200', { first: 0, last: 99 }],
     ['bytes=100-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
-    // The whole file for an invalid header, and for several ranges.
+    // Null, the whole file, for an invalid header and for several ranges.
     ['bytes=20-10', null],
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],
     ['lines=0-1', null],
   ])('returns the range of %s in a file of 100 bytes', (header, range) =>
-    expect(byteRange(header, 100)).toEqual(range),
+    expect(parseByteRange(header, 100)).toEqual(range),
   );
 });

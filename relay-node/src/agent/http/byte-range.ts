@@ -1,4 +1,4 @@
-/** The first and the last byte of a range, both inclusive. */
+/** Positions of the first and the last byte of a range. Both are inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -8,15 +8,18 @@ export interface ByteRange {
  * Returns the range that a Range header requests (RFC 9110 section 14.1.2). Null means the whole file, which is also
  * the response to several ranges. Returns 'unsatisfiable' for a range outside the file.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  if (from === '') {
-    const first = Math.max(0, size - Number(to));
-    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { first, last: size - 1 };
+export function parseByteRange(
+  header: string | undefined,
+  sizeBytes: number,
+): ByteRange | null | 'unsatisfiable' {
+  const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (firstText === '' && lastText === '') return null;
+  if (firstText === '') {
+    const first = Math.max(0, sizeBytes - Number(lastText));
+    return Number(lastText) === 0 || sizeBytes === 0 ? 'unsatisfiable' : { first, last: sizeBytes - 1 };
   }
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return null;
-  return first >= size ? 'unsatisfiable' : { first, last };
+  const first = Number(firstText);
+  const last = lastText === '' ? sizeBytes - 1 : Math.min(Number(lastText), sizeBytes - 1);
+  if (lastText !== '' && Number(lastText) < first) return null;
+  return first >= sizeBytes ? 'unsatisfiable' : { first, last };
 }

@@ -17,24 +17,24 @@ interface NodeStateDeps {
   ingestPort: number;
   admission: Admission;
   routing: FeedRouting;
-  /** Findings of the composition root at start, in addition to the runner's. */
+  /** Missing requirements that the composition root has found at start, in addition to the runner's. */
   missing: { what: string; how: string }[];
   warnings: string[];
-  forwarding: Pick<Forwarding, 'warnings'>;
+  forwarding: Pick<Forwarding, 'listWarnings'>;
   store: NodeStore;
   renderers: () => Record<Renderer, number>;
   qualities: NodeQuality[];
 }
 
-/** Reports what the node can run on this machine. */
+/** Reports the abilities of the node and the state of its machine. */
 export class NodeState {
   readonly #check = new MachineCheck(() => this.#checkMachine());
 
   constructor(private readonly deps: NodeStateDeps) {}
 
-  async info(): Promise<NodeInfo> {
+  async readInfo(): Promise<NodeInfo> {
     const { bootId, version, ingest, ingestPort, admission, routing } = this.deps;
-    const machine = await this.#check.machine();
+    const machine = await this.#check.readFindings();
     const { snapshot } = ingest;
     return {
       protocol: NODE_PROTOCOL,
@@ -43,19 +43,19 @@ export class NodeState {
       capacity: admission.capacity,
       ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
       ...machine,
-      warnings: [...machine.warnings, ...this.deps.forwarding.warnings()],
+      warnings: [...machine.warnings, ...this.deps.forwarding.listWarnings()],
       draining: this.deps.store.state.draining,
       renderers: this.deps.renderers(),
       qualities: this.deps.qualities,
       recording: this.deps.runner.canRecord ?? false,
       rehearsals: true,
-      browserSources: this.deps.runner.withoutPages === null,
+      browserSources: this.deps.runner.pagesProblem === null,
     };
   }
 
-  /** Returns why no server can be started, for users, or null. */
-  async notReady(): Promise<string | null> {
-    const { missing } = await this.#check.machine();
+  /** Returns the reason why no server can be started, as a text for users, or null. */
+  async describeMissing(): Promise<string | null> {
+    const { missing } = await this.#check.readFindings();
     return missing.length === 0
       ? null
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
@@ -64,21 +64,23 @@ export class NodeState {
   async #checkMachine(): Promise<MachineFindings> {
     const { runner } = this.deps;
     const [missing, warnings, version] = await Promise.all([
-      runner.missing(),
-      runner.warnings(),
-      runner.obsVersion(),
+      runner.findMissing(),
+      runner.findWarnings(),
+      runner.readObsVersion(),
     ]);
-    const tested = isTested(version);
-    const untested =
-      version !== null && !tested ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`] : [];
+    const isTestedVersion = isTested(version);
+    const untestedWarnings =
+      version !== null && !isTestedVersion
+        ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`]
+        : [];
     return {
-      obs: { version, tested },
+      obs: { version, tested: isTestedVersion },
       missing: [...this.deps.missing, ...missing],
       warnings: [
         ...this.deps.warnings,
         ...warnings,
-        ...untested,
-        ...(runner.withoutPages === null ? [] : [runner.withoutPages]),
+        ...untestedWarnings,
+        ...(runner.pagesProblem === null ? [] : [runner.pagesProblem]),
       ],
     };
   }

@@ -12,10 +12,10 @@ const feed: FeedReport = {
   forwarded: false,
   fault: null,
 };
-const never = new AbortController().signal;
-const open: ReportBoard[] = [];
+const neverAborted = new AbortController().signal;
+const openBoards: ReportBoard[] = [];
 
-function board(anyFeedLive: boolean, anyBroadcast = false) {
+function createBoard(anyFeedLive: boolean, anyBroadcast = false) {
   const state = {
     feeds: [feed],
     servers: [] as ServerReport[],
@@ -27,97 +27,97 @@ function board(anyFeedLive: boolean, anyBroadcast = false) {
     feeds: () => state.feeds,
     refusals: () => state.refusals,
     rightsRevision: () => state.rightsRevision,
-    anyBroadcast: () => anyBroadcast,
-    anyFeedLive: () => anyFeedLive,
+    isAnyBroadcasting: () => anyBroadcast,
+    isAnyFeedLive: () => anyFeedLive,
     forwards: () => null,
     forwardsRevision: () => -1,
-    draining: () => false,
+    isDraining: () => false,
     sessionsRevision: () => 0,
     recordingsRevision: () => 0,
   });
-  open.push(reports);
+  openBoards.push(reports);
   return { state, reports };
 }
 
-async function timed<T>(call: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
+async function measureTime<T>(call: Promise<T>): Promise<[T, number]> {
+  const startedAt = performance.now();
   const result = await call;
-  return [result, performance.now() - began];
+  return [result, performance.now() - startedAt];
 }
 
 describe('ReportBoard', () => {
-  afterEach(() => open.splice(0).forEach((each) => each.close()));
+  afterEach(() => openBoards.splice(0).forEach((board) => board.close()));
 
   it('does not respond to a changed bitrate, but returns the newest one at the timeout', async () => {
-    const { state, reports } = board(false);
-    const waiting = timed(reports.read(1, 150, never));
+    const { state, reports } = createBoard(false);
+    const pendingRead = measureTime(reports.read(1, 150, neverAborted));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
-    reports.check();
-    const [answer, ms] = await waiting;
-    expect(answer).toMatchObject({ revision: 1, feeds: [{ kbps: 3_000 }] });
+    reports.scheduleCheck();
+    const [response, ms] = await pendingRead;
+    expect(response).toMatchObject({ revision: 1, feeds: [{ kbps: 3_000 }] });
     expect(ms).toBeGreaterThan(120);
   });
 
   it('responds to a changed state of a destination, not to changed figures', async () => {
-    const { state, reports } = board(false);
+    const { state, reports } = createBoard(false);
     const figures = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
-    const server = (change: object) => [
+    const newServers = (change: object) => [
       {
         output: {},
         destinations: [{ id: 'one', state: 'live', ...figures, ...change }],
       } as unknown as ServerReport,
     ];
-    state.servers = server({});
-    const { revision } = await reports.read(0, 0, never);
-    state.servers = server({ kbps: 2_500, queuedMs: 300, droppedFrames: 4 });
-    expect((await reports.read(0, 0, never)).revision).toBe(revision);
-    state.servers = server({ state: 'reconnecting' });
-    expect((await reports.read(0, 0, never)).revision).toBe(revision + 1);
+    state.servers = newServers({});
+    const { revision } = await reports.read(0, 0, neverAborted);
+    state.servers = newServers({ kbps: 2_500, queuedMs: 300, droppedFrames: 4 });
+    expect((await reports.read(0, 0, neverAborted)).revision).toBe(revision);
+    state.servers = newServers({ state: 'reconnecting' });
+    expect((await reports.read(0, 0, neverAborted)).revision).toBe(revision + 1);
   });
 
   it('responds once a second during a broadcast', async () => {
-    const { reports } = board(false, true);
-    const [answer, ms] = await timed(reports.read(1, 10_000, never));
-    expect([answer.revision, ms < 5_000]).toEqual([2, true]);
+    const { reports } = createBoard(false, true);
+    const [response, ms] = await measureTime(reports.read(1, 10_000, neverAborted));
+    expect([response.revision, ms < 5_000]).toEqual([2, true]);
   });
 
   it('responds once a second while a feed is live', async () => {
-    const { reports } = board(true);
-    const [answer, ms] = await timed(reports.read(1, 20_000, never));
-    expect(answer.revision).toBe(2);
+    const { reports } = createBoard(true);
+    const [response, ms] = await measureTime(reports.read(1, 20_000, neverAborted));
+    expect(response.revision).toBe(2);
     expect(ms).toBeGreaterThan(800);
   });
 
   it('responds to each call of a refused phone, but not to a changed age', async () => {
-    const { state, reports } = board(false);
+    const { state, reports } = createBoard(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];
-    expect(await reports.read(1, 20_000, never)).toMatchObject({
+    expect(await reports.read(1, 20_000, neverAborted)).toMatchObject({
       revision: 2,
       refusals: [{ ageMs: 10, calls: 1 }],
     });
     state.refusals = [{ ...refusal, ageMs: 900 }];
-    expect((await reports.read(2, 50, never)).revision).toBe(2);
+    expect((await reports.read(2, 50, neverAborted)).revision).toBe(2);
     state.refusals = [{ ...refusal, ageMs: 5, calls: 2 }];
-    const { revision, refusals } = await reports.read(2, 20_000, never);
+    const { revision, refusals } = await reports.read(2, 20_000, neverAborted);
     expect(revision).toBe(3);
     expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5, calls: 2 }]);
   });
 
   it('responds to all waiting readers, with one revision for simultaneous changes', async () => {
-    const { state, reports } = board(false);
-    const readers = [reports.read(1, 20_000, never), reports.read(1, 20_000, never)];
+    const { state, reports } = createBoard(false);
+    const readers = [reports.read(1, 20_000, neverAborted), reports.read(1, 20_000, neverAborted)];
     state.rightsRevision = 2;
-    reports.check();
+    reports.scheduleCheck();
     state.feeds = [{ ...feed, live: false }];
-    reports.check();
+    reports.scheduleCheck();
     expect((await Promise.all(readers)).map(({ revision }) => revision)).toEqual([2, 2]);
   });
 
-  it('ends a request whose client disconnects, and all on close', async () => {
-    const { reports } = board(false);
+  it('ends the request of a client that disconnects, and all requests on close', async () => {
+    const { reports } = createBoard(false);
     const disconnect = new AbortController();
-    const readers = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, never)];
+    const readers = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, neverAborted)];
     disconnect.abort();
     await readers[0];
     reports.close();

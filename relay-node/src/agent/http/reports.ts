@@ -14,19 +14,19 @@ export interface ReportSources {
   feeds: () => FeedReport[];
   refusals: () => CountedRefusal[];
   rightsRevision: () => number;
-  anyFeedLive: () => boolean;
-  anyBroadcast: () => boolean;
+  isAnyFeedLive: () => boolean;
+  isAnyBroadcasting: () => boolean;
   /** Digest of the applied list of forwards. */
   forwards: () => string | null;
   /** Revision of the applied list; -1 before the first. */
   forwardsRevision: () => number;
-  draining: () => boolean;
+  isDraining: () => boolean;
   recordingsRevision: () => number;
   sessionsRevision: () => number;
 }
 
-/** Interval at which bitrates, RTT, queues and ages are reported while a feed or a broadcast is live, ms. */
-const FIGURES_EVERY_MS = 1_000;
+/** Interval of reports with new figures while a feed or a broadcast is live, ms. */
+const FIGURES_INTERVAL_MS = 1_000;
 
 /**
  * Serves the node's reports by long polling. Each response contains the whole current state, so nothing is queued for a
@@ -35,37 +35,37 @@ const FIGURES_EVERY_MS = 1_000;
 export class ReportBoard {
   #revision = 1;
   #lastState = '';
-  readonly #waiting = new Set<() => void>();
-  #checking = false;
+  readonly #waiters = new Set<() => void>();
+  #isCheckPending = false;
   readonly #figuresTimer: NodeJS.Timeout;
 
   constructor(
     private readonly bootId: string,
     private readonly sources: ReportSources,
   ) {
-    const isActive = () => this.sources.anyFeedLive() || this.sources.anyBroadcast();
-    this.#figuresTimer = setInterval(() => isActive() && this.#advance(), FIGURES_EVERY_MS);
+    const isActive = () => this.sources.isAnyFeedLive() || this.sources.isAnyBroadcasting();
+    this.#figuresTimer = setInterval(() => isActive() && this.#advance(), FIGURES_INTERVAL_MS);
     this.#figuresTimer.unref();
-    this.#lastState = this.#stateWithoutFigures();
+    this.#lastState = this.#serializeWithoutFigures();
   }
 
-  /** Increments the revision if the state has changed, once for all changes within one turn of the event loop. */
-  check(): void {
-    if (this.#checking) return;
-    this.#checking = true;
+  /** Increments the revision after this turn of the event loop if the state has changed. */
+  scheduleCheck(): void {
+    if (this.#isCheckPending) return;
+    this.#isCheckPending = true;
     setImmediate(() => {
-      this.#checking = false;
-      this.#compare();
+      this.#isCheckPending = false;
+      this.#advanceIfChanged();
     });
   }
 
   /**
-   * Returns the whole state as soon as its revision differs from `after`, or after `waitMs`. An `after` above the
+   * Returns the whole state as soon as its revision differs from `afterRevision`, or after `waitMs`. A number above the
    * current revision is from an earlier agent process.
    */
-  async read(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
-    this.#compare();
-    if (after === this.#revision && waitMs > 0) await this.#nextRevision(waitMs, signal);
+  async read(afterRevision: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
+    this.#advanceIfChanged();
+    if (afterRevision === this.#revision && waitMs > 0) await this.#waitForRevision(waitMs, signal);
     return {
       bootId: this.bootId,
       revision: this.#revision,
@@ -74,7 +74,7 @@ export class ReportBoard {
       feeds: this.sources.feeds(),
       forwards: this.sources.forwards(),
       forwardsRevision: this.sources.forwardsRevision(),
-      draining: this.sources.draining(),
+      draining: this.sources.isDraining(),
       refusals: this.sources.refusals(),
       recordingsRevision: this.sources.recordingsRevision(),
       sessionsRevision: this.sources.sessionsRevision(),
@@ -83,25 +83,25 @@ export class ReportBoard {
 
   close(): void {
     clearInterval(this.#figuresTimer);
-    for (const wake of [...this.#waiting]) wake();
+    for (const settle of [...this.#waiters]) settle();
   }
 
-  #nextRevision(waitMs: number, signal: AbortSignal): Promise<void> {
+  #waitForRevision(waitMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const deadline = new Deadline(waitMs, signal);
       const settle = () => {
-        this.#waiting.delete(settle);
+        this.#waiters.delete(settle);
         deadline.end();
         resolve();
       };
-      this.#waiting.add(settle);
+      this.#waiters.add(settle);
       deadline.signal.addEventListener('abort', settle, { once: true });
       if (deadline.signal.aborted) settle();
     });
   }
 
-  #compare(): void {
-    const state = this.#stateWithoutFigures();
+  #advanceIfChanged(): void {
+    const state = this.#serializeWithoutFigures();
     if (state === this.#lastState) return;
     this.#lastState = state;
     this.#advance();
@@ -109,21 +109,21 @@ export class ReportBoard {
 
   #advance(): void {
     this.#revision += 1;
-    for (const wake of [...this.#waiting]) wake();
+    for (const settle of [...this.#waiters]) settle();
   }
 
-  /** Serializes the state whose changes are reported immediately: without bitrates, RTTs, queues and ages. */
-  #stateWithoutFigures(): string {
+  /** Serializes the state without bitrates, RTTs, queues and ages. Its changes are reported immediately. */
+  #serializeWithoutFigures(): string {
     const servers = this.sources.servers().map((server) => ({
       ...server,
       output: { ...server.output, ageMs: null },
       rehearsal: server.rehearsal && { ...server.rehearsal, ageMs: null },
-      destinations: server.destinations.map(withoutFigures),
+      destinations: server.destinations.map(listStateFields),
       delay: server.delay && { ...server.delay, leftMs: null },
       recording: server.recording && withSizeInSteps(server.recording),
       shown: server.shown && { showsFeed: server.shown.showsFeed, isQuiet: server.shown.quietMs !== null },
     }));
-    const { rightsRevision, forwards, draining, recordingsRevision, sessionsRevision } = this.sources;
+    const { rightsRevision, forwards, isDraining, recordingsRevision, sessionsRevision } = this.sources;
     const feeds = this.sources
       .feeds()
       .map(({ digest, live, connected, forwarded, fault }) => [
@@ -139,7 +139,7 @@ export class ReportBoard {
       servers,
       feeds,
       forwards(),
-      draining(),
+      isDraining(),
       refusals,
       recordingsRevision(),
       sessionsRevision(),
@@ -147,7 +147,7 @@ export class ReportBoard {
   }
 }
 
-const withoutFigures = ({ id, state, failure, reconnects }: DestinationReport) => [
+const listStateFields = ({ id, state, failure, reconnects }: DestinationReport) => [
   id,
   state,
   failure,

@@ -32,23 +32,23 @@ import type { NodeState } from './node-state.js';
 import type { ReportBoard } from './reports.js';
 import type { ServerRegistry } from '../server/server-registry.js';
 
-const Id = z.object({
+const ServerParameters = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,15}$/)
     .transform(Number),
 });
-const Wait = z.coerce
+const WaitMs = z.coerce
   .number()
   .int()
   .nonnegative()
   .default(0)
   .transform((ms) => Math.min(ms, NODE_WAIT_MAX_MS));
-const PutQuery = z.object({ wait: Wait });
-const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
+const PutQuery = z.object({ wait: WaitMs });
+const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: WaitMs });
 const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
 const ScenePictureQuery = z.object({ scene: z.string().min(1) });
-const PreviewParameters = Id.extend({ of: z.enum(PREVIEW_SOURCES) });
+const PreviewParameters = ServerParameters.extend({ of: z.enum(PREVIEW_SOURCES) });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
 export interface RouteDeps {
@@ -76,7 +76,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addRecordingRoutes(app, deps.recordings);
   addSessionRoutes(app, deps.sessions);
   addImageRoutes(app, deps.images);
-  app.get(NODE_PATHS.info, () => node.info());
+  app.get(NODE_PATHS.info, () => node.readInfo());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
   app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));
   app.put(NODE_PATHS.drain, async ({ body }) => {
@@ -86,53 +86,53 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.get(NODE_PATHS.reports, (request, reply) => {
     const { after, wait } = parse(ReportsQuery, request.query);
-    return reports.read(after, wait, disconnectSignal(reply));
+    return reports.read(after, wait, createDisconnectSignal(reply));
   });
   app.put(NODE_PATHS.server(':id'), (request, reply) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     const { wait } = parse(PutQuery, request.query);
-    return registry.put(id, parse(DesiredServer, request.body), wait, disconnectSignal(reply));
+    return registry.putServer(id, parse(DesiredServer, request.body), wait, createDisconnectSignal(reply));
   });
   app.put(NODE_PATHS.target(':id'), async (request) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     const { instance, server, key } = parse(Target, request.body);
     const targets = [{ id: ONLY_DESTINATION, server, key }];
     return registry.setTargets(id, instance, { digest: targetDigest({ server, key }), targets });
   });
   app.put(NODE_PATHS.targets(':id'), (request) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     const { instance, targets } = parse(Targets, request.body);
     return registry.setTargets(id, instance, { digest: targetsDigest(targets), targets });
   });
   app.get(NODE_PATHS.picture(':id'), async (request) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     const { of } = parse(PictureQuery, request.query);
-    return { jpeg: (await registry.picture(id, of)).toString('base64') };
+    return { jpeg: (await registry.takePicture(id, of)).toString('base64') };
   });
   app.get(NODE_PATHS.scenePicture(':id'), async (request) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     const { scene } = parse(ScenePictureQuery, request.query);
-    return { jpeg: (await registry.scenePicture(id, scene)).toString('base64') };
+    return { jpeg: (await registry.takeScenePicture(id, scene)).toString('base64') };
   });
   app.get(NODE_PATHS.preview(':id', ':of'), async (request, reply) => {
     const { id, of } = parse(PreviewParameters, request.params);
-    const join = await registry.preview(id, of);
+    const joinPreview = await registry.openPreview(id, of);
     reply.hijack();
-    respondPreview(reply.raw, join);
+    respondPreview(reply.raw, joinPreview);
   });
   app.delete(NODE_PATHS.server(':id'), async (request, reply) => {
-    const { id } = parse(Id, request.params);
+    const { id } = parse(ServerParameters, request.params);
     await registry.remove(id, parse(DeleteQuery, request.query).instance ?? null);
     return reply.code(204).send();
   });
 }
 
-/** Requires the node secret. Compares digests, so that the response time reveals neither the secret nor its length. */
+/** Requires the node secret. Compares digests, because the response time must not reveal the secret or its length. */
 function addAuthentication(app: FastifyInstance, secret: string, onBffCall: () => void): void {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(`Bearer ${secret}`);
+  const hashText = (text: string) => createHash('sha256').update(text).digest();
+  const expectedDigest = hashText(`Bearer ${secret}`);
   app.addHook('onRequest', async (request) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+    if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
     // The operator's drain command calls this route, too.
     if (request.routeOptions.url !== NODE_PATHS.drain) onBffCall();
@@ -148,7 +148,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof NodeError)
       return send(reply, error.status, { code: error.code, detail: error.message });
-    const status = statusOf(error);
+    const status = findStatus(error);
     // Fastify's own errors: the body is not JSON, is too large or has the wrong type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
     log.error({ error: messageOf(error) }, 'request failed');
@@ -159,7 +159,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Logs method, route, status and trace of each request, without address and body; GET at debug level. */
+/** Logs method, route, status and trace of each request, but no address and no body. GET is at debug level. */
 function addRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const { traceparent } = request.headers;
@@ -176,7 +176,7 @@ function addRequestLog(app: FastifyInstance, log: Logger): void {
   });
 }
 
-function statusOf(error: unknown): number {
+function findStatus(error: unknown): number {
   const parsed = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error);
   return parsed.success ? parsed.data.statusCode : 500;
 }
@@ -191,7 +191,7 @@ function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
 }
 
 /** Returns a signal that aborts when the caller disconnects before the response. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
+function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;

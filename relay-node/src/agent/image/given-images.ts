@@ -4,11 +4,11 @@ import type { ImageStore } from './image-store.js';
 
 /** The images of one server. */
 export interface ServerImages {
-  /** Images that the node has, by id. */
-  known: ReadonlyMap<string, SceneImage>;
-  /** Ids of images whose file the node does not have. */
+  /** Images with a file on this node, by id. */
+  knownImages: ReadonlyMap<string, SceneImage>;
+  /** Ids of images without a file on this node. */
   missing: string[];
-  filesOf(digests: readonly string[]): ImageFile[];
+  selectFiles(digests: readonly string[]): ImageFile[];
 }
 
 /** Reads the files of a server's images. */
@@ -22,9 +22,9 @@ export async function readImages(
     if (file) files.set(digest, file);
   }
   return {
-    known: new Map(images.flatMap((image) => (files.has(image.digest) ? [[image.id, image]] : []))),
+    knownImages: new Map(images.flatMap((image) => (files.has(image.digest) ? [[image.id, image]] : []))),
     missing: images.flatMap(({ id, digest }) => (files.has(digest) ? [] : [id])),
-    filesOf: (digests) =>
+    selectFiles: (digests) =>
       digests.flatMap((digest) => {
         const file = files.get(digest);
         return file ? [{ digest, file }] : [];

@@ -32,21 +32,21 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
 });
 
 describe('a folder of images', () => {
-  it('deletes a file that no server has used for a day, and keeps one that was read or is used', async () => {
+  it('deletes files that no server has used for a day', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'images-'));
-    const used = Buffer.from('a used one');
-    const usedDigest = createHash('sha256').update(used).digest('hex');
-    const store = new ImageStore(folder, (each) => each === usedDigest);
+    const usedFile = Buffer.from('a used one');
+    const usedDigest = createHash('sha256').update(usedFile).digest('hex');
+    const store = new ImageStore(folder, (usedCandidate) => usedCandidate === usedDigest);
     await store.put(digest, file);
     await store.put(otherDigest, otherFile);
-    await store.put(usedDigest, used);
+    await store.put(usedDigest, usedFile);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
     await store.read(otherDigest);
-    const third = Buffer.from('a third');
-    await store.put(createHash('sha256').update(third).digest('hex'), third);
-    const left = [digest, otherDigest, usedDigest].map((each) => existsSync(join(folder, each)));
-    expect(left).toEqual([false, true, true]);
+    const thirdFile = Buffer.from('a third');
+    await store.put(createHash('sha256').update(thirdFile).digest('hex'), thirdFile);
+    const isStored = [digest, otherDigest, usedDigest].map((name) => existsSync(join(folder, name)));
+    expect(isStored).toEqual([false, true, true]);
     rmSync(folder, { recursive: true });
   });
 });

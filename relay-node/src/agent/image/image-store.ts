@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { NodeError } from '../node/node-error.js';
 
-/** Files that no server has used for this long are deleted, ms. The BFF sends them again when needed. */
-const KEEP_MS = 24 * 3_600_000;
+/** Time after which an unused file is deleted, ms. The BFF sends it again when needed. */
+const MAX_UNUSED_AGE_MS = 24 * 3_600_000;
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** Cache of image files by the SHA-256 of their content. The BFF has the originals. */
 export class ImageStore {
-  /** Replaces the folder if there is none. */
+  /** Files of a store without a folder. */
   readonly #memory = new Map<string, Buffer>();
 
   /**
@@ -24,19 +24,19 @@ export class ImageStore {
   /** Stores a file. Throws NodeError `bad-request` if its digest differs. */
   async put(digest: string, file: Buffer): Promise<void> {
     if (createHash('sha256').update(file).digest('hex') !== digest)
-      throw new NodeError('bad-request', 'The file is not the one that its digest names.');
+      throw new NodeError('bad-request', 'The file does not have this digest.');
     if (this.folder === null) {
       this.#memory.set(digest, file);
       return;
     }
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.#prune(this.folder);
-    const draft = join(this.folder, `draft-${randomBytes(6).toString('hex')}`);
+    const temporaryPath = join(this.folder, `draft-${randomBytes(6).toString('hex')}`);
     try {
-      await writeFile(draft, file, { mode: 0o600, flag: 'wx' });
-      await rename(draft, join(this.folder, digest));
+      await writeFile(temporaryPath, file, { mode: 0o600, flag: 'wx' });
+      await rename(temporaryPath, join(this.folder, digest));
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(temporaryPath, { force: true });
       throw error;
     }
   }
@@ -52,12 +52,12 @@ export class ImageStore {
   }
 
   async #prune(folder: string): Promise<void> {
-    const before = Date.now() - KEEP_MS;
+    const deleteBefore = Date.now() - MAX_UNUSED_AGE_MS;
     for (const name of await readdir(folder)) {
       if (this.isUsed(name)) continue;
       const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs < before) await rm(path, { force: true });
+      const stats = await stat(path).catch(() => null);
+      if (stats && stats.mtimeMs < deleteBefore) await rm(path, { force: true });
     }
   }
 }

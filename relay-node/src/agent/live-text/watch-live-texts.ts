@@ -2,17 +2,17 @@ import type { LiveText } from '../../collection/clean-collection.js';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { ObsError } from '../../obs/obs-error.js';
 import type { ServerContext } from '../server/server-context.js';
-import { liveTextContent } from './live-text-content.js';
+import { formatLiveText } from './format-live-text.js';
 
-/** Poll interval, ms: a clock is at most this late. */
-const POLL_MS = 100;
+/** Poll interval, ms. A clock is at most this late. */
+const POLL_INTERVAL_MS = 100;
 
-type Watched = Pick<ServerContext, 'model' | 'deps' | 'signal'>;
+type WriterContext = Pick<ServerContext, 'model' | 'deps' | 'signal'>;
 
 /** Writes clocks and bitrates into the texts of the program's scene once a second, until the signal aborts. */
-export function watchLiveTexts(context: Watched): void {
+export function watchLiveTexts(context: WriterContext): void {
   const texts = new LiveTextWriter(context);
-  const timer = setInterval(() => void texts.write(), POLL_MS);
+  const timer = setInterval(() => void texts.write(), POLL_INTERVAL_MS);
   context.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
@@ -21,19 +21,19 @@ class LiveTextWriter {
   #control: ObsControl | null = null;
   #revision: number | null = null;
   /** Last written text of each source. */
-  readonly #written = new Map<string, string>();
+  readonly #writtenTexts = new Map<string, string>();
   /** Second and scene of the last write. */
   #moment = '';
   #isWriting = false;
 
-  constructor(private readonly context: Watched) {}
+  constructor(private readonly context: WriterContext) {}
 
   async write(): Promise<void> {
-    const due = this.#isWriting ? [] : this.#dueTexts();
-    if (due.length === 0) return;
+    const dueTexts = this.#isWriting ? [] : this.#listDueTexts();
+    if (dueTexts.length === 0) return;
     this.#isWriting = true;
     try {
-      for (const [source, text] of due) await this.#writeOne(source, text);
+      for (const [source, text] of dueTexts) await this.#writeText(source, text);
     } catch {
       // Ignored: ObsWatch detects a lost connection. The next second retries.
     } finally {
@@ -41,7 +41,7 @@ class LiveTextWriter {
     }
   }
 
-  async #writeOne(source: string, text: string): Promise<void> {
+  async #writeText(source: string, text: string): Promise<void> {
     const { view } = this.context.model;
     try {
       if (this.context.signal.aborted) return;
@@ -50,43 +50,43 @@ class LiveTextWriter {
       // OBS lacks the source: continue with the other texts.
       if (!(error instanceof ObsError && error.code === 'refused')) throw error;
     }
-    this.#written.set(source, text);
+    this.#writtenTexts.set(source, text);
   }
 
-  #dueTexts(): [source: string, text: string][] {
+  #listDueTexts(): [source: string, text: string][] {
     const { model, deps } = this.context;
-    const shown = this.#shownTexts();
-    if (shown.length === 0) return [];
+    const shownTexts = this.#listShownTexts();
+    if (shownTexts.length === 0) return [];
     const clockMs = deps.wallClock();
     const moment = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
     if (moment === this.#moment) return [];
     this.#moment = moment;
-    const kbps = deps.feeds.figures(model.desired.feed)?.kbps ?? null;
-    return shown
-      .map((text): [string, string] => [text.source, liveTextContent(text, { clockMs, kbps })])
-      .filter(([source, text]) => this.#written.get(source) !== text);
+    const kbps = deps.feeds.readFigures(model.desired.feed)?.kbps ?? null;
+    return shownTexts
+      .map((text): [string, string] => [text.source, formatLiveText(text, { clockMs, kbps })])
+      .filter(([source, text]) => this.#writtenTexts.get(source) !== text);
   }
 
   /**
    * Returns the texts of the current scene. Clears the written texts if OBS has restarted or shows another version.
    */
-  #shownTexts(): LiveText[] {
+  #listShownTexts(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
     const { control } = view;
     if (control !== this.#control || obsCollectionRevision !== this.#revision) {
       this.#control = control;
       this.#revision = obsCollectionRevision;
-      this.#written.clear();
+      this.#writtenTexts.clear();
       this.#moment = '';
     }
     const scene = view.scene.current;
     if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];
     // Skips a source that the next version of the collection changes.
-    const next = [...triedCollections.values()];
+    const triedVersions = [...triedCollections.values()];
     return validCollection.clean.liveTexts.filter(
       ({ source, scenes }) =>
         scenes.includes(scene) &&
-        next.every(({ liveTexts }) => liveTexts.some((each) => each.source === source)),
+        triedVersions.every(({ liveTexts }) => liveTexts.some((text) => text.source === source)),
     );
   }
 }

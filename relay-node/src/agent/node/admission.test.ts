@@ -1,7 +1,7 @@
 import { Admission } from './admission.js';
 
 describe('Admission', () => {
-  it('reserves the last slot once, and again after its release', () => {
+  it('reserves the last slot once until its release', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     expect([admission.reserveServer(1), admission.reserveServer(2), admission.reserveServer(1)]).toEqual([
       true,
@@ -50,7 +50,7 @@ describe('Admission', () => {
     expect(admission.freeServers).toBe(1);
   });
 
-  it('always admits the web pages of an only server', () => {
+  it('always admits the web pages of a node’s only server', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     admission.reserveServer(1);
     expect(admission.reservePages(1, 1.5)).toBe(true);

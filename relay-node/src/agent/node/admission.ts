@@ -5,12 +5,12 @@ export interface Slots {
 }
 
 /** Tolerance for rounding errors in sums of fractions. */
-const ROUNDING = 0.01;
+const ROUNDING_TOLERANCE = 0.01;
 
 /**
  * Slots for servers and broadcasts. A server takes one slot, plus a fraction for the memory of its web pages. A
  * broadcast takes one slot in the node's default quality; other qualities take more or less. All methods are
- * synchronous, so that two requests never get the same slot. Adopted servers and broadcasts may exceed the total.
+ * synchronous: two requests never get the same slot. Adopted servers and broadcasts may exceed the total.
  */
 export class Admission {
   /** Slots taken by web pages, by server. */
@@ -28,7 +28,7 @@ export class Admission {
   /** Reserves a slot. Returns true if the server has one now, including one from an earlier call. */
   reserveServer(id: number): boolean {
     if (this.#servers.has(id)) return true;
-    if (this.#usedServers + 1 > this.total.servers + ROUNDING) return false;
+    if (this.#usedServers + 1 > this.total.servers + ROUNDING_TOLERANCE) return false;
     this.#servers.set(id, 0);
     return true;
   }
@@ -39,21 +39,22 @@ export class Admission {
    */
   reserveBroadcast(id: number, slots: number): boolean {
     if (this.#broadcasts.get(id) === slots) return true;
-    const others = this.#usedBesides(id);
-    const needed = others === 0 ? Math.min(slots, 1) : slots;
-    if (others + needed > this.total.broadcasts + ROUNDING) return false;
+    const otherSlots = this.#countUsedByOthers(id);
+    const neededSlots = otherSlots === 0 ? Math.min(slots, 1) : slots;
+    if (otherSlots + neededSlots > this.total.broadcasts + ROUNDING_TOLERANCE) return false;
     this.#broadcasts.set(id, slots);
     return true;
   }
 
   /**
    * Reserves the slots of a server's web pages, replacing those from an earlier call. The only server of a node always
-   * gets them. Returns false if too few are free; then it has none.
+   * gets them. Returns false and reserves none if too few are free.
    */
   reservePages(id: number, slots: number): boolean {
     this.#servers.set(id, 0);
     const isOnly = this.#servers.size === 1;
-    if (slots > 0 && !isOnly && this.#usedServers + slots > this.total.servers + ROUNDING) return false;
+    if (slots > 0 && !isOnly && this.#usedServers + slots > this.total.servers + ROUNDING_TOLERANCE)
+      return false;
     this.#servers.set(id, slots);
     return true;
   }
@@ -76,14 +77,14 @@ export class Admission {
   }
 
   get freeServers(): number {
-    return Math.max(0, Math.floor(this.total.servers - this.#usedServers + ROUNDING));
+    return Math.max(0, Math.floor(this.total.servers - this.#usedServers + ROUNDING_TOLERANCE));
   }
 
-  /** Returns the capacity as GET /v1/node reports it. */
+  /** Capacity for the report of GET /v1/node. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
-    const broadcasts = Math.max(0, Math.ceil(this.#usedBesides(null) - ROUNDING));
+    const broadcasts = Math.max(0, Math.ceil(this.#countUsedByOthers(null) - ROUNDING_TOLERANCE));
     return {
-      servers: { total: this.total.servers, used: Math.ceil(this.#usedServers - ROUNDING) },
+      servers: { total: this.total.servers, used: Math.ceil(this.#usedServers - ROUNDING_TOLERANCE) },
       broadcasts: { total: this.total.broadcasts, used: broadcasts },
     };
   }
@@ -94,9 +95,9 @@ export class Admission {
     return used;
   }
 
-  #usedBesides(id: number | null): number {
+  #countUsedByOthers(excludedId: number | null): number {
     let used = 0;
-    for (const [each, slots] of this.#broadcasts) if (each !== id) used += slots;
+    for (const [serverId, slots] of this.#broadcasts) if (serverId !== excludedId) used += slots;
     return used;
   }
 }

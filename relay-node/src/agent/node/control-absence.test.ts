@@ -4,51 +4,51 @@ import { join } from 'node:path';
 import { ControlAbsence } from './control-absence.js';
 import { NodeStore } from './node-store.js';
 
-const HOUR = 3_600_000;
-const limits = { controlMs: 6 * HOUR, feedMs: 600_000 };
+const HOUR_MS = 3_600_000;
+const limits = { controlMs: 6 * HOUR_MS, feedMs: 600_000 };
 const START = 1e12;
 
-describe('ControlAbsence.endsAt', () => {
+describe('ControlAbsence.findStopTime', () => {
   it('returns six hours after the last request or ten minutes after the feed, whichever is later', () => {
     let now = START;
     const absence = new ControlAbsence(limits, NodeStore.inMemory(), () => now);
-    now = START + HOUR;
+    now = START + HOUR_MS;
     absence.recordCall();
-    expect(absence.endsAt(START)).toBe(START + 7 * HOUR);
-    expect(absence.endsAt(START + 8 * HOUR)).toBe(START + 8 * HOUR + 600_000);
+    expect(absence.findStopTime(START)).toBe(START + 7 * HOUR_MS);
+    expect(absence.findStopTime(START + 8 * HOUR_MS)).toBe(START + 8 * HOUR_MS + 600_000);
   });
 
-  it('continues after a restart of the agent, with a resolution of a minute', async () => {
+  it('restores the last request after a restart of the agent, to the minute', async () => {
     const store = NodeStore.inMemory();
     let now = START;
-    const first = new ControlAbsence(limits, store, () => now);
+    const earlierAbsence = new ControlAbsence(limits, store, () => now);
     now += 90_000;
-    first.recordCall();
+    earlierAbsence.recordCall();
     now += 30_000;
-    first.recordCall();
-    now += HOUR;
-    const second = new ControlAbsence(limits, store, () => now);
-    expect(second.endsAt(0)).toBe(START + 90_000 + 6 * HOUR);
+    earlierAbsence.recordCall();
+    now += HOUR_MS;
+    const restoredAbsence = new ControlAbsence(limits, store, () => now);
+    expect(restoredAbsence.findStopTime(0)).toBe(START + 90_000 + 6 * HOUR_MS);
   });
 
   it('ignores a stored time in the future', () => {
     const store = NodeStore.inMemory();
-    void store.update({ lastCallAt: START + 100 * HOUR });
-    expect(new ControlAbsence(limits, store, () => START).endsAt(0)).toBe(START + 6 * HOUR);
+    void store.update({ lastCallAt: START + 100 * HOUR_MS });
+    expect(new ControlAbsence(limits, store, () => START).findStopTime(0)).toBe(START + 6 * HOUR_MS);
   });
 });
 
 describe('NodeStore', () => {
-  it('restores its state from its file; a damaged file counts as empty', async () => {
+  it('restores its state from its file, or an empty state from a damaged file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'node-store-'));
     const path = join(folder, 'node.json');
     const failures: unknown[] = [];
-    const open = () => NodeStore.open(path, (error) => failures.push(error));
-    await (await open()).update({ draining: true, lastCallAt: 5 });
+    const openStore = () => NodeStore.open(path, (error) => failures.push(error));
+    await (await openStore()).update({ draining: true, lastCallAt: 5 });
     const otherState = { forwards: null, speed: null };
-    expect((await open()).state).toEqual({ draining: true, lastCallAt: 5, ...otherState });
+    expect((await openStore()).state).toEqual({ draining: true, lastCallAt: 5, ...otherState });
     writeFileSync(path, '{"draining":');
-    expect((await open()).state.draining).toBe(false);
+    expect((await openStore()).state.draining).toBe(false);
     rmSync(folder, { recursive: true });
     const unwritable = await NodeStore.open(join(folder, 'gone', 'node.json'), (error) =>
       failures.push(error),

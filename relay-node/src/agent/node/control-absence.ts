@@ -9,11 +9,11 @@ export interface AbsenceLimits {
 }
 
 /** Minimum interval between two writes of the time, ms. */
-const SAVE_EVERY_MS = 60_000;
+const MIN_SAVE_INTERVAL_MS = 60_000;
 
 /**
- * Tracks the last request from a BFF, across restarts of the agent. After hours without one, the node stops broadcasts
- * whose feed is lost too, because their users can't stop them. A broadcast with a feed continues.
+ * Tracks the last request from a BFF and stores it on disk. After hours without one, the node stops broadcasts
+ * without a feed, because their users can't stop them. A broadcast with a feed continues.
  */
 export class ControlAbsence {
   #lastCallAt: number;
@@ -34,13 +34,15 @@ export class ControlAbsence {
   /** Records an authenticated request from a BFF. */
   recordCall(): void {
     this.#lastCallAt = this.now();
-    const every = Math.min(SAVE_EVERY_MS, this.limits.controlMs / 10);
-    if (this.#lastCallAt - this.#savedAt >= every) this.#save();
+    const intervalMs = Math.min(MIN_SAVE_INTERVAL_MS, this.limits.controlMs / 10);
+    if (this.#lastCallAt - this.#savedAt >= intervalMs) this.#save();
   }
 
-  /** Returns when a broadcast is stopped whose feed last arrived at `feedAt`. Both are in ms of the clock `now`. */
-  endsAt(feedAt: number): number {
-    return Math.max(this.#lastCallAt + this.limits.controlMs, feedAt + this.limits.feedMs);
+  /**
+   * Returns the time at which a broadcast is stopped whose feed last arrived at `lastPayloadAt`, both in ms of `now`.
+   */
+  findStopTime(lastPayloadAt: number): number {
+    return Math.max(this.#lastCallAt + this.limits.controlMs, lastPayloadAt + this.limits.feedMs);
   }
 
   #save(): void {

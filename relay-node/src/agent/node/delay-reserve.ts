@@ -1,6 +1,6 @@
 /**
- * Memory for delayed broadcasts, bytes. It is reserved as soon as a delay is chosen, so that the broadcast can start
- * with it. All methods are synchronous, so that two servers never get the same memory.
+ * Reserves memory for delayed broadcasts, bytes. A choice of a delay reserves it, because the later broadcast must be
+ * able to start. All methods are synchronous: two servers never get the same memory.
  */
 export class DelayReserve {
   readonly #reserved = new Map<number, number>();
@@ -12,20 +12,20 @@ export class DelayReserve {
    * little is free.
    */
   reserve(id: number, bytes: number): number {
-    const got = Math.min(bytes, this.freeFor(id));
-    if (got > 0) this.#reserved.set(id, got);
+    const reservedBytes = Math.min(bytes, this.countFreeBytes(id));
+    if (reservedBytes > 0) this.#reserved.set(id, reservedBytes);
     else this.#reserved.delete(id);
-    return got;
+    return reservedBytes;
   }
 
   release(id: number): void {
     this.#reserved.delete(id);
   }
 
-  /** Returns the most memory that a server could reserve, including what it has. */
-  freeFor(id: number): number {
-    let others = 0;
-    for (const [each, bytes] of this.#reserved) if (each !== id) others += bytes;
-    return Math.max(0, this.totalBytes - others);
+  /** Returns the memory that a server could reserve, including its current reservation. */
+  countFreeBytes(id: number): number {
+    let otherBytes = 0;
+    for (const [serverId, bytes] of this.#reserved) if (serverId !== id) otherBytes += bytes;
+    return Math.max(0, this.totalBytes - otherBytes);
   }
 }

@@ -1,12 +1,12 @@
-import { CHECK_AGAIN_MS, MachineCheck, type MachineFindings } from './machine-check.js';
+import { MAX_RESULT_AGE_MS, MachineCheck, type MachineFindings } from './machine-check.js';
 
-const whole: MachineFindings = { obs: { version: '29.0.2', tested: true }, missing: [], warnings: [] };
-const lacking: MachineFindings = {
-  ...whole,
+const COMPLETE: MachineFindings = { obs: { version: '29.0.2', tested: true }, missing: [], warnings: [] };
+const WITHOUT_OBS: MachineFindings = {
+  ...COMPLETE,
   missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
 };
-const warned: MachineFindings = { ...whole, warnings: ['There is no tmpfs'] };
-const afterwards = CHECK_AGAIN_MS + 1;
+const WITH_WARNING: MachineFindings = { ...COMPLETE, warnings: ['There is no tmpfs'] };
+const EXPIRED_AFTER_MS = MAX_RESULT_AGE_MS + 1;
 
 describe('MachineCheck', () => {
   let now: number;
@@ -22,42 +22,43 @@ describe('MachineCheck', () => {
     );
   });
 
-  const finds = (...found: MachineFindings[]) => checks.push(...found.map((machine) => async () => machine));
+  const queueChecks = (...results: MachineFindings[]) =>
+    checks.push(...results.map((machine) => async () => machine));
 
-  it('caches the result for a while', async () => {
-    finds(whole);
-    expect(await Promise.all([check.machine(), check.machine()])).toEqual([whole, whole]);
-    now += CHECK_AGAIN_MS;
-    expect(await check.machine()).toBe(whole);
+  it('caches the result for 10 s', async () => {
+    queueChecks(COMPLETE);
+    expect(await Promise.all([check.readFindings(), check.readFindings()])).toEqual([COMPLETE, COMPLETE]);
+    now += MAX_RESULT_AGE_MS;
+    expect(await check.readFindings()).toBe(COMPLETE);
   });
 
   it('detects a package that was installed since the last check', async () => {
-    finds(lacking, whole);
-    expect(await check.machine()).toBe(lacking);
-    now += afterwards;
-    expect(await check.machine()).toBe(whole);
+    queueChecks(WITHOUT_OBS, COMPLETE);
+    expect(await check.readFindings()).toBe(WITHOUT_OBS);
+    now += EXPIRED_AFTER_MS;
+    expect(await check.readFindings()).toBe(COMPLETE);
   });
 
-  it('returns the old result if nothing was missing, and the new one at the next call', async () => {
+  it('returns the expired result once if nothing was missing, then the new one', async () => {
     let resolveCheck: (machine: MachineFindings) => void = () => undefined;
-    finds(whole);
+    queueChecks(COMPLETE);
     checks.push(() => new Promise<MachineFindings>((resolve) => (resolveCheck = resolve)));
-    await check.machine();
-    now += afterwards;
-    expect(await check.machine()).toBe(whole);
-    resolveCheck(warned);
-    expect(await check.machine()).toBe(warned);
+    await check.readFindings();
+    now += EXPIRED_AFTER_MS;
+    expect(await check.readFindings()).toBe(COMPLETE);
+    resolveCheck(WITH_WARNING);
+    expect(await check.readFindings()).toBe(WITH_WARNING);
   });
 
-  it('rejects the next call after a check that failed, and checks again after a while', async () => {
-    finds(whole);
+  it('rejects the next call after a failed check, and checks again after 10 s', async () => {
+    queueChecks(COMPLETE);
     checks.push(() => Promise.reject(new Error('too many open files')));
-    finds(warned);
-    await check.machine();
-    now += afterwards;
-    expect(await check.machine()).toBe(whole);
-    await expect(check.machine()).rejects.toThrow('too many open files');
-    now += afterwards;
-    expect(await check.machine()).toBe(warned);
+    queueChecks(WITH_WARNING);
+    await check.readFindings();
+    now += EXPIRED_AFTER_MS;
+    expect(await check.readFindings()).toBe(COMPLETE);
+    await expect(check.readFindings()).rejects.toThrow('too many open files');
+    now += EXPIRED_AFTER_MS;
+    expect(await check.readFindings()).toBe(WITH_WARNING);
   });
 });

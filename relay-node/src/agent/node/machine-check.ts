@@ -2,16 +2,16 @@ import type { NodeInfo } from '@trailcast/schema/node';
 
 export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 
-/** Age at which a result expires, ms. */
-export const CHECK_AGAIN_MS = 10_000;
+/** Maximum age of a cached result, ms. */
+export const MAX_RESULT_AGE_MS = 10_000;
 
 /**
- * Caches the check of the machine. When a result has expired, a machine that lacked something is checked before the call
- * returns, because a package may have been installed. Otherwise the call returns the old result and the check runs in
+ * Caches the findings about the machine. If something was missing in an expired result, a call waits for a new check,
+ * because a package may have been installed. Otherwise it returns the expired result and starts a check in
  * the background, because the creation of a server waits for the call.
  */
 export class MachineCheck {
-  #found: Promise<MachineFindings> | null = null;
+  #lastCheck: Promise<MachineFindings> | null = null;
   #checkedAt = 0;
 
   constructor(
@@ -19,20 +19,20 @@ export class MachineCheck {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async machine(): Promise<MachineFindings> {
-    const found = this.#found;
-    if (found && this.now() - this.#checkedAt <= CHECK_AGAIN_MS) return found;
-    const checking = this.#checkAgain();
-    const before = await found?.catch(() => null);
-    if (!before || before.missing.length > 0) return checking;
+  async readFindings(): Promise<MachineFindings> {
+    const lastCheck = this.#lastCheck;
+    if (lastCheck && this.now() - this.#checkedAt <= MAX_RESULT_AGE_MS) return lastCheck;
+    const newCheck = this.#startCheck();
+    const lastFindings = await lastCheck?.catch(() => null);
+    if (!lastFindings || lastFindings.missing.length > 0) return newCheck;
     // Prevents an unhandled rejection. The next caller gets it.
-    checking.catch(() => undefined);
-    return before;
+    newCheck.catch(() => undefined);
+    return lastFindings;
   }
 
-  #checkAgain(): Promise<MachineFindings> {
+  #startCheck(): Promise<MachineFindings> {
     this.#checkedAt = this.now();
-    this.#found = this.check();
-    return this.#found;
+    this.#lastCheck = this.check();
+    return this.#lastCheck;
   }
 }

@@ -1,6 +1,6 @@
 import type { NodeProblem } from '@trailcast/schema/node';
 
-const STATUS: Record<NodeProblem['code'], number> = {
+const STATUS_BY_CODE: Record<NodeProblem['code'], number> = {
   unauthorized: 401,
   'bad-request': 400,
   stale: 409,
@@ -10,7 +10,7 @@ const STATUS: Record<NodeProblem['code'], number> = {
   failed: 500,
 };
 
-/** A refused request. `message` says what to do and contains no secret. */
+/** A refused request. `message` tells the caller what to do and contains no secret. */
 export class NodeError extends Error {
   constructor(
     readonly code: NodeProblem['code'],
@@ -21,7 +21,7 @@ export class NodeError extends Error {
   }
 
   get status(): number {
-    return STATUS[this.code];
+    return STATUS_BY_CODE[this.code];
   }
 }
 

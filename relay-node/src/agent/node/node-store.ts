@@ -23,53 +23,53 @@ const StoredState = z.object({
 });
 export type StoredState = z.infer<typeof StoredState>;
 
-const EMPTY: StoredState = StoredState.parse({});
+const EMPTY_STATE: StoredState = StoredState.parse({});
 
-/** The node's state file, which survives a restart of the agent. Contains no secret. Writes are in order. */
+/** State of the node in a file. Contains no secret. Writes are in order. */
 export class NodeStore {
-  #store: StoredState;
+  #state: StoredState;
   readonly #writes = new SerialQueue();
 
   private constructor(
     private readonly path: string | null,
-    store: StoredState,
+    state: StoredState,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#store = store;
+    this.#state = state;
   }
 
   /** Reads the file. A missing or damaged file counts as empty. */
-  static async open(path: string, failed: (error: unknown) => void): Promise<NodeStore> {
+  static async open(path: string, onError: (error: unknown) => void): Promise<NodeStore> {
     const text = await readFile(path, 'utf8').catch(() => '');
-    return new NodeStore(path, parse(text), failed);
+    return new NodeStore(path, parse(text), onError);
   }
 
   static inMemory(): NodeStore {
-    return new NodeStore(null, EMPTY, () => undefined);
+    return new NodeStore(null, EMPTY_STATE, () => undefined);
   }
 
   get state(): StoredState {
-    return this.#store;
+    return this.#state;
   }
 
-  /** Applies a change immediately. Resolves when it is on disk or could not be written. */
+  /** Applies a change immediately. Resolves when it is on disk or its write has failed. */
   update(change: Partial<StoredState>): Promise<void> {
-    this.#store = { ...this.#store, ...change };
+    this.#state = { ...this.#state, ...change };
     return this.#writes.run(() => this.#write()).catch(this.onError);
   }
 
   async #write(): Promise<void> {
     if (this.path === null) return;
-    const draft = `${this.path}.new`;
-    await writeFile(draft, JSON.stringify(this.#store), { mode: 0o600 });
-    await rename(draft, this.path);
+    const temporaryPath = `${this.path}.new`;
+    await writeFile(temporaryPath, JSON.stringify(this.#state), { mode: 0o600 });
+    await rename(temporaryPath, this.path);
   }
 }
 
 function parse(text: string): StoredState {
   try {
-    return StoredState.safeParse(JSON.parse(text)).data ?? EMPTY;
+    return StoredState.safeParse(JSON.parse(text)).data ?? EMPTY_STATE;
   } catch {
-    return EMPTY;
+    return EMPTY_STATE;
   }
 }

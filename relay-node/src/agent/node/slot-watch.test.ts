@@ -4,7 +4,7 @@ import type { Slots } from './admission.js';
 import { SlotWatch } from './slot-watch.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 
-const TIMES = { every: 5, check: 50, first: 20_000, firstAgain: 5 };
+const TIMES = { intervalMs: 5, checkTimeoutMs: 50, firstTimeoutMs: 20_000, retryDelayMs: 5 };
 const MACHINE: Machine = { cores: 2, memoryBytes: 1 };
 
 describe('SlotWatch', () => {
@@ -12,60 +12,63 @@ describe('SlotWatch', () => {
   let watch: SlotWatch;
   let reported: Slots[];
 
-  const slotsOf = (machines: readonly Machine[]): Slots => ({
+  const countSlots = (machines: readonly Machine[]): Slots => ({
     servers: machines.length,
     broadcasts: machines.length,
   });
-  /** Never responds; rejects when the check times out. */
+  /** Simulates a check without a response. Rejects at the timeout. */
   const hangingCheck = (signal: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
-  const machines = (count: number) => async () => Array.from({ length: count }, () => MACHINE);
-  const reports = (servers: number) => until(() => reported.at(-1)?.servers === servers, 30_000);
+  const newCheck = (count: number) => async () => Array.from({ length: count }, () => MACHINE);
+  const waitForReport = (servers: number) => until(() => reported.at(-1)?.servers === servers, 30_000);
 
   beforeEach(() => {
     reported = [];
-    watch = new SlotWatch((signal) => check(signal), slotsOf, TIMES);
+    watch = new SlotWatch((signal) => check(signal), countSlots, TIMES);
   });
   afterEach(() => watch.close());
 
   it('reports the slots of machines that were added or removed', async () => {
-    check = machines(3);
+    check = newCheck(3);
     watch.run((slots) => reported.push(slots));
     for (const count of [3, 1, 0, 2]) {
-      check = machines(count);
-      await reports(count);
+      check = newCheck(count);
+      await waitForReport(count);
     }
   });
 
-  it('reports nothing while checks fail or time out, and the next count after that', async () => {
-    check = machines(2);
+  it('reports nothing while checks fail or time out, then the next count', async () => {
+    check = newCheck(2);
     watch.run((slots) => reported.push(slots));
-    await reports(2);
+    await waitForReport(2);
     let checks = 0;
     const failedCheck = () => Promise.reject(new Error('no leader'));
     check = (signal) => (++checks % 2 === 0 ? failedCheck() : hangingCheck(signal));
     reported = [];
     await until(() => checks >= 4);
     expect(reported).toEqual([]);
-    check = machines(1);
-    await reports(1);
+    check = newCheck(1);
+    await waitForReport(1);
   });
 
   it('aborts the running check on close and does not check again', async () => {
     let checks = 0;
-    let aborted = false;
+    let isAborted = false;
     check = (signal) => {
       checks += 1;
-      signal.addEventListener('abort', () => (aborted = true), { once: true });
+      signal.addEventListener('abort', () => (isAborted = true), { once: true });
       return hangingCheck(signal);
     };
-    const slow = new SlotWatch((signal) => check(signal), slotsOf, { ...TIMES, check: 60_000 });
-    slow.run((slots) => reported.push(slots));
+    const slowWatch = new SlotWatch((signal) => check(signal), countSlots, {
+      ...TIMES,
+      checkTimeoutMs: 60_000,
+    });
+    slowWatch.run((slots) => reported.push(slots));
     await until(() => checks > 0);
-    await slow.close();
-    expect(aborted).toBe(true);
+    await slowWatch.close();
+    expect(isAborted).toBe(true);
     await sleep(50);
     expect([checks, reported]).toEqual([1, []]);
   });
@@ -77,12 +80,12 @@ describe('SlotWatch', () => {
       if (checks < 3) throw new Error('no leader');
       return [MACHINE];
     };
-    expect(await watch.first()).toEqual({ servers: 1, broadcasts: 1 });
+    expect(await watch.readFirst()).toEqual({ servers: 1, broadcasts: 1 });
   });
 
   it('returns no slots when every first check fails', async () => {
     check = hangingCheck;
-    watch = new SlotWatch((signal) => check(signal), slotsOf, { ...TIMES, first: 200 });
-    expect(await watch.first()).toEqual({ servers: 0, broadcasts: 0 });
+    watch = new SlotWatch((signal) => check(signal), countSlots, { ...TIMES, firstTimeoutMs: 200 });
+    expect(await watch.readFirst()).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

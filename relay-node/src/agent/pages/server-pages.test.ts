@@ -6,7 +6,7 @@ import { Admission } from '../node/admission.js';
 import { ServerPages } from './server-pages.js';
 
 const canvas = { width: 640, height: 360, fps: 15 };
-const collection = (...names: string[]) => {
+const newCollection = (...names: string[]) => {
   const pages = names.map((name) => ({
     id: 'browser_source',
     name,
@@ -17,7 +17,7 @@ const collection = (...names: string[]) => {
   const clean = cleanCollection(text, { feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true });
   return { revision: 1, text, clean, canvas };
 };
-const FLUSH = async () => {
+const flushPromises = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
@@ -30,16 +30,16 @@ let changes: number;
 
 beforeEach(async () => {
   const runner = new FakeRunner();
-  const spec = { serverId: 1, instance: 'one', collection: collection() };
+  const spec = { serverId: 1, instance: 'one', collection: newCollection() };
   await runner.start(spec, new AbortController().signal);
-  instance = runner.instanceOf(1);
+  instance = runner.requireInstance(1);
   admission = new Admission({ servers: 2, broadcasts: 1 });
   admission.reserveServer(1);
   [now, changes] = [0, 0];
-  model = { id: 1, instance, validCollection: collection(), removing: false };
+  model = { id: 1, instance, validCollection: newCollection(), isBeingRemoved: false };
   pages = new ServerPages({
     model,
-    deps: { admission, slotsOfPages: (list) => list.length * 0.5, now: () => now },
+    deps: { admission, countPageSlots: (list) => list.length * 0.5, now: () => now },
     log: pino({ level: 'silent' }),
     notifyChange: () => (changes += 1),
   });
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const sync = async () => {
   pages.sync();
-  await FLUSH();
+  await flushPromises();
 };
 
 describe('ServerPages', () => {
@@ -56,20 +56,20 @@ describe('ServerPages', () => {
     expect([instance.pageCalls, pages.report]).toEqual([[], []]);
   });
 
-  it('sends pages once, and again when they change', async () => {
-    model.validCollection = collection('Alerts', 'Chat');
+  it('sends pages only when they have changed', async () => {
+    model.validCollection = newCollection('Alerts', 'Chat');
     await sync();
     await sync();
     expect(instance.pageCalls).toEqual([['Alerts', 'Chat']]);
-    model.validCollection = collection('Chat');
+    model.validCollection = newCollection('Chat');
     await sync();
-    model.validCollection = collection();
+    model.validCollection = newCollection();
     await sync();
     expect(instance.pageCalls.slice(1)).toEqual([['Chat'], []]);
   });
 
   it('reports the trouble of each source', async () => {
-    model.validCollection = collection('Alerts', 'Chat');
+    model.validCollection = newCollection('Alerts', 'Chat');
     await sync();
     const [alerts] = model.validCollection.clean.pages;
     instance.pages = [{ id: alerts?.id ?? '', state: 'failed', trouble: 'hangs' }];
@@ -79,17 +79,17 @@ describe('ServerPages', () => {
     ]);
   });
 
-  it('reports the pages of an instance that can’t show any, and sends it none', async () => {
+  it('sends no pages to an instance that can’t show any, and reports them as unavailable', async () => {
     instance.pages = null;
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
     expect(instance.pageCalls).toEqual([]);
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
   });
 
-  it('shows no pages while the node has no memory for them, and retries', async () => {
+  it('sends no pages while the node has no memory for them, and retries', async () => {
     admission.reserveServer(2);
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
     expect(instance.pageCalls).toEqual([]);
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
@@ -107,10 +107,10 @@ describe('ServerPages', () => {
 
   it('stops retrying when a collection without pages replaces refused ones', async () => {
     admission.reserveServer(2);
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
     expect(pages.nextMoment).toBe(5_000);
-    model.validCollection = collection();
+    model.validCollection = newCollection();
     now = 5_000;
     await sync();
     expect(pages.nextMoment).toBeNull();
@@ -119,21 +119,21 @@ describe('ServerPages', () => {
 
   it('stops retrying when the server is removed', async () => {
     admission.reserveServer(2);
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
-    model.removing = true;
+    model.isBeingRemoved = true;
     now = 5_000;
     await sync();
     expect(pages.nextMoment).toBeNull();
   });
 
   it('reserves memory again for shown pages that return after refused ones', async () => {
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';
-    model.validCollection = collection('Alerts', 'Chat', 'Goal');
+    model.validCollection = newCollection('Alerts', 'Chat', 'Goal');
     await sync();
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     now = 5_000;
     await sync();
     expect([admission.capacity.servers.used, pages.nextMoment]).toEqual([2, null]);
@@ -145,7 +145,7 @@ describe('ServerPages', () => {
     async (...names) => {
       instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
       admission.reserveServer(2);
-      model.validCollection = collection(...names);
+      model.validCollection = newCollection(...names);
       await sync();
       await sync();
       expect(instance.pageCalls).toEqual([[]]);
@@ -161,7 +161,7 @@ describe('ServerPages', () => {
 
   it('retries if the pages could not be confined', async () => {
     instance.pagesError = 'iptables failed';
-    model.validCollection = collection('Alerts');
+    model.validCollection = newCollection('Alerts');
     await sync();
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
     expect(changes).toBe(1);

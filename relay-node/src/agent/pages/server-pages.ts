@@ -5,18 +5,18 @@ import { messageOf } from '../node/node-error.js';
 import type { ServerContext } from '../server/server-context.js';
 
 /** Retry interval while the node lacks memory for the pages or could not confine them, ms. */
-const RETRY_MS = 5_000;
-const NONE = JSON.stringify([]);
+const RETRY_INTERVAL_MS = 5_000;
+const NO_PAGES = JSON.stringify([]);
 
 /** The part of a server's context that ServerPages uses. */
 interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
-  model: Pick<ServerContext['model'], 'id' | 'instance' | 'validCollection' | 'removing'>;
-  deps: Pick<ServerContext['deps'], 'admission' | 'slotsOfPages' | 'now'>;
+  model: Pick<ServerContext['model'], 'id' | 'instance' | 'validCollection' | 'isBeingRemoved'>;
+  deps: Pick<ServerContext['deps'], 'admission' | 'countPageSlots' | 'now'>;
 }
 
-/** Web pages of one server: those of the collection that OBS shows, if the node has memory for them. */
+/** Sends the web pages of the shown collection to one server if the node has memory for them. */
 export class ServerPages {
-  /** The pages that were sent last, as JSON, and their instance. */
+  /** Pages of the last transfer, as JSON, and their instance. */
   #sent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
   #isRefused = false;
@@ -29,36 +29,36 @@ export class ServerPages {
     return this.#isSending ? null : this.#retryAt;
   }
 
-  /** Sends the pages to the instance if they have changed. Chromium runs only while there are any. */
+  /** Sends the pages to the instance if they have changed. Chromium runs only while there are pages. */
   sync(): void {
     const { model, deps } = this.context;
     const { instance } = model;
-    if (!instance?.showPages || !instance.pages || model.removing) {
+    if (!instance?.showPages || !instance.pages || model.isBeingRemoved) {
       this.#retryAt = null;
       return;
     }
     if (this.#isSending || !model.validCollection) return;
     if (this.#retryAt !== null && deps.now() < this.#retryAt) return;
     const pages = this.#pages;
-    const sent = this.#sentTo(instance);
-    const isSent = JSON.stringify(pages) === sent;
+    const sentPages = this.#findSentPages(instance);
+    const isSent = JSON.stringify(pages) === sentPages;
     // After a failed try the instance may show other pages, so an unchanged list is sent again.
     if (isSent && this.#retryAt === null) return;
     this.#retryAt = null;
-    this.#isRefused = !deps.admission.reservePages(model.id, deps.slotsOfPages(pages));
+    this.#isRefused = !deps.admission.reservePages(model.id, deps.countPageSlots(pages));
     if (this.#isRefused) {
-      this.#tryLater('the node has no memory left for the web pages of a server');
+      this.#scheduleRetry('the node has no memory left for the web pages of a server');
       // The instance may still show earlier pages.
-      if (sent !== NONE) void this.#send(instance, []);
+      if (sentPages !== NO_PAGES) void this.#send(instance, []);
     } else if (!isSent) void this.#send(instance, pages);
   }
 
-  /** One entry per browser source. */
+  /** State of each browser source. */
   get report(): PageReport[] {
     const { instance } = this.context.model;
     if (!instance) return [];
     return this.#pages.flatMap(({ id, sources }) => {
-      const state = instance.pages?.find((each) => each.id === id);
+      const state = instance.pages?.find((page) => page.id === id);
       const isMissing = !instance.pages || this.#isRefused;
       return sources.map((source): PageReport => ({
         source,
@@ -72,9 +72,9 @@ export class ServerPages {
   }
 
   /** Returns the pages sent to the instance, as JSON; null if an earlier agent sent them. */
-  #sentTo(instance: ObsInstance): string | null {
+  #findSentPages(instance: ObsInstance): string | null {
     if (this.#sent?.instance === instance) return this.#sent.pages;
-    return instance.pages?.length ? null : NONE;
+    return instance.pages?.length ? null : NO_PAGES;
   }
 
   async #send(instance: ObsInstance, pages: readonly ShownPage[]): Promise<void> {
@@ -84,15 +84,15 @@ export class ServerPages {
       this.#sent = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
       this.#isRefused = true;
-      this.#tryLater('the web pages of a server could not be shown', messageOf(error));
+      this.#scheduleRetry('the web pages of a server could not be shown', messageOf(error));
     } finally {
       this.#isSending = false;
       this.context.notifyChange();
     }
   }
 
-  #tryLater(what: string, error?: string): void {
-    this.context.log.warn({ error }, what);
-    this.#retryAt = this.context.deps.now() + RETRY_MS;
+  #scheduleRetry(message: string, error?: string): void {
+    this.context.log.warn({ error }, message);
+    this.#retryAt = this.context.deps.now() + RETRY_INTERVAL_MS;
   }
 }

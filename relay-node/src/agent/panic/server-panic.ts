@@ -1,20 +1,20 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { CoverSpec, HubState } from '../../hub/protocol.js';
 
-type Program = Pick<HubState, 'cover' | 'delay'>;
+type ProgramState = Pick<HubState, 'cover' | 'delay'>;
 
 /** The part of the server's model that ServerPanic reads. */
 interface CoveredServer {
   readonly desired: DesiredServer;
   /**
-   * `card`: a scene that every collection has; null until OBS has it.
+   * `card`: the scene that is in every collection; null until OBS has it.
    * `program`: the hub's state; null without a broadcast.
    */
-  readonly broadcast: { readonly card: string | null; readonly program: Program | null };
+  readonly broadcast: { readonly card: string | null; readonly program: ProgramState | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
-/** Panic and mute of one server. In a panic, OBS shows the card's scene and the hub covers the program. */
+/** Panic and mute of a server. In a panic, OBS shows the card's scene and the hub covers the program. */
 export class ServerPanic {
   constructor(private readonly model: CoveredServer) {}
 
@@ -28,15 +28,15 @@ export class ServerPanic {
   }
 
   get spec(): CoverSpec {
-    return this.specOf(this.model.desired);
+    return this.createSpec(this.model.desired);
   }
 
-  /** Returns the cover to request for a desired state, which may be applied later. */
-  specOf({ panic = false, muted = false }: DesiredServer): CoverSpec {
+  /** Returns the cover to request for a desired state. The state need not be applied yet. */
+  createSpec({ panic = false, muted = false }: DesiredServer): CoverSpec {
     return { panic, muted, isSceneShown: panic && this.#isSceneShown };
   }
 
-  /** Panic and mute as viewers experience them. Without a broadcast, only OBS's scene counts. */
+  /** Panic and mute that are in effect for viewers. Without a broadcast, only OBS's scene counts. */
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
     const { cover, delay } = this.model.broadcast.program ?? {};
     // An older hub covers nothing, and its delay may still play older pictures.
@@ -53,7 +53,7 @@ export class ServerPanic {
 }
 
 /** Returns the desired state with panic and mute of the newer one. */
-export function withCover(desired: DesiredServer, newer: DesiredServer): DesiredServer {
+export function mergeCover(desired: DesiredServer, newer: DesiredServer): DesiredServer {
   if (newer.generation <= desired.generation) return desired;
   return { ...desired, panic: newer.panic, muted: newer.muted };
 }

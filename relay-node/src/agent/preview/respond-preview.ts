@@ -4,17 +4,17 @@ import type { PreviewReader } from './server-previews.js';
 /** Sends a preview on a response until the BFF closes it or the preview ends. */
 export function respondPreview(
   response: ServerResponse,
-  join: (reader: PreviewReader | null) => () => void,
+  joinPreview: (reader: PreviewReader | null) => () => void,
 ): void {
-  if (response.destroyed) return void join(null);
+  if (response.destroyed) return void joinPreview(null);
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });
   response.flushHeaders();
   response.on('error', () => response.destroy());
-  const leave = join({
+  const leavePreview = joinPreview({
     unsentBytes: () => response.writableLength,
     send: ({ frame }) => void response.write(frame),
     drop: () => response.destroy(),
     end: () => response.end(),
   });
-  response.once('close', leave);
+  response.once('close', leavePreview);
 }

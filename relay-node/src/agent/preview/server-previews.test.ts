@@ -9,12 +9,12 @@ import { BLANK } from '../../runner/warm/blank-collection.js';
 import { PreviewCount, ServerPreviews } from './server-previews.js';
 
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const key = (name: string) => mediaPart('key', Buffer.from(name));
+const newPart = (name: string) => mediaPart('key', Buffer.from(name));
 
-function watcher() {
+function newWatcher() {
   const received: string[] = [];
   return {
-    seen: received,
+    receivedTexts: received,
     ends: 0,
     unsent: 0,
     unsentBytes(): number {
@@ -42,7 +42,7 @@ describe('ServerPreviews', () => {
 
   beforeEach(() => {
     hub = new FakeHub({} as FakeObs);
-    hub.changes({ broadcast: 'one', onAirMs: 5 });
+    hub.setState({ broadcast: 'one', onAirMs: 5 });
     feeds = [];
     live = 'digest';
     count = new PreviewCount();
@@ -61,55 +61,55 @@ describe('ServerPreviews', () => {
     );
   });
 
-  const program = async (...parts: PreviewPart[]) => {
-    for (const { frame } of parts) hub.watched?.write(frame);
+  const sendProgram = async (...parts: PreviewPart[]) => {
+    for (const { frame } of parts) hub.watchedProgram?.write(frame);
     await turn();
   };
 
   it('opens the program once for all watchers, and closes it after the last', async () => {
-    const [first, second] = [watcher(), watcher()];
-    const leaveFirst = (await previews.open('program'))(first);
-    const opened = hub.watched;
-    await program(START, key('a'));
-    const leaveSecond = (await previews.open('program'))(second);
-    await program(key('b'));
-    expect(first.seen).toEqual(['headers', 'a', 'b']);
-    expect(second.seen).toEqual(['headers', 'a', 'b']);
-    expect(hub.watched).toBe(opened);
+    const [firstWatcher, secondWatcher] = [newWatcher(), newWatcher()];
+    const leaveFirst = (await previews.open('program'))(firstWatcher);
+    const programStream = hub.watchedProgram;
+    await sendProgram(START, newPart('a'));
+    const leaveSecond = (await previews.open('program'))(secondWatcher);
+    await sendProgram(newPart('b'));
+    expect(firstWatcher.receivedTexts).toEqual(['headers', 'a', 'b']);
+    expect(secondWatcher.receivedTexts).toEqual(['headers', 'a', 'b']);
+    expect(hub.watchedProgram).toBe(programStream);
     leaveFirst();
-    expect(opened?.destroyed).toBe(false);
+    expect(programStream?.destroyed).toBe(false);
     leaveSecond();
-    expect(opened?.destroyed).toBe(true);
-    expect(count.value).toBe(0);
+    expect(programStream?.destroyed).toBe(true);
+    expect(count.pictures).toBe(0);
   });
 
-  it('refuses the sixth watcher of a server and the 41st of a node, and releases places', async () => {
-    const leaves = [];
+  it('refuses the sixth watcher of a server and the 41st of a node', async () => {
+    const leaveFunctions = [];
     for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
-      leaves.push((await previews.open(kind))(watcher()));
+      leaveFunctions.push((await previews.open(kind))(newWatcher()));
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
-    leaves[0]?.();
-    leaves[0]?.();
-    expect(count.value).toBe(4);
-    count.value = 40;
+    leaveFunctions[0]?.();
+    leaveFunctions[0]?.();
+    expect(count.pictures).toBe(4);
+    count.pictures = 40;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
   });
 
-  it('sends the peak of each tenth of a second, and lets OBS measure only while somebody watches', async () => {
-    const one = watcher();
-    const levels = (feed: number, program: number | null) => {
+  it('sends the peak levels of each 100 ms, and subscribes to levels only while there is a watcher', async () => {
+    const watcher = newWatcher();
+    const reportLevels = (feed: number, program: number | null) => {
       for (const listener of obs.levelListeners) listener({ feed, program });
     };
-    const leave = (await previews.open('levels'))(one);
+    const leave = (await previews.open('levels'))(watcher);
     expect(obs.levelListeners.size).toBe(1);
-    levels(-30, null);
-    levels(-10, -20);
+    reportLevels(-30, null);
+    reportLevels(-10, -20);
     now = 50;
-    levels(-20, -15);
+    reportLevels(-20, -15);
     now = 100;
-    levels(-40, -40);
+    reportLevels(-40, -40);
     await turn();
-    expect(one.seen.slice(1).map((text) => JSON.parse(text) as unknown)).toEqual([
+    expect(watcher.receivedTexts.slice(1).map((text) => JSON.parse(text) as unknown)).toEqual([
       { feed: -30, program: null },
       { feed: -10, program: -15 },
     ]);
@@ -121,45 +121,45 @@ describe('ServerPreviews', () => {
   it('counts watchers of levels separately, and ends them with the connection to OBS', async () => {
     // ObsView closes the connection when OBS ends, before the levels are notified.
     await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
-    for (let index = 0; index < 5; index += 1) (await previews.open('program'))(watcher());
-    const one = watcher();
-    (await previews.open('levels'))(one);
-    expect([count.value, count.levels]).toEqual([5, 1]);
+    for (let index = 0; index < 5; index += 1) (await previews.open('program'))(newWatcher());
+    const watcher = newWatcher();
+    (await previews.open('levels'))(watcher);
+    expect([count.pictures, count.levels]).toEqual([5, 1]);
     obs.disconnect('OBS has ended');
     await turn();
     await turn();
-    expect(one.ends).toBeGreaterThan(0);
+    expect(watcher.ends).toBeGreaterThan(0);
     expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
   });
 
-  it('reports what is missing', async () => {
-    hub.changes({ onAirMs: null });
+  it('reports the reason why there is no preview', async () => {
+    hub.setState({ onAirMs: null });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
-    hub.changes({ onAirMs: 5, watchers: undefined });
+    hub.setState({ onAirMs: 5, watchers: undefined });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-found' });
     live = null;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
-    const without = new ServerPreviews(
+    const previewsWithoutHub = new ServerPreviews(
       { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null, control: () => null },
       count,
       () => 0,
     );
-    await expect(without.open('program')).rejects.toMatchObject({ code: 'not-found' });
-    await expect(without.open('feed')).rejects.toMatchObject({ code: 'not-found' });
-    await expect(without.open('levels')).rejects.toMatchObject({ code: 'not-ready' });
-    expect(count.value).toBe(0);
+    await expect(previewsWithoutHub.open('program')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(previewsWithoutHub.open('feed')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(previewsWithoutHub.open('levels')).rejects.toMatchObject({ code: 'not-ready' });
+    expect(count.pictures).toBe(0);
   });
 
-  it('releases the place of a caller that left while the preview was being opened', async () => {
+  it('releases the place of a caller that disconnected during the opening', async () => {
     (await previews.open('program'))(null);
-    expect(count.value).toBe(0);
-    expect(hub.watched?.destroyed).toBe(true);
+    expect(count.pictures).toBe(0);
+    expect(hub.watchedProgram?.destroyed).toBe(true);
   });
 
-  it('ends with the broadcast, with a change of the feed and with the server', async () => {
-    const [a, b, c] = [watcher(), watcher(), watcher()];
+  it('ends with the broadcast, at a change of the feed and with the server', async () => {
+    const [a, b, c] = [newWatcher(), newWatcher(), newWatcher()];
     (await previews.open('program'))(a);
-    hub.watched?.end();
+    hub.watchedProgram?.end();
     await turn();
     await turn();
     expect(a.ends).toBeGreaterThan(0);
@@ -168,17 +168,17 @@ describe('ServerPreviews', () => {
     expect(b.ends).toBeGreaterThan(0);
     expect(feeds[0]?.destroyed).toBe(true);
     (await previews.open('feed'))(c);
-    previews.end();
+    previews.endAll();
     expect(c.ends).toBeGreaterThan(0);
-    expect(count.value).toBe(0);
+    expect(count.pictures).toBe(0);
   });
 
   it('ends a preview with invalid data', async () => {
-    const one = watcher();
-    (await previews.open('program'))(one);
-    hub.watched?.write(Buffer.from('not a preview'));
+    const watcher = newWatcher();
+    (await previews.open('program'))(watcher);
+    hub.watchedProgram?.write(Buffer.from('not a preview'));
     await turn();
     await turn();
-    expect(one.ends).toBeGreaterThan(0);
+    expect(watcher.ends).toBeGreaterThan(0);
   });
 });

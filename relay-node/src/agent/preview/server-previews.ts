@@ -24,23 +24,23 @@ export interface PreviewSources {
   control: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
-/** Number of watchers of all servers of the node. */
+/** Numbers of watchers on the node, of pictures and of levels. */
 export class PreviewCount {
-  value = 0;
+  pictures = 0;
   levels = 0;
 }
 
-/** Live previews of one server: its program before any delay, its arriving feed, and the audio levels. */
+/** Live previews of one server: its program before any delay, its arriving feed and its sound levels. */
 export class ServerPreviews {
-  readonly #shared: Record<PreviewSource, SharedPreview>;
+  readonly #sharedPreviews: Record<PreviewSource, SharedPreview>;
   readonly #reserved = { picture: 0, levels: 0 };
 
   constructor(
     private readonly sources: PreviewSources,
-    private readonly ofNode: PreviewCount,
+    private readonly nodeCount: PreviewCount,
     private readonly now: () => number,
   ) {
-    this.#shared = {
+    this.#sharedPreviews = {
       program: new SharedPreview(() => this.#openProgram()),
       feed: new SharedPreview(() => this.#openFeed()),
       levels: new SharedPreview(() => this.#openLevels()),
@@ -48,62 +48,64 @@ export class ServerPreviews {
   }
 
   /**
-   * Reserves a place and opens the preview. Returns a function that adds the reader and returns a function that removes
-   * it. Calling it with null releases the place.
-   * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered
+   * Reserves a place and opens the preview. Returns a function that adds the reader. That one returns a function that
+   * removes the reader. Null instead of a reader releases the place.
+   * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered.
    */
-  async open(of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
-    const kind = of === 'levels' ? 'levels' : 'picture';
+  async open(source: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
+    const kind = source === 'levels' ? 'levels' : 'picture';
     if (this.#reserved[kind] >= PREVIEW.maxPerServer)
       throw new NodeError('no-capacity', `This server has ${PREVIEW.maxPerServer} watchers already.`);
     const { maxPerProcess, maxLevelsPerProcess } = PREVIEW;
     const isFull =
-      kind === 'levels' ? this.ofNode.levels >= maxLevelsPerProcess : this.ofNode.value >= maxPerProcess;
-    if (isFull) throw new NodeError('no-capacity', 'The node has its most watchers.');
+      kind === 'levels'
+        ? this.nodeCount.levels >= maxLevelsPerProcess
+        : this.nodeCount.pictures >= maxPerProcess;
+    if (isFull) throw new NodeError('no-capacity', 'This node has its maximum of watchers already.');
     const release = this.#reserve(kind);
     try {
-      const join = await this.#shared[of].join();
-      return (reader) => this.#join(join, reader, release);
+      const joinShared = await this.#sharedPreviews[source].join();
+      return (reader) => this.#addReader(joinShared, reader, release);
     } catch (error) {
       release();
       throw error instanceof NodeError ? error : new NodeError('not-ready', messageOf(error));
     }
   }
 
-  #join(
-    join: Awaited<ReturnType<SharedPreview['join']>>,
+  #addReader(
+    joinShared: Awaited<ReturnType<SharedPreview['join']>>,
     reader: PreviewReader | null,
     release: () => void,
   ): () => void {
     if (!reader) {
       release();
-      return join(null);
+      return joinShared(null);
     }
     const gate = new PreviewGate(reader, this.now);
-    return join({ take: (part) => gate.take(part), end: () => (release(), reader.end()) });
+    return joinShared({ take: (part) => gate.take(part), end: () => (release(), reader.end()) });
   }
 
   /** Ends the feed's preview, because the server shows another feed. */
   endFeed(): void {
-    this.#shared.feed.end();
+    this.#sharedPreviews.feed.end();
   }
 
-  end(): void {
-    this.#shared.program.end();
-    this.#shared.feed.end();
-    this.#shared.levels.end();
+  endAll(): void {
+    this.#sharedPreviews.program.end();
+    this.#sharedPreviews.feed.end();
+    this.#sharedPreviews.levels.end();
   }
 
   #reserve(kind: 'picture' | 'levels'): () => void {
     let isReserved = true;
     this.#reserved[kind] += 1;
-    const counted = kind === 'levels' ? 'levels' : 'value';
-    this.ofNode[counted] += 1;
+    const counter = kind === 'levels' ? 'levels' : 'pictures';
+    this.nodeCount[counter] += 1;
     return () => {
       if (!isReserved) return;
       isReserved = false;
       this.#reserved[kind] -= 1;
-      this.ofNode[counted] -= 1;
+      this.nodeCount[counter] -= 1;
     };
   }
 

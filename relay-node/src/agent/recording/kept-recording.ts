@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { repairMovie } from '../../mp4/repair-movie.js';
 import { writePrivate } from '../../runner/home/private-file.js';
-import { marksIn } from './panic-marks.js';
+import { findMarkPositions } from './panic-marks.js';
 
 /** Description of a complete file, stored beside it. Times are in ms since the epoch. */
 export const KeptRecording = z.object({
@@ -22,18 +22,18 @@ export const KeptRecording = z.object({
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 
-/** A file as its hub wrote it. */
+/** A file that its hub has closed and that is not repaired yet. */
 export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes' | 'marks'> & {
   /** Start times of the server's panics, ms since the epoch. */
   panics?: readonly number[];
 };
 
 /** Flags for opening a file without following links, which the hub's user could create. */
-const WITHOUT_LINKS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const OPEN_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * Moves a file that its hub has closed to the kept files. Repairs it and makes it readable by the agent's user only.
- * Deletes it and returns null if it contains nothing playable. The description is written first; without its file it is
+ * Deletes it and returns null if it contains nothing playable. Writes the description first: without its file it is
  * ignored.
  */
 export async function keepRecording(
@@ -41,11 +41,11 @@ export async function keepRecording(
   folder: string,
   { panics = [], ...recording }: UnkeptRecording,
 ): Promise<KeptRecording | null> {
-  const file = await open(path, WITHOUT_LINKS);
+  const file = await open(path, OPEN_FLAGS);
   try {
     const { nlink, isFile } = await file
       .stat()
-      .then((found) => ({ nlink: found.nlink, isFile: found.isFile() }));
+      .then((stats) => ({ nlink: stats.nlink, isFile: stats.isFile() }));
     const repaired = isFile && nlink === 1 ? await repairMovie(file) : null;
     if (!repaired) {
       await rm(path, { force: true });
@@ -54,7 +54,7 @@ export async function keepRecording(
     if (process.getuid?.() === 0) await file.chown(0, 0);
     await file.chmod(0o600);
     await file.sync();
-    const marks = marksIn(panics, { ...recording, ...repaired });
+    const marks = findMarkPositions(panics, { ...recording, ...repaired });
     const description = { ...recording, ...repaired, ...(marks.length > 0 && { marks }) };
     await writePrivate(join(folder, `${description.id}.json`), JSON.stringify(description));
     await rename(path, join(folder, `${description.id}.mp4`));

@@ -21,7 +21,7 @@ export class KeptRecordings {
     return recordings;
   }
 
-  all(): KeptRecording[] {
+  list(): KeptRecording[] {
     return [...this.#all.values()];
   }
 
@@ -50,7 +50,7 @@ export class KeptRecordings {
 
 function isFile(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
 }

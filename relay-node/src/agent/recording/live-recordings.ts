@@ -19,7 +19,7 @@ export type Origin = z.infer<typeof Origin>;
 export interface RecordingHub {
   /** Null while it does not respond. */
   state: HubState | null;
-  /** While the hub does not respond, it stops writing after this time, ms; default: as a hub on this machine. */
+  /** Time after which a hub that does not respond has stopped writing, ms. Default: that of a hub on this machine. */
   silenceMs?: number;
 }
 
@@ -35,17 +35,20 @@ export interface LiveRecording extends Origin {
 }
 
 /** A file name, `<begin>-<key>.mp4`: ms since the epoch and the hub's key. */
-const FILE = /^(\d{13})-([\w-]{1,80})\.mp4$/;
+const FILE_NAME = /^(\d{13})-([\w-]{1,80})\.mp4$/;
 /** A file counts as closed when its hub neither reports it nor has written to it for this time, ms. */
-const CLOSED_MS = 2_000;
-/** Time for the same check if the hub is on this machine and does not respond, because it may still write, ms. */
-const SILENT_MS = 15_000;
+const CLOSED_AFTER_MS = 2_000;
+/** The same time for a hub on this machine that does not respond, ms. It is longer because the hub may still write. */
+const CLOSED_AFTER_SILENCE_MS = 15_000;
 
 /** Stores the owner of a folder's recordings. Adds the marks to those already stored. */
-export async function writeOrigin(folder: string, { marks: more = [], ...origin }: Origin): Promise<void> {
+export async function writeOrigin(
+  folder: string,
+  { marks: newMarks = [], ...origin }: Origin,
+): Promise<void> {
   const path = `${folder}.json`;
   const { data } = Origin.safeParse(await readJson(path));
-  const marks = mergeMarks(data?.marks ?? [], more);
+  const marks = mergeMarks(data?.marks ?? [], newMarks);
   await writePrivate(path, JSON.stringify(marks.length > 0 ? { ...origin, marks } : origin));
 }
 
@@ -55,13 +58,13 @@ export async function readLiveRecordings(
   hubs: ReadonlyMap<string, RecordingHub>,
   now: number,
 ): Promise<LiveRecording[]> {
-  const folders = await recordedFolders(root);
+  const folders = await listFolders(root);
   return (await Promise.all(folders.map((folder) => readFolder(folder, hubs.get(folder), now)))).flat();
 }
 
 /** Removes the empty folders of hubs that no longer exist. Keeps folders in which nothing was recorded. */
 export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
-  for (const folder of (await recordedFolders(root)).filter((each) => !hubs.has(each))) {
+  for (const folder of (await listFolders(root)).filter((folder) => !hubs.has(folder))) {
     const isGone = await rmdir(folder).then(
       () => true,
       (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT',
@@ -70,7 +73,7 @@ export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string,
   }
 }
 
-async function recordedFolders(root: string): Promise<string[]> {
+async function listFolders(root: string): Promise<string[]> {
   const names = (await readdir(root).catch(() => [])).filter((name) => name.endsWith('.json'));
   return names.map((name) => join(root, name.slice(0, -'.json'.length)));
 }
@@ -82,20 +85,28 @@ async function readFolder(
 ): Promise<LiveRecording[]> {
   const { data: origin } = Origin.safeParse(await readJson(`${folder}.json`));
   if (!origin) return [];
-  const quietMs = hub?.state === null ? (hub.silenceMs ?? 0) + SILENT_MS : CLOSED_MS;
-  const found = await Promise.all(
+  const quietMs = hub?.state === null ? (hub.silenceMs ?? 0) + CLOSED_AFTER_SILENCE_MS : CLOSED_AFTER_MS;
+  const files = await Promise.all(
     (await readdir(folder).catch(() => [])).map(async (name) => {
-      const [, beganAt, take] = FILE.exec(name) ?? [];
+      const [, beganAt, take] = FILE_NAME.exec(name) ?? [];
       const path = join(folder, name);
       const file = await lstat(path).catch(() => null);
       if (beganAt === undefined || take === undefined || !file?.isFile()) return null;
       const { size: bytes, mtimeMs } = file;
       const isClosed = !isOpen(name, hub?.state) && Date.now() - mtimeMs > quietMs;
-      const began = Math.min(Number(beganAt), now);
-      return { ...origin, id: idOf(path), take: `${folder} ${take}`, beganAt: began, bytes, path, isClosed };
+      const startedAt = Math.min(Number(beganAt), now);
+      return {
+        ...origin,
+        id: createId(path),
+        take: `${folder} ${take}`,
+        beganAt: startedAt,
+        bytes,
+        path,
+        isClosed,
+      };
     }),
   );
-  return found.filter((each) => each !== null);
+  return files.filter((recording) => recording !== null);
 }
 
 /** Returns true if the hub writes to the file or has not sent all of it. */
@@ -103,7 +114,7 @@ function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** Returns the id of a recording, which stays the same when the file is kept. */
-function idOf(path: string): string {
+/** Returns the id of a recording. It stays the same when the file is kept. */
+function createId(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

@@ -2,15 +2,15 @@
 const MAX_MARKS = 200;
 
 /** Returns all times, sorted and without duplicates. */
-export function mergeMarks(before: readonly number[], more: readonly number[]): number[] {
-  return [...new Set([...before, ...more])].sort((a, b) => a - b).slice(-MAX_MARKS);
+export function mergeMarks(storedMarks: readonly number[], newMarks: readonly number[]): number[] {
+  return [...new Set([...storedMarks, ...newMarks])].sort((a, b) => a - b).slice(-MAX_MARKS);
 }
 
-/** Returns the positions of the times in a video, s. Times and `beganAt` are in ms of the same clock. */
-export function marksIn(
+/** Returns the positions in a video at which the times are, s. Times and `beganAt` are in ms of the same clock. */
+export function findMarkPositions(
   times: readonly number[],
   { beganAt, lengthMs }: { beganAt: number; lengthMs: number },
 ): number[] {
-  const inside = times.filter((time) => time >= beganAt && time <= beganAt + lengthMs);
-  return inside.map((time) => Math.floor((time - beganAt) / 1_000));
+  const timesInVideo = times.filter((time) => time >= beganAt && time <= beganAt + lengthMs);
+  return timesInVideo.map((time) => Math.floor((time - beganAt) / 1_000));
 }

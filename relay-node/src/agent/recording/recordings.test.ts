@@ -15,7 +15,7 @@ import pino from 'pino';
 import type { HubState } from '../../hub/protocol.js';
 import { createProgram, createProgramStart } from '../../hub/recording/fake-program.js';
 import { ProgramMovie } from '../../hub/recording/program-movie.js';
-import { recordingFolders } from '../../runner/home/recording-folder.js';
+import { findRecordingFolders } from '../../runner/home/recording-folder.js';
 import { type RecordingHub, writeOrigin } from './live-recordings.js';
 import { Recordings } from './recordings.js';
 
@@ -27,7 +27,7 @@ let now: number;
 let hubs: Map<string, RecordingHub>;
 let changes: number;
 let recordings: Recordings;
-const open: Recordings[] = [];
+const running: Recordings[] = [];
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'recordings-'));
@@ -37,30 +37,30 @@ beforeEach(async () => {
   recordings = await newRecordings();
 });
 afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
+  for (const openRecordings of running.splice(0)) await openRecordings.close();
   rmSync(root, { recursive: true });
 });
 
 /** Simulates a restarted agent. */
 async function newRecordings(): Promise<Recordings> {
-  const made = new Recordings({
-    folders: recordingFolders(root),
+  const recordings = new Recordings({
+    folders: findRecordingFolders(root),
     limits: LIMITS,
     hubs: () => hubs,
     now: () => now,
     log: pino({ level: 'silent' }),
-    changed: () => (changes += 1),
+    onChange: () => (changes += 1),
   });
-  open.push(made);
-  await made.start();
-  return made;
+  running.push(recordings);
+  await recordings.start();
+  return recordings;
 }
 
 /** An MP4 file of some seconds. */
-function movie(seconds: number): Buffer {
+function createMovie(seconds: number): Buffer {
   const tags = createProgram(0, seconds * 1_000);
-  const made = ProgramMovie.create(createProgramStart(), tags[0]!)!;
-  const parts = [made.header, ...tags.map((tag) => made.push(tag)), made.finish()];
+  const movie = ProgramMovie.create(createProgramStart(), tags[0]!)!;
+  const parts = [movie.header, ...tags.map((tag) => movie.push(tag)), movie.finish()];
   return Buffer.concat(parts.filter((each) => each !== null));
 }
 
@@ -80,8 +80,8 @@ async function write({
   beganAt = now - 60_000,
   ...file
 }: File = {}): Promise<string> {
-  const { key = '1-1', data = movie(10), quietMs = 60_000 } = file;
-  const dir = join(recordingFolders(root).live, folder);
+  const { key = '1-1', data = createMovie(10), quietMs = 60_000 } = file;
+  const dir = join(findRecordingFolders(root).live, folder);
   mkdirSync(dir, { recursive: true });
   await writeOrigin(dir, { owner, serverId: 7 });
   const name = `${Math.round(beganAt)}-${key}.mp4`;
@@ -94,7 +94,7 @@ async function write({
 /** Reports that the hub of a folder writes to this file; null: to none. */
 function hubWrites(file: string | null, folder = 'hub'): void {
   const recording = file === null ? null : ({ file } as NonNullable<HubState['recording']>);
-  hubs.set(join(recordingFolders(root).live, folder), { state: { recording } as HubState });
+  hubs.set(join(findRecordingFolders(root).live, folder), { state: { recording } as HubState });
 }
 
 describe('Recordings', () => {
@@ -123,58 +123,58 @@ describe('Recordings', () => {
   it('does not touch a file that was just written, or whose hub does not respond', async () => {
     hubWrites(null);
     await write({ quietMs: 500 });
-    hubs.set(join(recordingFolders(root).live, 'silent'), { state: null });
+    hubs.set(join(findRecordingFolders(root).live, 'silent'), { state: null });
     await write({ folder: 'silent', quietMs: 5_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
   });
 
   it('does not touch a file that its hub on another machine has not sent completely', async () => {
-    const place = join(recordingFolders(root).live, 'hub');
-    const states = () => recordings.list().map(({ state }) => state);
+    const folder = join(findRecordingFolders(root).live, 'hub');
+    const readStates = () => recordings.list().map(({ state }) => state);
     const name = await write();
-    hubs.set(place, {
+    hubs.set(folder, {
       state: { recording: null, unsaved: [name] } as unknown as HubState,
       silenceMs: 60_000,
     });
     await recordings.check();
-    expect(states()).toEqual(['recording']);
+    expect(readStates()).toEqual(['recording']);
     // The link to its hub is down. The hub may send again within this time.
-    hubs.set(place, { state: null, silenceMs: 60_000 });
+    hubs.set(folder, { state: null, silenceMs: 60_000 });
     await recordings.check();
-    expect(states()).toEqual(['recording']);
-    hubs.set(place, { state: { recording: null, unsaved: [] } as unknown as HubState, silenceMs: 60_000 });
+    expect(readStates()).toEqual(['recording']);
+    hubs.set(folder, { state: { recording: null, unsaved: [] } as unknown as HubState, silenceMs: 60_000 });
     await recordings.check();
-    expect(states()).toEqual(['complete']);
+    expect(readStates()).toEqual(['complete']);
   });
 
   it('keeps the file of a hub on another machine that never responds again', async () => {
-    hubs.set(join(recordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
+    hubs.set(join(findRecordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
     await write({ quietMs: 80_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['complete']);
   });
 
-  it('keeps the files of a removed server after a restart, and cuts off what is incomplete', async () => {
-    const data = movie(10);
+  it('keeps the files of a removed server after a restart, without their incomplete ends', async () => {
+    const data = createMovie(10);
     await write({ data: data.subarray(0, data.length - 100) });
     await write({ folder: 'empty', data: data.subarray(0, 200) });
     recordings = await newRecordings();
     expect(recordings.list().map(({ lengthMs, state }) => [lengthMs, state])).toEqual([[9_000, 'complete']]);
-    expect(readdirSync(recordingFolders(root).live)).toEqual([]);
+    expect(readdirSync(findRecordingFolders(root).live)).toEqual([]);
     const [{ id } = { id: '' }] = recordings.list();
     recordings = await newRecordings();
-    expect(recordings.list().map((each) => each.id)).toEqual([id]);
+    expect(recordings.list().map((recording) => recording.id)).toEqual([id]);
   });
 
   it('lists where panics began in a file, even after it is kept and after a restart', async () => {
     const beganAt = now - 60_000;
-    const folder = join(recordingFolders(root).live, 'hub');
+    const folder = join(findRecordingFolders(root).live, 'hub');
     hubWrites(await write({ beganAt }));
     await recordings.check();
     expect(recordings.list()[0]).not.toHaveProperty('marks');
-    const at = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
-    for (const mark of at) await writeOrigin(folder, { owner: 'o', serverId: 7, marks: [mark] });
+    const panicTimes = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
+    for (const mark of panicTimes) await writeOrigin(folder, { owner: 'o', serverId: 7, marks: [mark] });
     await writeOrigin(folder, { owner: 'o', serverId: 7 });
     await recordings.check();
     expect([recordings.list()[0]?.marks, recordings.revision]).toEqual([[1, 7, 20], 2]);
@@ -207,32 +207,36 @@ describe('Recordings', () => {
     expect(() => recordings.find(id)).toThrow('no such recording');
   });
 
-  it('deletes expired recordings by itself', async () => {
+  it('deletes expired recordings', async () => {
     await write({ beganAt: now - 7 * DAY_MS });
     await recordings.check();
     expect(recordings.list()).toHaveLength(1);
     now += 10_001;
     await recordings.check();
     expect(recordings.list()).toEqual([]);
-    expect(readdirSync(recordingFolders(root).kept)).toEqual([]);
+    expect(readdirSync(findRecordingFolders(root).kept)).toEqual([]);
   });
 
   it('applies the quotas of owner and node, which running recordings share', async () => {
-    expect(recordings.budget('o')).toEqual({ budgetBytes: 10_000_000, limit: 'user-quota', reserveBytes: 5 });
+    expect(recordings.getBudget('o')).toEqual({
+      budgetBytes: 10_000_000,
+      limit: 'user-quota',
+      reserveBytes: 5,
+    });
     hubWrites(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
     hubWrites(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
     await recordings.check();
-    expect(recordings.budget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
-    expect(recordings.budget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
+    expect(recordings.getBudget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
+    expect(recordings.getBudget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
   });
 
   it('never follows a link that a hub has created, and keeps no file with another name', async () => {
     const secret = join(root, 'secret');
-    writeFileSync(secret, movie(10));
-    await write({ data: movie(5) });
-    const dir = join(recordingFolders(root).live, 'hub');
+    writeFileSync(secret, createMovie(10));
+    await write({ data: createMovie(5) });
+    const dir = join(findRecordingFolders(root).live, 'hub');
     symlinkSync(secret, join(dir, `${now - 1_000}-1-9.mp4`));
-    writeFileSync(join(dir, 'other.mp4'), movie(5));
+    writeFileSync(join(dir, 'other.mp4'), createMovie(5));
     await recordings.check();
     expect(recordings.list().map(({ lengthMs }) => lengthMs)).toEqual([5_000]);
     expect(statSync(secret).mode & 0o077).not.toBe(0);

@@ -3,7 +3,7 @@ import type { NodeRecording } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
 import { messageOf, NodeError } from '../node/node-error.js';
-import { marksIn } from './panic-marks.js';
+import { findMarkPositions } from './panic-marks.js';
 import { KeptRecordings } from './kept-recordings.js';
 import {
   type LiveRecording,
@@ -12,10 +12,10 @@ import {
   removeEmptyFolders,
 } from './live-recordings.js';
 
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 export interface RecordingLimits {
-  /** How long a recording is kept after its end, ms. */
+  /** Time after its end at which a recording is deleted, ms. */
   keepMs: number;
   /** Limit of one owner on this node, bytes; `nodeBytes` limits all owners together. */
   userBytes: number;
@@ -32,7 +32,7 @@ export interface RecordingsDeps {
   /** Ms since the epoch, because recordings outlive processes. */
   now?: () => number;
   log: Logger;
-  changed: () => void;
+  onChange: () => void;
 }
 
 /** The recordings of a node. Keeps files that hubs have written, deletes expired ones and enforces the quotas. */
@@ -51,8 +51,8 @@ export class Recordings {
   }
 
   /**
-   * Call it after the servers of an earlier agent are adopted. If the folder can't be used, nothing is recorded, and
-   * the error is logged.
+   * Starts the checks. Call it after the servers of an earlier agent are adopted. If the folder can't be used, logs
+   * the error and keeps nothing.
    */
   async start(): Promise<void> {
     const { folders, hubs, log } = this.deps;
@@ -61,9 +61,9 @@ export class Recordings {
       await this.check();
       await removeEmptyFolders(folders.live, hubs());
     } catch (error) {
-      log.error({ error: messageOf(error) }, 'the recordings can not be read');
+      log.error({ error: messageOf(error) }, 'the recordings could not be read');
     }
-    this.#timer = setInterval(() => void this.check(), CHECK_MS);
+    this.#timer = setInterval(() => void this.check(), CHECK_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
@@ -78,17 +78,17 @@ export class Recordings {
 
   list(): NodeRecording[] {
     const now = this.#now();
-    const kept = (this.#kept?.all() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
+    const kept = (this.#kept?.list() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
       ...{ ...recording, state: 'complete' as const },
       ageMs: Math.max(0, Math.round(now - beganAt)),
       expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
     }));
-    const live = this.#live.map((each) => {
-      const { id, owner, serverId, beganAt, bytes } = each;
+    const live = this.#live.map((recording) => {
+      const { id, owner, serverId, beganAt, bytes } = recording;
       const ageMs = Math.max(0, Math.round(now - beganAt));
-      const marks = marksIn(each.marks ?? [], { beganAt, lengthMs: ageMs });
+      const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
       return {
-        ...{ id, owner, serverId, part: this.#partOf(each), state: 'recording' as const },
+        ...{ id, owner, serverId, part: this.#partOf(recording), state: 'recording' as const },
         ...{ ageMs, lengthMs: ageMs, bytes, expiresInMs: null },
         ...(marks.length > 0 && { marks }),
       };
@@ -101,9 +101,9 @@ export class Recordings {
    * @throws NodeError `not-found`, `not-ready` while it is recorded.
    */
   find(id: string): { path: string; bytes: number } {
-    const found = this.#kept?.get(id);
-    if (found && this.#kept) return { path: this.#kept.pathOf(id), bytes: found.bytes };
-    if (this.#live.some((each) => each.id === id))
+    const recording = this.#kept?.get(id);
+    if (recording && this.#kept) return { path: this.#kept.pathOf(id), bytes: recording.bytes };
+    if (this.#live.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'It is still being recorded.');
     throw new NodeError('not-found', 'There is no such recording.');
   }
@@ -113,22 +113,23 @@ export class Recordings {
    * @throws NodeError `not-ready` while it is recorded.
    */
   async remove(id: string): Promise<void> {
-    if (this.#live.some((each) => each.id === id))
+    if (this.#live.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'It is still being recorded.');
     await this.#kept?.remove(id);
-    this.#compare();
+    this.#reportChange();
   }
 
   /** Returns how much an owner may still record. Running recordings share the node's free quota. */
-  budget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
+  getBudget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
     const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
-    const all = [...(this.#kept?.all() ?? []), ...this.#live];
-    const sum = (some: readonly { bytes: number }[]) => some.reduce((total, { bytes }) => total + bytes, 0);
-    const running = Math.max(1, this.#live.filter(({ isClosed }) => !isClosed).length);
-    const ofUser = userBytes - sum(all.filter((each) => each.owner === owner));
-    const ofNode = Math.floor((nodeBytes - sum(all)) / running);
-    const limit = ofUser <= ofNode ? 'user-quota' : 'node-quota';
-    return { budgetBytes: Math.max(0, Math.min(ofUser, ofNode)), limit, reserveBytes };
+    const recordings = [...(this.#kept?.list() ?? []), ...this.#live];
+    const sumBytes = (summands: readonly { bytes: number }[]) =>
+      summands.reduce((total, { bytes }) => total + bytes, 0);
+    const runningCount = Math.max(1, this.#live.filter(({ isClosed }) => !isClosed).length);
+    const userLeftBytes = userBytes - sumBytes(recordings.filter((recording) => recording.owner === owner));
+    const nodeLeftBytes = Math.floor((nodeBytes - sumBytes(recordings)) / runningCount);
+    const limit = userLeftBytes <= nodeLeftBytes ? 'user-quota' : 'node-quota';
+    return { budgetBytes: Math.max(0, Math.min(userLeftBytes, nodeLeftBytes)), limit, reserveBytes };
   }
 
   async #run(): Promise<void> {
@@ -136,50 +137,54 @@ export class Recordings {
       await this.#keepClosed();
       await this.#removeExpired();
     } catch (error) {
-      this.deps.log.error({ error: messageOf(error) }, 'the recordings can not be kept');
+      this.deps.log.error({ error: messageOf(error) }, 'the recordings could not be kept');
     }
-    this.#compare();
+    this.#reportChange();
   }
 
   async #keepClosed(): Promise<void> {
     const { folders, hubs, log } = this.deps;
     const hubsByFolder = hubs();
-    const found = await readLiveRecordings(folders.live, hubsByFolder, this.#now());
-    this.#live = found.sort((a, b) => a.beganAt - b.beganAt);
-    for (const each of [...this.#live].filter(({ isClosed }) => isClosed)) {
-      const { id, owner, serverId, take, beganAt, path, marks: panics } = each;
-      const part = this.#partOf(each);
+    const liveRecordings = await readLiveRecordings(folders.live, hubsByFolder, this.#now());
+    this.#live = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
+    for (const recording of [...this.#live].filter(({ isClosed }) => isClosed)) {
+      const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
+      const part = this.#partOf(recording);
       const isKept = await this.#kept?.keep(path, { id, owner, serverId, take, beganAt, part, panics });
       if (isKept === undefined) return;
-      this.#live = this.#live.filter((other) => other !== each);
-      log.info({ recording: id, server: serverId, isKept }, 'a recording is complete');
+      this.#live = this.#live.filter((other) => other !== recording);
+      log.info({ recording: id, server: serverId, isKept }, 'recording complete');
     }
-    if (found.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
+    if (liveRecordings.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
   }
 
   #partOf({ take, beganAt }: LiveRecording): number {
-    const parts = (this.#kept?.all() ?? []).filter((each) => each.take === take).map(({ part }) => part);
-    const before = this.#live.filter((each) => each.take === take && each.beganAt < beganAt).length;
-    return Math.max(0, ...parts) + before + 1;
+    const parts = (this.#kept?.list() ?? [])
+      .filter((recording) => recording.take === take)
+      .map(({ part }) => part);
+    const earlierCount = this.#live.filter(
+      (recording) => recording.take === take && recording.beganAt < beganAt,
+    ).length;
+    return Math.max(0, ...parts) + earlierCount + 1;
   }
 
   async #removeExpired(): Promise<void> {
     const now = this.#now();
-    for (const { id, beganAt, lengthMs } of this.#kept?.all() ?? []) {
+    for (const { id, beganAt, lengthMs } of this.#kept?.list() ?? []) {
       if (beganAt + lengthMs + this.deps.limits.keepMs > now) continue;
       await this.#kept?.remove(id);
-      this.deps.log.info({ recording: id }, 'a recording has expired and was deleted');
+      this.deps.log.info({ recording: id }, 'expired recording deleted');
     }
   }
 
-  #compare(): void {
+  #reportChange(): void {
     const shape = JSON.stringify([
-      (this.#kept?.all() ?? []).map(({ id }) => id),
+      (this.#kept?.list() ?? []).map(({ id }) => id),
       this.#live.map(({ id, marks }) => [id, marks?.length]),
     ]);
     if (shape === this.#shape) return;
     this.#shape = shape;
     this.revision += 1;
-    this.deps.changed();
+    this.deps.onChange();
   }
 }

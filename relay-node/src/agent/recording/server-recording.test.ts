@@ -7,7 +7,7 @@ import { until } from '../../../../e2e/_kit/wait.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { type RecordedServer, ServerRecording } from './server-recording.js';
 
-const take = { owner: 'o', take: 1 };
+const request = { owner: 'o', take: 1 };
 const budget = () => ({ budgetBytes: 1, limit: 'user-quota', reserveBytes: 1 }) as const;
 
 describe('ServerRecording', () => {
@@ -18,36 +18,36 @@ describe('ServerRecording', () => {
     root = mkdtempSync(join(tmpdir(), 'server-recording-'));
     now = 1_000;
     const log = pino({ enabled: false });
-    recording = new ServerRecording({ budget, now: () => now, log, stored: () => undefined });
+    recording = new ServerRecording({ budget, now: () => now, log, onOriginStored: () => undefined });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  const hub = () => ({ recordings: join(root, 'hub'), record: () => undefined }) as unknown as ProgramHub;
-  const sync = (panic: boolean, change: Partial<RecordedServer> = {}) =>
-    recording.sync({ id: 7, desired: { recording: take, panic }, broadcast: 1, hub: hub(), ...change });
-  const marks = async () => {
-    const read = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
-    await until('it is stored', async () => (await read()) !== '');
-    return (JSON.parse(await read()) as { marks?: number[] }).marks;
+  const newHub = () => ({ recordings: join(root, 'hub'), record: () => undefined }) as unknown as ProgramHub;
+  const syncWith = (panic: boolean, change: Partial<RecordedServer> = {}) =>
+    recording.sync({ id: 7, desired: { recording: request, panic }, broadcast: 1, hub: newHub(), ...change });
+  const readStoredMarks = async () => {
+    const readOrigin = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
+    await until('the origin is stored', async () => (await readOrigin()) !== '');
+    return (JSON.parse(await readOrigin()) as { readStoredMarks?: number[] }).readStoredMarks;
   };
 
-  it('marks each panic when it begins, even if the first state has one', async () => {
-    sync(true);
-    expect(await marks()).toEqual([1_000]);
+  it('stores the start time of a panic, even of one in the first state', async () => {
+    syncWith(true);
+    expect(await readStoredMarks()).toEqual([1_000]);
   });
 
-  it('marks a panic at its beginning even if there is no hub then', async () => {
-    sync(false, { hub: null });
+  it('stores the start time of a panic that began without a hub', async () => {
+    syncWith(false, { hub: null });
     now = 2_000;
-    sync(true, { hub: null });
+    syncWith(true, { hub: null });
     now = 9_000;
-    sync(true);
-    expect(await marks()).toEqual([2_000]);
+    syncWith(true);
+    expect(await readStoredMarks()).toEqual([2_000]);
   });
 
-  it('does not repeat the mark of an earlier agent', async () => {
+  it('does not store a panic again that an earlier agent has stored', async () => {
     recording.adopt({ panic: true });
-    sync(true);
-    expect(await marks()).toBeUndefined();
+    syncWith(true);
+    expect(await readStoredMarks()).toBeUndefined();
   });
 });

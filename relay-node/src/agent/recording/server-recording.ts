@@ -6,14 +6,14 @@ import { messageOf } from '../node/node-error.js';
 import { type Origin, writeOrigin } from './live-recordings.js';
 
 /** Interval at which a hub gets its remaining budget, ms. */
-const BUDGET_MS = 10_000;
+const BUDGET_INTERVAL_MS = 10_000;
 
 export interface ServerRecordingDeps {
   budget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
   now: () => number;
   log: Logger;
   /** Called when the origin is stored. `sync` must run again then. */
-  stored: () => void;
+  onOriginStored: () => void;
 }
 
 /** The part of a server that ServerRecording reads. */
@@ -25,16 +25,16 @@ export interface RecordedServer {
   hub: ProgramHub | null;
 }
 
-/** Requests a server's recordings from its hub. The hub continues without the agent. */
+/** Requests a server's recordings from its hub. The hub continues to record without the agent. */
 export class ServerRecording {
-  /** The key that was requested last; undefined before the first request. */
+  /** Key of the last request; undefined before the first request. */
   #requested: string | null | undefined = undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
-  /** The folder and origin that were stored last. */
-  #stored = '';
+  /** The folder and origin of the last write. */
+  #storedText = '';
   #isStoring = false;
   /** Start times of panics, ms since the epoch. */
-  readonly #marks: number[] = [];
+  readonly #panicTimes: number[] = [];
   #wasPanic = false;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
@@ -47,44 +47,44 @@ export class ServerRecording {
   /** Call it after each change of the server, and regularly. */
   sync({ id, desired, broadcast, hub }: RecordedServer): void {
     const isPanic = desired.panic ?? false;
-    if (isPanic && !this.#wasPanic) this.#marks.push(this.deps.now());
+    if (isPanic && !this.#wasPanic) this.#panicTimes.push(this.deps.now());
     this.#wasPanic = isPanic;
     if (!hub?.recordings || !hub.record) return;
-    const wanted = desired.recording ?? null;
-    const origin = wanted && { owner: wanted.owner, serverId: id, marks: this.#marks };
-    const isStored = origin === null || this.#isStored(hub.recordings, origin);
-    const key = wanted && `${broadcast}-${wanted.take}`;
-    const isKnown = key === this.#requested && this.deps.now() - this.#requestedAt < BUDGET_MS;
-    if (isKnown || (key === null && this.#requested === null)) return;
+    const requested = desired.recording ?? null;
+    const origin = requested && { owner: requested.owner, serverId: id, marks: this.#panicTimes };
+    const isStored = origin === null || this.#ensureStored(hub.recordings, origin);
+    const key = requested && `${broadcast}-${requested.take}`;
+    const isUpToDate = key === this.#requested && this.deps.now() - this.#requestedAt < BUDGET_INTERVAL_MS;
+    if (isUpToDate || (key === null && this.#requested === null)) return;
     if (!isStored) return;
     this.#requested = key;
     this.#requestedAt = this.deps.now();
-    hub.record(wanted && key !== null ? { key, ...this.deps.budget(wanted.owner) } : null);
+    hub.record(requested && key !== null ? { key, ...this.deps.budget(requested.owner) } : null);
   }
 
-  /** Returns false until the folder's origin is stored on disk. */
-  #isStored(folder: string, origin: Origin): boolean {
-    const text = `${folder} ${JSON.stringify(origin)}`;
-    if (this.#stored === text) return true;
-    if (!this.#isStoring) void this.#store(folder, origin, text);
+  /** Returns true if the folder's origin is on disk. Starts to write it otherwise. */
+  #ensureStored(folder: string, origin: Origin): boolean {
+    const storedText = `${folder} ${JSON.stringify(origin)}`;
+    if (this.#storedText === storedText) return true;
+    if (!this.#isStoring) void this.#storeOrigin(folder, origin, storedText);
     return false;
   }
 
-  async #store(folder: string, origin: Origin, text: string): Promise<void> {
+  async #storeOrigin(folder: string, origin: Origin, storedText: string): Promise<void> {
     this.#isStoring = true;
     try {
       await writeOrigin(folder, origin);
-      this.#stored = text;
+      this.#storedText = storedText;
     } catch (error) {
-      this.deps.log.error({ error: messageOf(error) }, 'the recording can not begin');
+      this.deps.log.error({ error: messageOf(error) }, 'the recording could not be started');
     }
     this.#isStoring = false;
-    if (this.#stored === text) this.deps.stored();
+    if (this.#storedText === storedText) this.deps.onOriginStored();
   }
 }
 
 /** Returns the report on a server's recording; null if none is requested. */
-export function recordingReport({ desired, hub }: Omit<RecordedServer, 'id'>): RecordingReport | null {
+export function createRecordingReport({ desired, hub }: Omit<RecordedServer, 'id'>): RecordingReport | null {
   if (!desired.recording) return null;
   if (!hub?.recordings) return { state: 'unavailable', bytes: 0, ageMs: null, failure: null };
   const { state = 'waiting', bytes = 0, ageMs = null, failure = null } = hub.state?.recording ?? {};

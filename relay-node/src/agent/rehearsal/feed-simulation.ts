@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { KeyFrameMark } from '../feed/dead-zone.js';
 import type { LinkFigures } from '../feed/weak-link.js';
 
-/** The figures of a feed that the scene switches use. Times are in ms of the agent's clock. */
-export interface SeenFeed {
+/** State of a feed for the scene switches. Times are in ms of the agent's clock. */
+export interface ObservedFeed {
   lastPictureAt: number | null;
   mark: KeyFrameMark | null;
   figures: LinkFigures | null;
@@ -22,20 +22,20 @@ export const FeedSimulation = z.object({
 export type FeedSimulation = z.infer<typeof FeedSimulation>;
 
 /** Bitrate of a simulated weak feed, as a fraction of the weak link's threshold. */
-const WEAK_PART = 0.5;
+const WEAK_BITRATE_SHARE = 0.5;
 
 /**
  * Returns the simulation after a change of the requested feed; null if nothing is simulated. A loss hides all new
  * pictures. Afterwards the switch waits for the next key frame.
  */
 export function updateSimulation(
-  before: FeedSimulation | null,
+  previous: FeedSimulation | null,
   requested: SimulatedFeed | null,
-  real: SeenFeed,
+  real: ObservedFeed,
 ): FeedSimulation | null {
   if (requested === null) return null;
-  if (requested === before?.feed) return before;
-  const hidden = nextHiddenMark(before, real.mark);
+  if (requested === previous?.feed) return previous;
+  const hidden = updateHiddenMark(previous, real.mark);
   const lost =
     requested === 'lost'
       ? { lastPictureAt: real.lastPictureAt, mark: subtractHidden(real.mark, hidden) }
@@ -44,16 +44,17 @@ export function updateSimulation(
 }
 
 /** Returns the feed as the rehearsal simulates it. `setting` is null if the link is not judged. */
-export function simulatedFeed(
+export function simulateFeed(
   simulation: FeedSimulation | null,
-  real: SeenFeed,
+  real: ObservedFeed,
   setting: WeakLink | null,
-): SeenFeed {
+): ObservedFeed {
   if (!simulation) return real;
   const { feed, lost, hidden } = simulation;
   if (lost) return { ...lost, figures: null };
   const { figures } = real;
-  const weakKbps = feed === 'weak' && setting ? setting.belowKbps * WEAK_PART : Number.POSITIVE_INFINITY;
+  const weakKbps =
+    feed === 'weak' && setting ? setting.belowKbps * WEAK_BITRATE_SHARE : Number.POSITIVE_INFINITY;
   return {
     lastPictureAt: real.lastPictureAt,
     mark: subtractHidden(real.mark, hidden),
@@ -61,9 +62,9 @@ export function simulatedFeed(
   };
 }
 
-function nextHiddenMark(before: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
-  if (!before?.lost) return before?.hidden ?? null;
-  const { publisher, keyFrames = 0 } = before.lost.mark ?? {};
+function updateHiddenMark(previous: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
+  if (!previous?.lost) return previous?.hidden ?? null;
+  const { publisher, keyFrames = 0 } = previous.lost.mark ?? {};
   return mark && mark.publisher === publisher ? { publisher, keyFrames: mark.keyFrames - keyFrames } : null;
 }
 

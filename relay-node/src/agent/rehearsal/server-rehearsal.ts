@@ -23,14 +23,14 @@ interface RehearsingServer {
   readonly wanted: { scene: string | null };
 }
 
-type Moment = RehearsalReport['line'][number];
+type TimelineMoment = RehearsalReport['line'][number];
 /** The scene that viewers see at one moment. */
-type ViewerScene = Pick<Moment, 'kind' | 'scene'>;
+type ViewerScene = Pick<TimelineMoment, 'kind' | 'scene'>;
 
-/** One server's rehearsal, and the scenes that viewers would have seen. Times are in ms of the agent's clock. */
+/** Records the scenes that viewers would see in a server's rehearsal. Times are in ms of the agent's clock. */
 export class ServerRehearsal {
-  /** Timeline of the attempt `#attempt`. A restarted agent starts an empty one. */
-  #line: Moment[] = [];
+  /** Shown scenes of the attempt `#attempt`. A restarted agent starts with an empty list. */
+  #timeline: TimelineMoment[] = [];
   #attempt = 0;
 
   constructor(private readonly model: RehearsingServer) {}
@@ -38,54 +38,60 @@ export class ServerRehearsal {
   /** True if the server has no hub, because OBS would send the rehearsal to the platform itself. */
   get isImpossible(): boolean {
     const { instance } = this.model;
-    return this.#isWanted && instance !== null && !instance.hub;
+    return this.#isRequested && instance !== null && !instance.hub;
   }
 
   /** The feed that the rehearsal simulates; null unless a rehearsal has begun. */
   get simulatedFeed(): SimulatedFeed | null {
     const { attempt, desired } = this.model;
-    return this.#isWanted && attempt.reached ? (desired.rehearsal?.feed ?? null) : null;
+    return this.#isRequested && attempt.reached ? (desired.rehearsal?.feed ?? null) : null;
   }
 
   /** Records the scene that viewers would see. Call it after each change of the server. */
   observe(now: number): void {
     const { attempt, broadcast } = this.model;
     if (!this.#isOn) return;
-    if (attempt.number !== this.#attempt) this.#line = [];
+    if (attempt.number !== this.#attempt) this.#timeline = [];
     this.#attempt = attempt.number;
-    const last = this.#line.at(-1);
-    const shown = this.#viewerScene ?? last;
+    const lastMoment = this.#timeline.at(-1);
+    const shownScene = this.#viewerScene ?? lastMoment;
     const feed = this.simulatedFeed ?? 'real';
-    if (!shown || (last?.feed === feed && last.kind === shown.kind && last.scene === shown.scene)) return;
+    if (
+      !shownScene ||
+      (lastMoment?.feed === feed &&
+        lastMoment.kind === shownScene.kind &&
+        lastMoment.scene === shownScene.scene)
+    )
+      return;
     const atMs = Math.max(0, Math.round(now - (broadcast.onAirSince ?? now)));
-    this.#line = [...this.#line, { feed, kind: shown.kind, scene: shown.scene, atMs }];
-    this.#line.splice(0, this.#line.length - REHEARSAL_MOMENTS);
+    this.#timeline = [...this.#timeline, { feed, kind: shownScene.kind, scene: shownScene.scene, atMs }];
+    this.#timeline.splice(0, this.#timeline.length - REHEARSAL_MOMENTS);
   }
 
-  /** Returns null without a rehearsal. */
-  report(now: number): RehearsalReport | null {
+  /** Returns the report on the rehearsal; null without one. */
+  createReport(now: number): RehearsalReport | null {
     const { attempt, broadcast, desired } = this.model;
     if (!attempt.isRehearsal) return null;
     const isRequested = desired.streaming === null && desired.rehearsal?.attempt === attempt.number;
     if (!isRequested && this.#isOver) return null;
     const isFailed = attempt.state === 'failed';
-    const since = this.#isOn ? broadcast.onAirSince : null;
+    const startedAt = this.#isOn ? broadcast.onAirSince : null;
     return {
       attempt: attempt.number,
       state: !isRequested ? 'ending' : isFailed ? 'failed' : this.#isOn ? 'on' : 'starting',
       reason: isFailed ? attempt.reason : null,
-      ageMs: since === null ? null : Math.max(0, Math.round(now - since)),
+      ageMs: startedAt === null ? null : Math.max(0, Math.round(now - startedAt)),
       feed: this.simulatedFeed ?? 'real',
-      line: attempt.number === this.#attempt ? this.#line : [],
+      line: attempt.number === this.#attempt ? this.#timeline : [],
     };
   }
 
-  get #isWanted(): boolean {
+  get #isRequested(): boolean {
     return this.model.wantsBroadcast && this.model.attempt.isRehearsal;
   }
 
   get #isOn(): boolean {
-    return this.#isWanted && this.model.broadcast.isOnAir;
+    return this.#isRequested && this.model.broadcast.isOnAir;
   }
 
   get #isOver(): boolean {
@@ -93,7 +99,7 @@ export class ServerRehearsal {
     return view.output === 'stopped' && broadcast.openId !== broadcast.id;
   }
 
-  /** Null until OBS shows the requested scene. */
+  /** The scene that viewers would see; null until OBS shows the requested one. */
   get #viewerScene(): ViewerScene | null {
     const { broadcast, feedSwitch, view, wanted } = this.model;
     const { current } = view.scene;

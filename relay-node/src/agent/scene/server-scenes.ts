@@ -10,12 +10,12 @@ interface SceneServer {
   readonly panic: { readonly scene: string | null };
 }
 
-/** The scenes of one server: the user's, and the one that OBS should show. */
+/** Chooses the scene that OBS should show from the user's choice, the card and a panic. */
 export class ServerScenes {
   /** A scene that was chosen in OBS itself. It overrides the desired one until the user chooses again. */
-  foreign: string | null = null;
-  /** The user's previous scene; shown if OBS does not have the desired one. */
-  #last: string | null = null;
+  foreignScene: string | null = null;
+  /** The user's previous scene. It is the fallback if OBS does not have the desired one. */
+  #previousUserScene: string | null = null;
 
   constructor(private readonly model: SceneServer) {}
 
@@ -26,39 +26,45 @@ export class ServerScenes {
   }
 
   /** The scene to show while the feed arrives; null until OBS's scenes are known. */
-  get user(): string | null {
+  get userScene(): string | null {
     const { names } = this;
     const { desired, validCollection } = this.model;
     const fallback = validCollection?.clean.currentScene ?? null;
-    const candidates = [this.foreign, desired.scene, this.#last, fallback, names[0] ?? null];
+    const candidates = [
+      this.foreignScene,
+      desired.scene,
+      this.#previousUserScene,
+      fallback,
+      names[0] ?? null,
+    ];
     return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
   }
 
   /** The user's scene that OBS shows now, or will show after the card or a panic. */
-  get shown(): string | null {
+  get shownScene(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
     return current !== null && current === broadcast.card ? this.#sceneWithoutCard : current;
   }
 
   /** The scene that OBS should show; null until its scenes are known. */
-  get wanted(): string | null {
+  get wantedScene(): string | null {
     return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#sceneWithoutCard;
   }
 
   /** Records the user's scene as a fallback. */
-  remember(): void {
-    this.#last = this.user;
+  recordUserScene(): void {
+    this.#previousUserScene = this.userScene;
   }
 
   /** Drops the scene choices of the previous collection. */
-  forget(): void {
-    this.foreign = null;
-    this.#last = null;
+  forgetChoices(): void {
+    this.foreignScene = null;
+    this.#previousUserScene = null;
   }
 
   /** The scene to show without a card and a panic. */
   get #sceneWithoutCard(): string | null {
-    return this.model.feedSwitch.scene ?? this.user;
+    return this.model.feedSwitch.scene ?? this.userScene;
   }
 }

@@ -1,12 +1,18 @@
 import { type DelayState, NO_COVER, NO_DELAY } from '../../hub/protocol.js';
-import { nextStep, type NextStep, type ActualState, type StepName, type WantedState } from './next-step.js';
+import {
+  chooseNextStep,
+  type NextStep,
+  type ActualState,
+  type StepName,
+  type WantedState,
+} from './next-step.js';
 
 const wanted: WantedState = {
   collection: 1,
   scene: 'Live',
   feed: 'digest',
   feedRestarts: 0,
-  onAir: false,
+  isOnAir: false,
   isRehearsal: false,
   broadcast: 'b',
   delay: NO_DELAY,
@@ -33,7 +39,7 @@ const actual: ActualState = {
   delay: undefined,
   cover: undefined,
 };
-const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
+const onAir: Partial<WantedState> = { isOnAir: true, frameRate: 30 };
 const ready: Partial<ActualState> = {
   frameRate: 30,
   target: { stored: 'target', isEmpty: false, applied: 'target' },
@@ -48,13 +54,18 @@ const delayed = (wantedMs: number, dumps = 0, isEnding = false): Partial<ActualS
 });
 const PANIC = { ...NO_COVER, panic: true };
 const COVERED = { ...PANIC, shows: 'card' } as const;
-const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
+const wait = (isSettled: boolean): NextStep => ({ do: 'wait', until: null, isSettled });
 const step = (name: StepName): NextStep => ({ do: name });
 
-describe('nextStep', () => {
+describe('chooseNextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
     ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
-    ['needs a target for the hub', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
+    [
+      'does not open a broadcast without a target',
+      onAir,
+      { broadcast: null, target: noTarget, frameRate: 30 },
+      wait(false),
+    ],
     [
       'changes the delay, even without OBS',
       { ...onAir, delay: { ...NO_DELAY, ms: 5 } },
@@ -62,23 +73,33 @@ describe('nextStep', () => {
       step('set-delay'),
     ],
     [
-      'covers before any other step',
+      'sets the cover before any other step',
       { ...onAir, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
       { ...delayed(0), cover: { ...NO_COVER, shows: null } },
       step('set-cover'),
     ],
-    ['covers once', { ...onAir, cover: PANIC }, { ...delayed(0), cover: COVERED }, step('restart')],
-    ['covers nothing on an older hub', { ...onAir, cover: PANIC }, delayed(0), step('restart')],
     [
-      'starts in a panic after the privacy scene is shown',
+      'sets the cover only once',
+      { ...onAir, cover: PANIC },
+      { ...delayed(0), cover: COVERED },
+      step('restart'),
+    ],
+    ['sets no cover on an older hub', { ...onAir, cover: PANIC }, delayed(0), step('restart')],
+    [
+      'starts during a panic once the privacy scene is shown',
       { ...onAir, cover: PANIC, scene: 'card' },
       { ...ready, broadcast: 'b', scene: 'card' },
       step('start-stream'),
     ],
-    ['dumps', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 1), step('set-delay')],
-    ['dumps once', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 2), step('restart')],
+    ['requests a dump', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 1), step('set-delay')],
     [
-      'ends after the delay',
+      'requests each dump only once',
+      { ...onAir, delay: { ...NO_DELAY, dumps: 2 } },
+      delayed(0, 2),
+      step('restart'),
+    ],
+    [
+      'requests the end after the delay',
       { ...onAir, delay: { ...NO_DELAY, isEnding: true } },
       delayed(0),
       step('set-delay'),
@@ -90,7 +111,12 @@ describe('nextStep', () => {
       step('end-broadcast'),
     ],
     ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
-    ['needs a target in the list', onAir, { broadcast: null, target: emptyList, frameRate: 30 }, wait(false)],
+    [
+      'does not open a broadcast with an empty list of targets',
+      onAir,
+      { broadcast: null, target: emptyList, frameRate: 30 },
+      wait(false),
+    ],
     [
       'prepares the hub for a rehearsal, without a target',
       { ...onAir, isRehearsal: true },
@@ -111,7 +137,7 @@ describe('nextStep', () => {
     ],
     ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],
     [
-      'sends an empty list, too',
+      'sends an empty list of targets to the hub',
       onAir,
       { ...live, broadcastTargets: 'old', target: emptyList },
       step('open-broadcast'),
@@ -125,10 +151,15 @@ describe('nextStep', () => {
       step('open-broadcast'),
     ],
     ['ends the broadcast first', {}, { output: 'live', broadcast: 'b' }, step('end-broadcast')],
-    ['ends it while OBS is away', {}, { obs: 'exited', broadcast: 'b' }, step('end-broadcast')],
+    [
+      'ends the broadcast while OBS does not run',
+      {},
+      { obs: 'exited', broadcast: 'b' },
+      step('end-broadcast'),
+    ],
     ['starts OBS', {}, { obs: 'none' }, step('start')],
     ['restarts OBS that has ended', {}, { obs: 'exited' }, step('restart')],
-    ['connects', {}, { obs: 'unconnected' }, step('connect')],
+    ['connects to OBS', {}, { obs: 'unconnected' }, step('connect')],
     ['waits when nothing is left to do', {}, {}, wait(true)],
     ['sets the wanted scene', { scene: 'Privacy' }, {}, step('set-scene')],
     ['sets no scene until the scenes are known', { scene: null }, { scene: null }, wait(true)],
@@ -140,13 +171,13 @@ describe('nextStep', () => {
     ],
     ['applies the collection again after a reconnect', {}, { collection: null }, step('apply-collection')],
     [
-      'tries a new collection on air',
+      'tries to apply a new collection during a broadcast',
       { ...onAir, collection: 2 },
       { output: 'live' },
       step('apply-collection'),
     ],
     [
-      'delays a collection on air that OBS has to load',
+      'delays a collection that OBS has to load during a broadcast',
       { ...onAir, collection: 2 },
       { output: 'live', waitingCollection: 2 },
       wait(true),
@@ -164,12 +195,17 @@ describe('nextStep', () => {
       step('apply-collection'),
     ],
     [
-      'tries the next collection on air',
+      'tries to apply the next collection during a broadcast',
       { ...onAir, collection: 3 },
       { output: 'live', waitingCollection: 2 },
       step('apply-collection'),
     ],
-    ['never loads an unknown collection on air', onAir, { output: 'live', collection: null }, wait(true)],
+    [
+      'applies no collection during a broadcast if the shown one is unknown',
+      onAir,
+      { output: 'live', collection: null },
+      wait(true),
+    ],
     ['routes the feed', { feed: null }, {}, step('route-feed')],
     ['notifies the ingest that there is no feed', { feed: null }, { feed: undefined }, step('route-feed')],
     ['restarts the feed', { feedRestarts: 1 }, {}, step('restart-feed')],
@@ -182,7 +218,12 @@ describe('nextStep', () => {
       {},
       step('set-video'),
     ],
-    ['delays the video on air', { ...onAir, video: fullHd }, { ...ready, output: 'live' }, wait(true)],
+    [
+      'delays another video during a broadcast',
+      { ...onAir, video: fullHd },
+      { ...ready, output: 'live' },
+      wait(true),
+    ],
     ['sets the full frame rate before a start', onAir, {}, step('set-frame-rate')],
     ['sets the target after the frame rate', onAir, { frameRate: 30 }, step('set-target')],
     ['starts after the target is set', onAir, ready, step('start-stream')],
@@ -193,7 +234,7 @@ describe('nextStep', () => {
       step('set-target'),
     ],
     ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
-    ['waits for OBS to confirm', onAir, { ...ready, output: 'starting' }, wait(false)],
+    ['waits for OBS to confirm the start', onAir, { ...ready, output: 'starting' }, wait(false)],
     ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
     ['waits for the hub, which may report later than OBS', onAir, { ...live, isOnAir: false }, wait(false)],
     ['is settled when the hub is on air', onAir, { ...live, isOnAir: true }, wait(true)],
@@ -204,7 +245,7 @@ describe('nextStep', () => {
       wait(true),
     ],
     ['stops before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],
-    ['stops a start', {}, { output: 'starting' }, step('stop-stream')],
+    ['stops an output that is starting', {}, { output: 'starting' }, step('stop-stream')],
     ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-stream')],
     [
       'keeps the frame rate until the output has stopped',
@@ -214,56 +255,66 @@ describe('nextStep', () => {
     ],
     ['sets the idle frame rate after the stop', {}, { frameRate: 30 }, step('set-frame-rate')],
   ])('%s', (_name, request, state, expected) => {
-    expect(nextStep({ ...wanted, ...request }, { ...actual, ...state }, new Map(), 0)).toEqual(expected);
+    expect(chooseNextStep({ ...wanted, ...request }, { ...actual, ...state }, new Map(), 0)).toEqual(
+      expected,
+    );
   });
 
   it('delays a step that failed and continues with the others', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 500]]);
-    const both = { ...wanted, scene: 'Privacy', feed: null };
-    expect(nextStep(both, actual, notBefore, 100)).toEqual(step('route-feed'));
-    expect(nextStep({ ...wanted, scene: 'Privacy' }, actual, notBefore, 100)).toEqual({
+    const privacyWithoutFeed = { ...wanted, scene: 'Privacy', feed: null };
+    expect(chooseNextStep(privacyWithoutFeed, actual, notBefore, 100)).toEqual(step('route-feed'));
+    expect(chooseNextStep({ ...wanted, scene: 'Privacy' }, actual, notBefore, 100)).toEqual({
       do: 'wait',
       until: 500,
-      settled: false,
+      isSettled: false,
     });
-    expect(nextStep(both, actual, notBefore, 500)).toEqual(step('set-scene'));
+    expect(chooseNextStep(privacyWithoutFeed, actual, notBefore, 500)).toEqual(step('set-scene'));
   });
 
   it('is settled while the reopening of the feed is delayed', () => {
     const notBefore = new Map<StepName, number>([['reopen-feed', 900]]);
-    expect(nextStep(wanted, { ...actual, isReaderStale: true }, notBefore, 100)).toEqual({
+    expect(chooseNextStep(wanted, { ...actual, isReaderStale: true }, notBefore, 100)).toEqual({
       do: 'wait',
       until: 900,
-      settled: true,
+      isSettled: true,
     });
   });
 
   it('waits for the next try of a start', () => {
     const notBefore = new Map<StepName, number>([['start-stream', 900]]);
-    expect(nextStep({ ...wanted, ...onAir }, { ...actual, ...ready }, notBefore, 100)).toEqual({
+    expect(chooseNextStep({ ...wanted, ...onAir }, { ...actual, ...ready }, notBefore, 100)).toEqual({
       do: 'wait',
       until: 900,
-      settled: false,
+      isSettled: false,
     });
   });
 
   it('does not start while the card to record can not be shown', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 900]]);
-    const card = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
+    const wantedCard = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
     const prepared = { ...actual, ...ready, broadcast: 'b' };
-    expect(nextStep(card, prepared, notBefore, 100)).toEqual({ do: 'wait', until: 900, settled: false });
-    expect(nextStep(card, { ...prepared, scene: 'card' }, notBefore, 100)).toEqual(step('start-stream'));
-    expect(nextStep({ ...card, recordsCard: false }, prepared, notBefore, 100)).toEqual(step('start-stream'));
+    expect(chooseNextStep(wantedCard, prepared, notBefore, 100)).toEqual({
+      do: 'wait',
+      until: 900,
+      isSettled: false,
+    });
+    expect(chooseNextStep(wantedCard, { ...prepared, scene: 'card' }, notBefore, 100)).toEqual(
+      step('start-stream'),
+    );
+    expect(chooseNextStep({ ...wantedCard, recordsCard: false }, prepared, notBefore, 100)).toEqual(
+      step('start-stream'),
+    );
   });
 
   it('does not start while the video can not be set', () => {
     const notBefore = new Map<StepName, number>([['set-video', 900]]);
-    expect(nextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100)).toEqual(
-      {
-        do: 'wait',
-        until: 900,
-        settled: false,
-      },
-    );
+    expect(
+      chooseNextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100),
+    ).toEqual({
+      do: 'wait',
+      until: 900,
+      isSettled: false,
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { CoverSpec, CoverState, DelaySpec, DelayState } from '../../hub/pro
 import { isCovered } from '../../runner/hub/hub-state.js';
 import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
-/** Desired state of a server after attempt, admission and feed switch are applied. */
+/** Desired state of a server, with attempt, admission and feed switch applied. */
 export interface WantedState {
   /** Revision of the collection to show. */
   collection: number;
@@ -12,14 +12,14 @@ export interface WantedState {
   feed: string | null;
   feedRestarts: number;
   /** True for a broadcast or a rehearsal. */
-  onAir: boolean;
+  isOnAir: boolean;
   /** A rehearsal needs no platform. */
   isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
   delay: DelaySpec;
   cover: CoverSpec;
-  /** True if `scene` is the card's, which the hub records from the first pictures. */
+  /** True if `scene` is the card's and the hub records it from the first picture on. */
   recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
@@ -28,7 +28,7 @@ export interface WantedState {
 }
 
 export interface ActualState {
-  /** `exited`: the process has ended and its home still exists. */
+  /** State of the OBS process. `exited`: it has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision that OBS shows; null if unknown. */
   collection: number | null;
@@ -84,27 +84,27 @@ export type StepName =
 
 export type NextStep =
   | { do: StepName }
-  /** Wait until `until` (agent's clock, ms; null: the next event). */
-  | { do: 'wait'; until: number | null; settled: boolean };
+  /** Waits until `until` (ms of the agent's clock); null waits for the next event. */
+  | { do: 'wait'; until: number | null; isSettled: boolean };
 
 /**
  * Returns the next step from `actual` to `wanted`. `notBefore` delays failed steps and the next try of a start, but
  * no other steps.
  */
-export function nextStep(
+export function chooseNextStep(
   wanted: WantedState,
   actual: ActualState,
   notBefore: ReadonlyMap<StepName, number>,
   now: number,
 ): NextStep {
-  const due = dueSteps(wanted, actual);
-  const ready = due.find((step) => (notBefore.get(step) ?? 0) <= now);
-  if (ready) return { do: ready };
-  const times = due.map((step) => notBefore.get(step) ?? now);
+  const dueSteps = listDueSteps(wanted, actual);
+  const readyStep = dueSteps.find((step) => (notBefore.get(step) ?? 0) <= now);
+  if (readyStep) return { do: readyStep };
+  const retryTimes = dueSteps.map((step) => notBefore.get(step) ?? now);
   return {
     do: 'wait',
-    until: times.length > 0 ? Math.min(...times) : null,
-    settled: !due.some(isAwaited) && isOutputSettled(wanted, actual),
+    until: retryTimes.length > 0 ? Math.min(...retryTimes) : null,
+    isSettled: !dueSteps.some(isAwaited) && isOutputSettled(wanted, actual),
   };
 }
 
@@ -113,49 +113,55 @@ export function isAwaited(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 
-/** OBS may report the start before the hub does. */
+/** Returns true if the output is as wanted, for OBS and for the hub. OBS may report the start before the hub does. */
 function isOutputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
-  if (!wanted.onAir) return output === 'stopped';
+  if (!wanted.isOnAir) return output === 'stopped';
   return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
 
-/** The hub's steps come first, because it can send without OBS. */
-function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
+/** Returns all steps that are due. The hub's come first, because it can send without OBS. */
+function listDueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
-    ['end-broadcast', !wanted.onAir && Boolean(actual.broadcast)],
-    ['set-cover', wanted.onAir && coverDiffers(wanted, actual)],
-    ['set-delay', wanted.onAir && delayDiffers(wanted, actual)],
+    ['end-broadcast', !wanted.isOnAir && Boolean(actual.broadcast)],
+    ['set-cover', wanted.isOnAir && coverDiffers(wanted, actual)],
+    ['set-delay', wanted.isOnAir && delayDiffers(wanted, actual)],
   ];
-  return [...steps.filter(([, due]) => due).map(([step]) => step), ...dueStepsOfObs(wanted, actual)];
+  return [...steps.filter(([, isDue]) => isDue).map(([step]) => step), ...listDueObsSteps(wanted, actual)];
 }
 
-function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
+function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
   if (actual.obs === 'none') return ['start'];
   if (actual.obs === 'exited') return ['restart'];
   if (actual.obs === 'unconnected') return ['connect'];
-  const idle = actual.output === 'stopped';
+  const isIdle = actual.output === 'stopped';
   const steps: [StepName, boolean][] = [
     // A stop comes first.
-    ['stop-stream', !wanted.onAir && !idle && actual.output !== 'stopping'],
+    ['stop-stream', !wanted.isOnAir && !isIdle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
-    // OBS refuses it during a broadcast.
-    ['set-video', idle && videoDiffers(wanted, actual)],
-    ['apply-collection', actual.collection !== wanted.collection && mayApply(wanted, actual)],
-    ['open-broadcast', wanted.onAir && (mustOpen(wanted, actual) || broadcastTargetsDiffer(wanted, actual))],
+    // OBS refuses another video during a broadcast.
+    ['set-video', isIdle && videoDiffers(wanted, actual)],
+    ['apply-collection', actual.collection !== wanted.collection && canApplyCollection(wanted, actual)],
+    [
+      'open-broadcast',
+      wanted.isOnAir && (mustOpenBroadcast(wanted, actual) || broadcastTargetsDiffer(wanted, actual)),
+    ],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
     ['reopen-feed', actual.isReaderStale],
     // OBS refuses these while an output is active.
-    ['set-frame-rate', idle && actual.frameRate !== wanted.frameRate],
-    ['set-target', idle && wanted.onAir && targetDiffers(wanted, actual)],
-    ['start-stream', idle && wanted.onAir && isReadyForBroadcast(wanted, actual)],
+    ['set-frame-rate', isIdle && actual.frameRate !== wanted.frameRate],
+    ['set-target', isIdle && wanted.isOnAir && targetDiffers(wanted, actual)],
+    ['start-stream', isIdle && wanted.isOnAir && isReadyForBroadcast(wanted, actual)],
   ];
-  return steps.filter(([, due]) => due).map(([step]) => step);
+  return steps.filter(([, isDue]) => isDue).map(([step]) => step);
 }
 
 /** Returns false for a collection that OBS has to load during a broadcast: it waits for the stop. */
-function mayApply(wanted: WantedState, { output, collection, waitingCollection }: ActualState): boolean {
+function canApplyCollection(
+  wanted: WantedState,
+  { output, collection, waitingCollection }: ActualState,
+): boolean {
   return output === 'stopped' || (collection !== null && waitingCollection !== wanted.collection);
 }
 
@@ -163,7 +169,7 @@ function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
   return video !== null && !isSameVideo(video, wanted.video);
 }
 
-/** Also true after a restart of the hub, which then continues the broadcast. */
+/** Returns true if the hub has another broadcast or, after its restart, none. */
 function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): boolean {
   return broadcast !== undefined && broadcast !== wanted.broadcast;
 }
@@ -172,11 +178,11 @@ function hasTarget({ isRehearsal }: WantedState, { target }: ActualState): boole
   return isRehearsal || !target.isEmpty;
 }
 
-function mustOpen(wanted: WantedState, actual: ActualState): boolean {
+function mustOpenBroadcast(wanted: WantedState, actual: ActualState): boolean {
   return hasTarget(wanted, actual) && broadcastDiffers(wanted, actual);
 }
 
-/** A running broadcast may also lose all its targets. */
+/** Returns true if the hub must get other targets. A running broadcast may also lose all of them. */
 function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boolean {
   const { broadcast, broadcastTargets, target } = actual;
   if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
@@ -187,7 +193,7 @@ function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): b
   return cover !== undefined && !isCovered({ cover }, wanted);
 }
 
-/** A dump is never repeated, and a broadcast that is ending never continues. */
+/** Returns true if the hub must change its delay. A dump is never repeated, and an ending is never revoked. */
 function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
   return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);

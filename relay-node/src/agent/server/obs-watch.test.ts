@@ -5,12 +5,12 @@ import type { ServerContext } from './server-context.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Returns the warnings and the reported share after five minutes in which OBS draws 600 of 900 frames every 30 s. */
-async function reportsDuring(output: OutputState) {
+/** Watches an OBS for 5 minutes that draws 600 of 900 frames every 30 s. Returns the warnings and the reports. */
+async function watchFor5Minutes(output: OutputState) {
   const warnings: unknown[][] = [];
   const changes: unknown[] = [];
   const frames = async () => ({ drawn: Date.now() * 0.02, due: Date.now() * 0.03, late: 0, load: 0.523 });
-  const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+  const log = { warn: (...args: unknown[]) => void warnings.push(args) };
   const abort = new AbortController();
   const figures = { drawnShare: null as number | null, encoder: null };
   const model = { ...figures, view: { output, control: { frames } }, instance: null };
@@ -28,7 +28,7 @@ async function reportsDuring(output: OutputState) {
 
 describe('ObsWatch', () => {
   it('logs and reports the share of drawn frames when OBS draws too few', async () => {
-    const { warnings, changes } = await reportsDuring('live');
+    const { warnings, changes } = await watchFor5Minutes('live');
     expect(warnings).toEqual([
       [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],
     ]);
@@ -38,6 +38,6 @@ describe('ObsWatch', () => {
   });
 
   it('does not check frames without an active output', async () => {
-    expect(await reportsDuring('stopped')).toEqual({ warnings: [], changes: [] });
+    expect(await watchFor5Minutes('stopped')).toEqual({ warnings: [], changes: [] });
   });
 });

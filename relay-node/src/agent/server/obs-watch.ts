@@ -5,11 +5,11 @@ import { type EncoderFigures, watchFrames } from '../../obs/frame-watch.js';
 import { watchPulse } from '../../obs/obs-pulse.js';
 import { HubWatch } from '../broadcast/hub-watch.js';
 import type { ServerContext } from './server-context.js';
-import { RETRY_MS } from './server-steps.js';
+import { RETRY_DELAYS_MS } from './server-steps.js';
 import { markInterrupted } from './streaming-attempt.js';
 
-/** An OBS process that ran at least this long is restarted without backoff, ms. */
-const STEADY_MS = 60_000;
+/** Minimum run time of an OBS process that is restarted without backoff, ms. */
+const STEADY_AFTER_MS = 60_000;
 
 /** Watches that OBS runs, responds and draws its frames. */
 export class ObsWatch {
@@ -25,14 +25,22 @@ export class ObsWatch {
   /** Starts to check responses and frames, until the signal aborts. */
   run(): void {
     const { model, signal } = this.context;
-    const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
-    const control = () => model.view.control;
-    const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
-    watchPulse({ isExpected: expected, control, cpuTimeMs, onHang: () => this.#killHung() }, signal);
-    const sending = () => (model.view.output === 'live' ? model.view.control : null);
+    const isObsExpected = () => model.instance !== null && !model.hasObsEnded && !model.isBeingRemoved;
+    const getControl = () => model.view.control;
+    const readCpuTimeMs = async () => (await model.instance?.readCpuTimeMs?.()) ?? null;
+    watchPulse(
+      {
+        isExpected: isObsExpected,
+        control: getControl,
+        cpuTimeMs: readCpuTimeMs,
+        onHang: () => this.#killHung(),
+      },
+      signal,
+    );
+    const getSendingControl = () => (model.view.output === 'live' ? model.view.control : null);
     watchFrames(
       {
-        control: sending,
+        control: getSendingControl,
         onStutterChange: (tooFew, share) => this.#onFrames(tooFew, share),
         onDroppedFrames: (share) => this.#onDropped(share),
         onEncoderFigures: (figures) => this.#onEncoder(figures),
@@ -48,8 +56,8 @@ export class ObsWatch {
   /** Watches the instance's current process for its exit and for stalled outputs. */
   watch(instance: ObsInstance): void {
     const { model, signal, notifyChange } = this.context;
-    instance.onStall?.((stalled) => {
-      model.stalled = stalled;
+    instance.onStall?.((isStalled) => {
+      model.isStalled = isStalled;
       notifyChange();
     });
     this.#hub.watch(instance);
@@ -69,28 +77,28 @@ export class ObsWatch {
 
   #onDropped(share: number | null): void {
     const { model, notifyChange } = this.context;
-    const rounded = share === null ? null : Math.round(share * 100) / 100;
-    if (rounded === model.drawnShare) return;
-    model.drawnShare = rounded;
+    const roundedShare = share === null ? null : Math.round(share * 100) / 100;
+    if (roundedShare === model.drawnShare) return;
+    model.drawnShare = roundedShare;
     notifyChange();
   }
 
   /** Rounds to steps, so that small changes are not reported. */
   #onEncoder(figures: EncoderFigures | null): void {
     const { model, notifyChange } = this.context;
-    const rounded = figures && {
+    const roundedFigures = figures && {
       lateShare: Math.round(figures.lateShare * 100) / 100,
       load: Math.min(1, Math.round(figures.load * 20) / 20),
     };
-    if (JSON.stringify(rounded) === JSON.stringify(model.encoder)) return;
-    model.encoder = rounded;
+    if (JSON.stringify(roundedFigures) === JSON.stringify(model.encoder)) return;
+    model.encoder = roundedFigures;
     notifyChange();
   }
 
-  #onFrames(tooFew: boolean, share: number): void {
+  #onFrames(areTooFew: boolean, share: number): void {
     const { log } = this.context;
     const drawnPercent = Math.round(share * 100);
-    if (tooFew)
+    if (areTooFew)
       log.warn(
         { drawnPercent },
         'OBS draws too few of its frames; choose a lower quality or run fewer servers',
@@ -102,11 +110,11 @@ export class ObsWatch {
     const { model, deps, log, notifyChange } = this.context;
     const now = deps.now();
     log.warn({ reason }, 'OBS has ended');
-    model.obsEnded = true;
+    model.hasObsEnded = true;
     model.attempt = markInterrupted(model.attempt, now);
     model.view.resetAfterExit();
-    this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
-    if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_MS, this.#crashes));
+    this.#crashes = now - this.#startedAt > STEADY_AFTER_MS ? 0 : this.#crashes + 1;
+    if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_DELAYS_MS, this.#crashes));
     notifyChange();
   }
 }

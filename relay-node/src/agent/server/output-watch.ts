@@ -3,12 +3,12 @@ import type { OutputFailure } from '@trailcast/schema/node';
 import type { ObsInstance } from '../../runner/runner.js';
 import type { OutputState } from '../../obs/obs-control.js';
 import type { ServerContext } from './server-context.js';
-import { STOP_CHECK_MS } from './server-steps.js';
-import { markFailed, requestOf, recordFailedTry, markLive } from './streaming-attempt.js';
+import { STOP_CHECK_DELAY_MS } from './server-steps.js';
+import { markFailed, findRequest, recordFailedTry, markLive } from './streaming-attempt.js';
 
-/** OBS logs the reason of a failed start up to this long after the event, ms. */
-const REASON_WAIT_MS = 500;
-const POLL_EVERY_MS = 20;
+/** Maximum delay between the event of a failed start and its reason in OBS's log, ms. */
+const REASON_TIMEOUT_MS = 500;
+const POLL_INTERVAL_MS = 20;
 
 /** Tracks OBS's output and its effect on the attempt. */
 export class OutputWatch {
@@ -17,26 +17,29 @@ export class OutputWatch {
   constructor(private readonly context: ServerContext) {}
 
   /** Records the time of a start request to OBS. */
-  beginTry(): void {
+  recordStartTry(): void {
     this.#tryStartedAt = performance.now();
   }
 
-  /** Handles a change of the output. `requested`: it follows our stop. */
-  onOutputChange(before: OutputState, after: OutputState, requested: boolean): void {
+  /** Handles a change of the output. `isRequested`: the agent has stopped it. */
+  onOutputChange(previousState: OutputState, state: OutputState, isRequested: boolean): void {
     const { model, deps, log } = this.context;
-    log.info({ output: after, attempt: model.attempt.number }, 'output changed');
-    if (after === 'live') model.attempt = markLive(model.attempt);
-    if (after === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
-    if (after !== 'stopped' || requested || model.attempt.state !== 'open') return;
-    if (before === 'starting') void this.#diagnose();
+    log.info({ output: state, attempt: model.attempt.number }, 'output changed');
+    if (state === 'live') model.attempt = markLive(model.attempt);
+    if (state === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
+    if (state !== 'stopped' || isRequested || model.attempt.state !== 'open') return;
+    if (previousState === 'starting') void this.#diagnose();
     else
-      model.attempt = markFailed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
+      model.attempt = markFailed(
+        model.attempt,
+        previousState === 'reconnecting' ? 'reconnects-used-up' : 'stopped',
+      );
   }
 
   /** Records a failed try and schedules the next, unless the attempt is over. */
   failTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
-    model.attempt = recordFailedTry(model.attempt, requestOf(model.desired), reason, deps.now());
+    model.attempt = recordFailedTry(model.attempt, findRequest(model.desired), reason, deps.now());
     model.notBefore.set('start-stream', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     notifyChange();
@@ -47,7 +50,7 @@ export class OutputWatch {
     const { model, signal } = this.context;
     const { number } = model.attempt;
     model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
-    const reason = await startFailure(model.instance, this.#tryStartedAt, signal);
+    const reason = await findStartFailure(model.instance, this.#tryStartedAt, signal);
     if (model.attempt.number === number) this.failTry(reason);
   }
 }
@@ -56,16 +59,16 @@ export class OutputWatch {
  * Returns why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log: the platform refused the stream.
  * Another code: the connection failed. No code within half a second: OBS itself failed.
  */
-async function startFailure(
+async function findStartFailure(
   instance: ObsInstance | null,
   sinceMs: number,
   signal: AbortSignal,
 ): Promise<OutputFailure> {
-  const deadline = performance.now() + REASON_WAIT_MS;
-  let code = instance?.connectFailure(sinceMs) ?? null;
+  const deadline = performance.now() + REASON_TIMEOUT_MS;
+  let code = instance?.findConnectFailure(sinceMs) ?? null;
   while (code === null && performance.now() < deadline && !signal.aborted) {
-    await sleep(POLL_EVERY_MS);
-    code = instance?.connectFailure(sinceMs) ?? null;
+    await sleep(POLL_INTERVAL_MS);
+    code = instance?.findConnectFailure(sinceMs) ?? null;
   }
   if (code === null) return 'obs-failed';
   return code === -3 ? 'refused' : 'connect-failed';

@@ -1,8 +1,9 @@
 import type { ServerContext } from './server-context.js';
 
-/** Intervals of reading the cursor, ms: while a scene change waits for it, and otherwise. */
-const URGENT_MS = 50;
-const CALM_MS = 1_000;
+/** Interval of cursor readings while a scene change waits for one, ms. */
+const URGENT_INTERVAL_MS = 50;
+/** Interval of cursor readings otherwise, ms. */
+const CALM_INTERVAL_MS = 1_000;
 
 /** Polls OBS's media cursor while pictures of the feed arrive, until the signal aborts. */
 export function watchPlayback({
@@ -13,16 +14,16 @@ export function watchPlayback({
   const { playback, view } = model;
   let readAt = performance.now();
   // The timer always runs at the short interval, so that a scene change does not wait for the long one.
-  const timer = setInterval(() => void poll(), URGENT_MS);
+  const timer = setInterval(() => void poll(), URGENT_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;
 
   async function poll(): Promise<void> {
-    if (isReading || (!playback.isUrgent && performance.now() - readAt < CALM_MS)) return;
+    if (isReading || (!playback.isUrgent && performance.now() - readAt < CALM_INTERVAL_MS)) return;
     isReading = true;
     try {
       const cursorMs = playback.picturesArrive ? await view.control?.feedCursor() : null;
-      if (!signal.aborted && cursorMs !== undefined) take(cursorMs);
+      if (!signal.aborted && cursorMs !== undefined) recordCursor(cursorMs);
     } catch {
       // Ignored: ObsWatch detects a lost connection.
     } finally {
@@ -31,9 +32,9 @@ export function watchPlayback({
     }
   }
 
-  function take(cursorMs: number | null): void {
-    const before = playback.isPlaying;
+  function recordCursor(cursorMs: number | null): void {
+    const wasPlaying = playback.isPlaying;
     playback.record(cursorMs);
-    if (playback.isReaderStale || before !== playback.isPlaying) notifyChange();
+    if (playback.isReaderStale || wasPlaying !== playback.isPlaying) notifyChange();
   }
 }

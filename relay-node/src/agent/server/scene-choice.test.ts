@@ -1,7 +1,7 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 import { choosesScene } from './scene-choice.js';
 
-const before: DesiredServer = {
+const desired: DesiredServer = {
   instance: 'i',
   generation: 1,
   collection: { revision: 1, text: '{}' },
@@ -12,16 +12,16 @@ const before: DesiredServer = {
   streaming: null,
   feedRestarts: 0,
 };
-const uncounted = { ...before, sceneChoices: undefined };
+const uncounted = { ...desired, sceneChoices: undefined };
 const onFeedLoss = { scene: 'Privacy', afterMs: 1000 };
 
 describe('choosesScene', () => {
   it.each([
-    ['a change to another scene', before, { scene: 'Privacy' }, true],
-    ['a repeated choice of the scene', before, { sceneChoices: 2 }, true],
-    ['a repeated choice with another change', before, { sceneChoices: 2, onFeedLoss }, true],
-    ['a generation without a difference', before, {}, false],
-    ['a change of another field', before, { onFeedLoss }, false],
+    ['a change to another scene', desired, { scene: 'Privacy' }, true],
+    ['a repeated choice of the scene', desired, { sceneChoices: 2 }, true],
+    ['a repeated choice with another change', desired, { sceneChoices: 2, onFeedLoss }, true],
+    ['a generation without a difference', desired, {}, false],
+    ['a change of another field', desired, { onFeedLoss }, false],
     ['a BFF that does not count, without a difference', uncounted, {}, true],
     ['a BFF that does not count, and another change', uncounted, { onFeedLoss }, false],
     [
@@ -30,7 +30,7 @@ describe('choosesScene', () => {
       { sceneChoices: 4, onFeedLoss },
       false,
     ],
-  ])('checks %s for a scene choice', (_, former, change, expected) => {
-    expect(choosesScene(former, { ...former, generation: 2, ...change })).toBe(expected);
+  ])('checks %s for a scene choice', (_name, previous, change, expected) => {
+    expect(choosesScene(previous, { ...previous, generation: 2, ...change })).toBe(expected);
   });
 });

@@ -1,16 +1,16 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 
 /** Returns true if the user chose a scene between the two desired states, even the same scene again. */
-export function choosesScene(before: DesiredServer, after: DesiredServer): boolean {
-  if (after.scene !== before.scene) return true;
-  if (before.sceneChoices === undefined || after.sceneChoices === undefined)
-    return onlyGenerationDiffers(before, after);
-  return after.sceneChoices !== before.sceneChoices;
+export function choosesScene(previous: DesiredServer, updated: DesiredServer): boolean {
+  if (updated.scene !== previous.scene) return true;
+  if (previous.sceneChoices === undefined || updated.sceneChoices === undefined)
+    return differsOnlyInGeneration(previous, updated);
+  return updated.sceneChoices !== previous.sceneChoices;
 }
 
-/** An older BFF does not send `sceneChoices`: choosing the same scene again only increments the generation. */
-function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boolean {
-  const otherFields = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
+/** Detects a repeated choice of an older BFF. It sends no `sceneChoices` and only increments the generation. */
+function differsOnlyInGeneration(previous: DesiredServer, updated: DesiredServer): boolean {
+  const serializeOtherFields = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
     JSON.stringify([
       collection.revision,
       feed,
@@ -20,5 +20,5 @@ function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boo
       streaming?.confirmed,
       feedRestarts,
     ]);
-  return otherFields(before) === otherFields(after);
+  return serializeOtherFields(previous) === serializeOtherFields(updated);
 }

@@ -4,9 +4,9 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { withCover } from '../panic/server-panic.js';
+import { mergeCover } from '../panic/server-panic.js';
 import { isCovered } from '../../runner/hub/hub-state.js';
-import { isAwaited, nextStep } from './next-step.js';
+import { isAwaited, chooseNextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
 import { ServerPages } from '../pages/server-pages.js';
@@ -20,22 +20,22 @@ import { observeServer } from '../session/observe-server.js';
 import type { Observation } from '../session/server-session.js';
 import { ServerPreviews } from '../preview/server-previews.js';
 import { ServerPictures } from './server-pictures.js';
-import { serverReport } from './server-report.js';
+import { createServerReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { StepRunner } from './step-runner.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
-/** Timeout for the running step when control ends, ms. */
-const ABORT_MS = 3_000;
+/** Maximum time that the running step may take to end after an abort, ms. */
+const ABORT_TIMEOUT_MS = 3_000;
 
 /** Reconciles one server with its desired state, step by step, until the server is removed. */
 export class ServerController {
   readonly #log: Logger;
   readonly #model: ServerModel;
-  readonly #obs: ObsWatch;
-  readonly #output: OutputWatch;
-  readonly #steps: StepRunner;
+  readonly #obsWatch: ObsWatch;
+  readonly #outputWatch: OutputWatch;
+  readonly #stepRunner: StepRunner;
   readonly #recording: ServerRecording;
   readonly #pages: ServerPages;
   readonly pictures: ServerPictures;
@@ -43,12 +43,12 @@ export class ServerController {
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
   readonly #waiters = new Waiters(() => this.#canRespond());
-  #loop: Promise<void> = Promise.resolve();
-  #file: ServerStateFile | null = null;
-  #settled = false;
+  #loopEnd: Promise<void> = Promise.resolve();
+  #stateFile: ServerStateFile | null = null;
+  #isSettled = false;
   #pendingTargets: StoredTargets | null = null;
-  /** The newest state whose panic and mute are applied. */
-  #covered: DesiredServer;
+  /** The newest state of which panic and mute are applied. */
+  #coverState: DesiredServer;
 
   constructor(
     readonly id: number,
@@ -56,10 +56,11 @@ export class ServerController {
     private readonly deps: ServerDeps,
   ) {
     this.#log = deps.log.child({ server: id });
-    this.#covered = desired;
+    this.#coverState = desired;
     this.#model = new ServerModel(id, desired, deps, {
-      foreignScene: (scene) => this.#foreignScene(scene),
-      output: (before, after, requested) => this.#output.onOutputChange(before, after, requested),
+      foreignScene: (scene) => this.#onForeignScene(scene),
+      output: (previousState, state, isRequested) =>
+        this.#outputWatch.onOutputChange(previousState, state, isRequested),
       changed: () => this.#notifyChange(),
     });
     const { signal } = this.#abort;
@@ -74,7 +75,7 @@ export class ServerController {
     this.previews = new ServerPreviews(
       {
         hub: () => this.#model.instance?.hub ?? null,
-        liveFeed: () => deps.feeds.live(this.#model.desired.feed),
+        liveFeed: () => deps.feeds.findLiveDigest(this.#model.desired.feed),
         watchFeed: deps.watchFeed,
         control: () => this.#model.view.control,
       },
@@ -82,21 +83,21 @@ export class ServerController {
       deps.now,
     );
     this.#recording = new ServerRecording({
-      budget: (owner) => deps.recordings.budget(owner),
+      budget: (owner) => deps.recordings.getBudget(owner),
       now: deps.now,
       log: this.#log,
-      stored: () => this.#wake.wake(),
+      onOriginStored: () => this.#wake.wake(),
     });
     this.#pages = new ServerPages(context);
-    this.#obs = new ObsWatch(context);
-    this.#output = new OutputWatch(context);
-    this.#steps = new StepRunner(context, this.#output, {
-      started: () => this.#onStarted(),
+    this.#obsWatch = new ObsWatch(context);
+    this.#outputWatch = new OutputWatch(context);
+    this.#stepRunner = new StepRunner(context, this.#outputWatch, {
+      onStarted: () => this.#onStarted(),
       takePendingTargets: () => this.#takePendingTargets(),
     });
   }
 
-  /** A picture from before a switch, a panic or a change of the collection is not shown after it. */
+  /** Returns the state of OBS for pictures. Its key changes with the scene, a panic and the collection. */
   #pictureState() {
     const { view, scenes, panic, obsCollectionRevision } = this.#model;
     const key = JSON.stringify([view.scene.current, panic.isOn, obsCollectionRevision]);
@@ -115,7 +116,7 @@ export class ServerController {
     return this.#model.desired.images?.some((image) => image.digest === digest) ?? false;
   }
 
-  /** Returns what the server shows now. */
+  /** Returns an observation of the server's current state. */
   observe(): Observation {
     return observeServer(this.#model, this.deps.feeds, this.deps.now());
   }
@@ -129,12 +130,18 @@ export class ServerController {
 
   get report(): ServerReport {
     const { deps } = this;
-    return serverReport(this.#model, this.#settled, deps.now(), deps.shown(this.id), this.#pages.report);
+    return createServerReport(
+      this.#model,
+      this.#isSettled,
+      deps.now(),
+      deps.getShownReport(this.id),
+      this.#pages.report,
+    );
   }
 
   run(): void {
-    this.#loop = this.#reconcile();
-    this.#obs.run();
+    this.#loopEnd = this.#reconcile();
+    this.#obsWatch.run();
     watchLiveTexts({ model: this.#model, deps: this.deps, signal: this.#abort.signal });
     watchPlayback({
       model: this.#model,
@@ -155,7 +162,7 @@ export class ServerController {
 
   /**
    * Applies a newer desired state; the same generation has no effect. Routes the feed without waiting for the running
-   * step, so that a reported generation never shows a feed that it removed.
+   * step: a reported generation must not show a feed that it has removed.
    * @throws NodeError `stale` for an older one.
    */
   async update(desired: DesiredServer): Promise<void> {
@@ -167,21 +174,21 @@ export class ServerController {
         `Generation ${generation} is already applied; ${desired.generation} is older.`,
       );
     if (desired.generation === generation) return;
-    this.cover(desired);
+    this.applyCover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
-    if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
+    if (isOtherFeed && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
     // A later call may have changed panic and mute while this one waited.
-    model.update(withCover(desired, this.#covered));
+    model.update(mergeCover(desired, this.#coverState));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.endFeed();
     // Sent without waiting for the running step, because a dump is urgent. A step retries it if it fails.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
-    this.#steps.clearFailures();
-    this.#settled = false;
+    this.#stepRunner.clearFailures();
+    this.#isSettled = false;
     this.#notifyChange();
     // Stored before the response, because a restarted agent would restore an older state.
-    await this.#file?.flush();
+    await this.#stateFile?.flush();
   }
 
   /** True if the hub has the broadcast or is opening it. */
@@ -193,39 +200,39 @@ export class ServerController {
    * Applies panic and mute of a newer state immediately, before earlier calls have finished. A step retries it if it
    * fails. Has no effect for another instance.
    */
-  cover(desired: DesiredServer): void {
+  applyCover(desired: DesiredServer): void {
     const model = this.#model;
-    if (desired.instance !== this.instance || desired.generation <= this.#covered.generation) return;
-    const before = model.panic.spec;
-    this.#covered = desired;
-    model.desired = withCover(model.desired, desired);
-    if (isCovered({ cover: { ...before, shows: null } }, model.panic.spec)) return;
+    if (desired.instance !== this.instance || desired.generation <= this.#coverState.generation) return;
+    const previousSpec = model.panic.spec;
+    this.#coverState = desired;
+    model.desired = mergeCover(model.desired, desired);
+    if (isCovered({ cover: { ...previousSpec, shows: null } }, model.panic.spec)) return;
     const { hub } = model.instance ?? {};
     if (this.#mayBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
     this.#showPrivacyScene();
     this.#recording.sync(model.recorded);
   }
 
-  /** Runs in parallel with the current step, which may take seconds. A step retries it if it fails. */
+  /** Switches to the privacy scene without waiting for the running step. A step retries it if it fails. */
   #showPrivacyScene(): void {
     const { panic, view } = this.#model;
     if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
     void view.setScene(panic.scene).catch(() => undefined);
   }
 
-  /** Returns false if the ingest does not respond; a step retries. */
-  #route(feed: string | null): Promise<boolean> {
+  /** Routes a feed to the server. Returns false if the ingest does not respond; a step retries it. */
+  #routeFeed(feed: string | null): Promise<boolean> {
     return this.deps.routing.route(this.id, this.#model.readerToken, feed).then(
       () => true,
       () => false,
     );
   }
 
-  /** Stores the targets in the OBS home, for the running broadcast and the next start. */
-  async setTargets(stored: StoredTargets): Promise<void> {
-    if (this.#model.instance) await this.#model.instance.writeTargets(stored);
-    else this.#pendingTargets = stored;
-    this.#model.targetDigest = stored.digest;
+  /** Stores the targets of the running broadcast and of the next start in the OBS home. */
+  async setTargets(targets: StoredTargets): Promise<void> {
+    if (this.#model.instance) await this.#model.instance.writeTargets(targets);
+    else this.#pendingTargets = targets;
+    this.#model.targetDigest = targets.digest;
     this.#model.notBefore.delete('open-broadcast');
     this.#notifyChange();
   }
@@ -235,16 +242,18 @@ export class ServerController {
     this.#wake.wake();
   }
 
-  /** Resolves when no step is left, the server has failed or is removed, at the timeout, or when the signal aborts. */
+  /**
+   * Waits until no step is left or the server has failed or is removed. Ends at the timeout or when the signal aborts.
+   */
   async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
     await this.#waiters.wait(timeoutMs, signal);
-    await this.#file?.flush();
+    await this.#stateFile?.flush();
   }
 
   /** Stops OBS and deletes the server's files. Idempotent. Rejects if something could not be deleted. */
   async remove(): Promise<void> {
-    this.#model.removing = true;
-    this.previews.end();
+    this.#model.isBeingRemoved = true;
+    this.previews.endAll();
     this.#abort.abort();
     this.#model.view.detach();
     this.#notifyChange();
@@ -258,17 +267,17 @@ export class ServerController {
 
   /** Stops control. OBS and its broadcast continue. */
   async close(): Promise<void> {
-    this.previews.end();
+    this.previews.endAll();
     this.#abort.abort();
     this.#model.view.detach();
     this.#wake.wake();
     await this.#waitForLoopEnd();
-    await this.#file?.flush();
+    await this.#stateFile?.flush();
   }
 
   /** Resolves when the loop has ended, or at the timeout. */
   async #waitForLoopEnd(): Promise<void> {
-    await inTime(ABORT_MS, () => this.#loop, stepTimeout).catch((error: unknown) =>
+    await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, newStepTimeoutError).catch((error: unknown) =>
       this.#log.warn({ error: messageOf(error) }, 'the control loop could not be stopped'),
     );
   }
@@ -279,43 +288,43 @@ export class ServerController {
       model.advance();
       this.#recording.sync(model.recorded);
       this.#pages.sync();
-      const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
+      const step = chooseNextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         // OBS may have exited by itself.
-        if (isAwaited(step.do)) this.#settled = false;
-        await this.#steps.run(step.do);
+        if (isAwaited(step.do)) this.#isSettled = false;
+        await this.#stepRunner.run(step.do);
         this.#publish();
         continue;
       }
-      this.#settled = step.settled;
+      this.#isSettled = step.isSettled;
       this.#publish();
-      const moment = earliest(model.nextMoment, this.#pages.nextMoment);
-      await this.#wake.wait(earliest(step.until, moment), this.deps.now());
+      const nextMoment = findEarlier(model.nextMoment, this.#pages.nextMoment);
+      await this.#wake.wait(findEarlier(step.until, nextMoment), this.deps.now());
     }
   }
 
   #onStarted(): void {
-    this.#steps.clearConnectFailures();
-    this.#obs.onStarted();
+    this.#stepRunner.clearConnectFailures();
+    this.#obsWatch.onStarted();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS started');
     const { fallback = null, video } = this.#model.instance?.drawing ?? {};
     if (fallback)
-      this.#log.warn({ reason: fallback.text, video }, 'OBS draws with OpenGL, at a smaller size');
+      this.#log.warn({ reason: fallback.text, video }, 'OBS falls back to OpenGL at a smaller size');
   }
 
   /** Watches the current OBS process and opens its state file. */
   #watch(): void {
     const { instance } = this.#model;
     if (!instance) return;
-    this.#file ??= new ServerStateFile(instance, (error) =>
+    this.#stateFile ??= new ServerStateFile(instance, (error) =>
       this.#log.error({ error: messageOf(error) }, 'the state file could not be written'),
     );
-    this.#obs.watch(instance);
+    this.#obsWatch.watch(instance);
     instance.onPages?.(() => this.#notifyChange());
   }
 
-  #foreignScene(scene: string): void {
+  #onForeignScene(scene: string): void {
     if (scene === this.#model.wanted.scene) return;
     this.#log.info('the scene was changed in OBS itself');
     this.#model.keepSceneOfObs(scene);
@@ -328,7 +337,7 @@ export class ServerController {
   }
 
   #canRespond(): boolean {
-    return this.#settled || this.#model.removing || this.#model.problem !== null;
+    return this.#isSettled || this.#model.isBeingRemoved || this.#model.problem !== null;
   }
 
   #notifyChange(): void {
@@ -338,15 +347,15 @@ export class ServerController {
 
   #publish(): void {
     const { state } = this.#model;
-    if (state && !this.#model.removing) this.#file?.save(state);
-    this.#waiters.check();
-    this.deps.changed();
+    if (state && !this.#model.isBeingRemoved) this.#stateFile?.save(state);
+    this.#waiters.checkAll();
+    this.deps.onChange();
   }
 }
 
-function earliest(first: number | null, second: number | null): number | null {
-  if (first === null || second === null) return first ?? second;
-  return Math.min(first, second);
+function findEarlier(time: number | null, otherTime: number | null): number | null {
+  if (time === null || otherTime === null) return time ?? otherTime;
+  return Math.min(time, otherTime);
 }
 
-const stepTimeout = () => new Error('the running step did not end in time');
+const newStepTimeoutError = () => new Error('the running step did not end in time');

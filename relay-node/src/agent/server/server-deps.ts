@@ -31,22 +31,22 @@ export interface ServerDeps {
   delays: DelayReserve;
   /** Qualities that the user may choose from. */
   qualities: readonly NodeQuality[];
-  slotsOfBroadcast: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
-  slotsOfPages: (pages: readonly ShownPage[]) => number;
+  countBroadcastSlots: (drawing: ObsDrawing, pages: readonly ShownPage[]) => number;
+  countPageSlots: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;
   /** Returns a feed for previews; null if the ingest offers none. */
   watchFeed: (digest: string) => Promise<Readable | null>;
   previewCount: PreviewCount;
   absence: ControlAbsence;
-  recordings: Pick<Recordings, 'budget'>;
-  /** Returns what a server shows and since when; null before its first observation. */
-  shown: (serverId: number) => ShownReport | null;
+  recordings: Pick<Recordings, 'getBudget'>;
+  /** Returns the report on a server's scene and its start time; null before the first observation. */
+  getShownReport: (serverId: number) => ShownReport | null;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   /** Time of day, ms since the epoch. */
   wallClock: () => number;
   log: Logger;
-  /** Called after every possible change of a report. */
-  changed: () => void;
+  /** Called when a report may have changed. */
+  onChange: () => void;
 }

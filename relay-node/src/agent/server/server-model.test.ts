@@ -1,5 +1,5 @@
 import type { DesiredServer } from '@trailcast/schema/node';
-import { sampleCollection } from '../sample-collection.js';
+import { createSampleCollection } from '../sample-collection.js';
 import { DelayReserve } from '../node/delay-reserve.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -7,7 +7,7 @@ import type { ServerDeps } from './server-deps.js';
 const desired: DesiredServer = {
   instance: 'i',
   generation: 1,
-  collection: { revision: 1, text: sampleCollection() },
+  collection: { revision: 1, text: createSampleCollection() },
   feed: null,
   scene: null,
   onFeedLoss: null,
@@ -30,8 +30,8 @@ function newModel(now: () => number): ServerModel {
     absence: { endsAt: () => Number.POSITIVE_INFINITY },
     runner: { video: { width: 1280, height: 720, fps: 30 } },
     qualities: [],
-    slotsOfBroadcast: () => 1,
-    slotsOfPages: () => 0,
+    countBroadcastSlots: () => 1,
+    countPageSlots: () => 0,
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
     delays: new DelayReserve(1e9),
     log: { child: () => ({}) },
@@ -44,7 +44,7 @@ function newModel(now: () => number): ServerModel {
 }
 
 describe('ServerModel', () => {
-  it('needs another advance for a deadline that passed while steps ran', () => {
+  it('fails an attempt at the next advance if its deadline passed while steps ran', () => {
     let now = 1000;
     const model = newModel(() => now);
     model.advance();

@@ -22,12 +22,12 @@ import type { ServerState } from './server-state-file.js';
 import {
   type Attempt,
   applyRequest,
-  expire,
+  expireAttempt,
   markFailed,
-  attemptFailsAt,
+  findFailureTime,
   NO_ATTEMPT,
   markPlayedOut,
-  requestOf,
+  findRequest,
 } from './streaming-attempt.js';
 
 /** A collection that passed the sanitiser. `text` is the user's original. */
@@ -40,7 +40,7 @@ export interface CleanedCollection {
 }
 
 /** Delay until a confirmed broadcast without a slot tries again, ms. */
-const SLOT_RETRY_MS = 1_000;
+const SLOT_RETRY_DELAY_MS = 1_000;
 
 /** Desired and actual state of one server, and the next step. Does no I/O. */
 export class ServerModel {
@@ -56,14 +56,14 @@ export class ServerModel {
   attempt: Attempt;
   instance: ObsInstance | null = null;
   /** True if OBS has ended and its home still exists. */
-  obsEnded = false;
+  hasObsEnded = false;
   /** The newest valid collection. */
   validCollection: CleanedCollection | null = null;
-  /** Versions that OBS may have applied partly, by revision: a live change timed out or failed half-way. */
+  /** Collections that OBS may show in part, because a live change failed, by revision. */
   readonly triedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
-  /** The newest revision that OBS has to load but can't during a broadcast. */
+  /** The newest revision that OBS has to load after the broadcast. */
   waitingCollection: number | null = null;
   /** The newest revision that the sanitiser refused, with the reason. */
   invalidCollection: { revision: number; reason: string } | null = null;
@@ -72,16 +72,16 @@ export class ServerModel {
   targetDigest: string | null = null;
   /** Reason why the server does not run, for users. */
   problem: string | null = null;
-  removing = false;
+  isBeingRemoved = false;
   /** True if the platform accepts no bytes. OBS does not report this. */
-  stalled = false;
+  isStalled = false;
   /** Share of the broadcast's frames that OBS draws if it draws too few; otherwise null. */
   drawnShare: number | null = null;
   /** Figures of the running broadcast; null before the first measurement. */
   encoder: EncoderFigures | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
-  /** A feed that has never arrived counts as lost from this time on. */
+  /** Time from which on a feed that has never arrived counts as lost. */
   readonly #createdAt: number;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
@@ -100,9 +100,9 @@ export class ServerModel {
     this.rehearsal = new ServerRehearsal(this);
     this.#createdAt = deps.now();
     this.feedSwitch = new FeedSwitch(this, deps);
-    this.attempt = applyRequest(NO_ATTEMPT, requestOf(desired), deps.now());
+    this.attempt = applyRequest(NO_ATTEMPT, findRequest(desired), deps.now());
     this.feedRestarts = desired.feedRestarts;
-    this.delay.update();
+    this.delay.updateReservation();
   }
 
   /** Restores the state that an earlier agent stored for a running server. */
@@ -110,7 +110,7 @@ export class ServerModel {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
     this.feedSwitch.restore(state);
-    this.sceneChoice.foreign = state.foreignScene;
+    this.sceneChoice.foreignScene = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
     this.validCollection = { ...state.shown, clean, canvas };
@@ -122,7 +122,7 @@ export class ServerModel {
   get state(): ServerState | null {
     if (!this.validCollection) return null;
     const { desired, readerToken, attempt, feedRestarts, targetDigest } = this;
-    const { foreign: foreignScene } = this.sceneChoice;
+    const { foreignScene } = this.sceneChoice;
     const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
     const { state } = this.feedSwitch;
     return { desired, shown, readerToken, attempt, ...state, foreignScene, feedRestarts, targetDigest };
@@ -130,15 +130,15 @@ export class ServerModel {
 
   /** Applies a newer generation. */
   update(desired: DesiredServer): void {
-    const before = this.desired;
+    const previous = this.desired;
     const now = this.deps.now();
     this.desired = desired;
-    this.attempt = applyRequest(this.attempt, requestOf(desired), now);
-    if (choosesScene(before, desired)) this.sceneChoice.foreign = null;
-    this.feedSwitch.update(before, desired);
+    this.attempt = applyRequest(this.attempt, findRequest(desired), now);
+    if (choosesScene(previous, desired)) this.sceneChoice.foreignScene = null;
+    this.feedSwitch.update(previous, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
-    this.delay.update();
+    this.delay.updateReservation();
     // Failed steps are tried again immediately, except for a start in backoff.
     for (const step of this.notBefore.keys())
       if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
@@ -148,16 +148,16 @@ export class ServerModel {
   advance(): void {
     const now = this.deps.now();
     this.#advancedAt = now;
-    this.sceneChoice.remember();
+    this.sceneChoice.recordUserScene();
     const { output } = this.view;
-    if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
+    if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expireAttempt(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = markFailed(this.attempt, 'unattended');
-    if (this.broadcast.isLostFor(now)) this.attempt = markFailed(this.attempt, 'reconnects-used-up');
-    this.delay.update();
+    if (this.broadcast.updateLoss(now)) this.attempt = markFailed(this.attempt, 'reconnects-used-up');
+    this.delay.updateReservation();
     if (this.#isPlayedOut) this.attempt = markPlayedOut(this.attempt);
     if (this.rehearsal.isImpossible) this.attempt = markFailed(this.attempt, 'no-hub');
-    if (this.wantsBroadcast) this.#takeSlot(now);
+    if (this.wantsBroadcast) this.#reserveSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     // A panic pauses the switch.
     if (this.actualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
@@ -167,7 +167,9 @@ export class ServerModel {
   /** Time at which the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
-    return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
+    return this.deps.absence.findStopTime(
+      this.deps.feeds.getLastPayloadTime(this.desired.feed) ?? this.#createdAt,
+    );
   }
 
   /** True when a broadcast with a delayed end is over: the hub has played it out or was lost. */
@@ -193,7 +195,7 @@ export class ServerModel {
   keepSceneOfObs(scene: string): void {
     this.view.requestedScene = scene;
     if (this.panic.isOn) return;
-    this.sceneChoice.foreign = scene;
+    this.sceneChoice.foreignScene = scene;
     this.feedSwitch.reset();
   }
 
@@ -206,19 +208,20 @@ export class ServerModel {
 
   /** True if a broadcast or a rehearsal is requested and its attempt is open. */
   get wantsBroadcast(): boolean {
-    return requestOf(this.desired) !== null && this.attempt.state === 'open' && !this.removing;
+    return findRequest(this.desired) !== null && this.attempt.state === 'open' && !this.isBeingRemoved;
   }
 
   /** Time at which `advance` must run again without an event; null: never. It may already have passed. */
   get nextMoment(): number | null {
     const times = [
-      attemptFailsAt(this.attempt, requestOf(this.desired)),
+      findFailureTime(this.attempt, findRequest(this.desired)),
       ...this.feedSwitch.nextMoments,
       this.#unattendedAt,
       this.broadcast.unreachableUntil,
     ];
     return times.reduce(
-      (first, time) => (time !== null && time > this.#advancedAt ? Math.min(first ?? time, time) : first),
+      (earliest, time) =>
+        time !== null && time > this.#advancedAt ? Math.min(earliest ?? time, time) : earliest,
       null,
     );
   }
@@ -229,20 +232,20 @@ export class ServerModel {
   }
 
   get wanted(): WantedState {
-    const onAir = this.wantsBroadcast;
+    const isOnAir = this.wantsBroadcast;
     const { feed, feedRestarts } = this.desired;
     return {
       collection: this.collectionToShow.revision,
-      scene: this.sceneChoice.wanted,
+      scene: this.sceneChoice.wantedScene,
       feed,
       feedRestarts,
-      onAir,
+      isOnAir,
       isRehearsal: this.attempt.isRehearsal,
       broadcast: this.broadcast.id,
       ...{ delay: this.delay.spec, cover: this.panic.spec },
       recordsCard: this.broadcast.cardToShow !== null,
       video: this.#wantedVideo,
-      frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
+      frameRate: isOnAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
   }
 
@@ -254,8 +257,8 @@ export class ServerModel {
   /** The user's choice or the node's default. Smaller if OpenGL replaces the software renderer. */
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
-    const chosen = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
-    const { width, height, fps } = this.instance?.drawing.fallback ? fallbackVideo(chosen) : chosen;
+    const quality = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
+    const { width, height, fps } = this.instance?.drawing.fallback ? fallbackVideo(quality) : quality;
     return { width, height, fps };
   }
 
@@ -265,7 +268,7 @@ export class ServerModel {
     if (!instance) return 1;
     const { renderer } = instance.drawing;
     const pages = this.validCollection?.clean.pages ?? [];
-    return this.deps.slotsOfBroadcast({ renderer, video: this.broadcastVideo }, pages);
+    return this.deps.countBroadcastSlots({ renderer, video: this.broadcastVideo }, pages);
   }
 
   /** Canvas and frame rate of the current broadcast, or of one that would start now. */
@@ -277,7 +280,7 @@ export class ServerModel {
   actualState(): ActualState {
     const { view } = this;
     return {
-      obs: !this.instance ? 'none' : this.obsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',
+      obs: !this.instance ? 'none' : this.hasObsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',
       collection: this.obsCollectionRevision,
       waitingCollection: this.waitingCollection,
       scene: view.requestedScene,
@@ -310,7 +313,7 @@ export class ServerModel {
 
   /** The scene to show while the feed arrives; null until OBS's scenes are known. */
   get userScene(): string | null {
-    return this.sceneChoice.user;
+    return this.sceneChoice.userScene;
   }
 
   /** True if the collection that OBS shows fits the desired canvas. */
@@ -328,7 +331,7 @@ export class ServerModel {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
     this.triedCollections.clear();
-    this.sceneChoice.forget();
+    this.sceneChoice.forgetChoices();
     this.feedSwitch.onCollectionChange();
   }
 
@@ -344,11 +347,11 @@ export class ServerModel {
     return this.targetDigest !== null && this.targetDigest !== NO_TARGETS.digest;
   }
 
-  #expire(now: number): void {
+  #expireAttempt(now: number): void {
     const { state, isRehearsal } = this.attempt;
     if (state === 'open' && !isRehearsal && !this.#hasTarget)
       this.attempt = { ...this.attempt, lastReason: 'no-target' };
-    this.attempt = expire(this.attempt, requestOf(this.desired), now);
+    this.attempt = expireAttempt(this.attempt, findRequest(this.desired), now);
   }
 
   #endBroadcast(): void {
@@ -357,9 +360,9 @@ export class ServerModel {
     this.deps.admission.releaseBroadcast(this.id);
   }
 
-  #takeSlot(now: number): void {
+  #reserveSlot(now: number): void {
     if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
-    if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_MS);
+    if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_DELAY_MS);
     else this.attempt = markFailed(this.attempt, 'no-capacity');
   }
 }

@@ -7,16 +7,16 @@ import {
 import type { ObsControl } from '../../obs/obs-control.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
-/** Share of the maximum age for which all watchers get the same picture. The rest is for its delivery. */
+/** Share of the maximum age during which all watchers get the same picture. The rest is for its delivery. */
 const FRESH_SHARE = 0.75;
 /** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
 
 type Control = Pick<ObsControl, 'picture' | 'scenePicture'>;
-type Take = (control: Control, size: { width: number; quality: number }) => Promise<Buffer | null>;
+type TakePicture = (control: Control, size: { width: number; quality: number }) => Promise<Buffer | null>;
 
 interface PictureRequest {
-  at: number;
+  requestedAt: number;
   picture: Promise<Buffer>;
 }
 
@@ -26,7 +26,7 @@ interface ObsState {
   readonly control: Control | null;
   /** Names of the collection's scenes. */
   readonly scenes: readonly string[];
-  /** A picture is shared only while this value is the same: what it may show has changed otherwise. */
+  /** Pictures are shared only while this value is the same. */
   readonly key: string;
 }
 
@@ -51,9 +51,9 @@ export class ServerPictures {
    * Returns a JPEG within `PICTURE_LIMITS`.
    * @throws NodeError `not-ready` while there is no picture.
    */
-  async get(of: PictureSource): Promise<Buffer> {
-    return this.#shared(this.#sources, of, PICTURE_LIMITS, () =>
-      this.#take(PICTURE_LIMITS, (control, size) => control.picture(of, size)),
+  async get(source: PictureSource): Promise<Buffer> {
+    return this.#getShared(this.#sources, source, PICTURE_LIMITS, () =>
+      this.#take(PICTURE_LIMITS, (control, size) => control.picture(source, size)),
     );
   }
 
@@ -63,19 +63,20 @@ export class ServerPictures {
    */
   async getScene(scene: string): Promise<Buffer> {
     if (!this.obs().scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
-    const take = () => this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));
-    return this.#shared(this.#scenes, scene, SCENE_PICTURE_LIMITS, () => {
-      const picture = this.#scenesTaken.then(take);
+    const takePicture = () =>
+      this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));
+    return this.#getShared(this.#scenes, scene, SCENE_PICTURE_LIMITS, () => {
+      const picture = this.#scenesTaken.then(takePicture);
       this.#scenesTaken = picture.catch(() => undefined);
       return picture;
     });
   }
 
-  async #shared<Name>(
+  async #getShared<Name>(
     requests: Map<Name, PictureRequest>,
     name: Name,
     limits: PictureLimits,
-    take: () => Promise<Buffer>,
+    takePicture: () => Promise<Buffer>,
   ): Promise<Buffer> {
     const { key } = this.obs();
     if (key !== this.#key) {
@@ -83,19 +84,20 @@ export class ServerPictures {
       this.#sources.clear();
       this.#scenes.clear();
     }
-    const shared = requests.get(name);
-    if (shared && this.now() - shared.at < limits.ageMs * FRESH_SHARE) return shared.picture;
-    const request = { at: this.now(), picture: take() };
+    const sharedRequest = requests.get(name);
+    if (sharedRequest && this.now() - sharedRequest.requestedAt < limits.ageMs * FRESH_SHARE)
+      return sharedRequest.picture;
+    const request = { requestedAt: this.now(), picture: takePicture() };
     requests.set(name, request);
     return request.picture;
   }
 
-  async #take({ width, bytes }: PictureLimits, take: Take): Promise<Buffer> {
+  async #take({ width, bytes }: PictureLimits, takePicture: TakePicture): Promise<Buffer> {
     const { control } = this.obs();
     if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
     try {
       for (const quality of QUALITIES) {
-        const picture = await take(control, { width, quality });
+        const picture = await takePicture(control, { width, quality });
         if (picture === null) throw new NodeError('not-ready', 'The scene collection does not show a feed.');
         if (picture.length <= bytes) return picture;
       }

@@ -22,66 +22,73 @@ function setUp() {
     notBefore: new Map<StepName, number>(),
   };
   const playback = new ServerPlayback(model, { feeds, now: () => now });
-  const reader = (connection: number, stale: boolean) =>
+  const setReader = (connection: number, stale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
-  /** Simulates `forMs` of arriving pictures, with a moving or a resting cursor. */
-  const pictures = (forMs: number, advances: boolean) => {
-    for (const end = now + forMs; now < end; now += 250) {
+  /** Simulates arriving pictures for a time. OBS's cursor moves or stays. */
+  const playPictures = (durationMs: number, doesCursorMove: boolean) => {
+    for (const end = now + durationMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
-      playback.record(advances ? now : 0);
+      playback.record(doesCursorMove ? now : 0);
     }
   };
-  const fault = () => feeds.reports()[0]?.fault;
-  return { model, playback, reader, pictures, fault, pass: (ms: number) => (now += ms) };
+  const readFault = () => feeds.listReports()[0]?.fault;
+  return {
+    model,
+    playback,
+    setReader,
+    playPictures,
+    readFault,
+    pass: (ms: number) => (now += ms),
+  };
 }
 
 describe('ServerPlayback', () => {
   it('is stale once per connection after a change of the streams', () => {
-    const { playback, reader } = setUp();
-    reader(1, true);
+    const { playback, setReader } = setUp();
+    setReader(1, true);
     expect(playback.isReaderStale).toBe(true);
     playback.recordReopening();
     expect(playback.isReaderStale).toBe(false);
-    reader(2, false);
+    setReader(2, false);
     expect(playback.isReaderStale).toBe(false);
-    reader(2, true);
+    setReader(2, true);
     expect(playback.isReaderStale).toBe(true);
   });
 
   it('is reopening from the change of the streams until OBS plays', () => {
-    const { playback, reader, pictures } = setUp();
-    pictures(1_000, true);
+    const { playback, setReader, playPictures } = setUp();
+    playPictures(1_000, true);
     expect(playback.isReopening).toBe(false);
-    reader(1, true);
+    setReader(1, true);
     expect(playback.isReopening).toBe(true);
     playback.recordReopening();
-    reader(2, false);
-    pictures(1_000, false);
+    setReader(2, false);
+    playPictures(1_000, false);
     expect(playback).toMatchObject({ isReopening: true, isPlaying: false, isUrgent: true });
-    pictures(1_000, true);
+    playPictures(1_000, true);
     expect(playback).toMatchObject({ isReopening: false, isPlaying: true, isUrgent: false });
   });
 
   it('reopens a feed that OBS does not play, with backoff, and reports it after the second try', () => {
-    const { model, playback, pictures, fault, pass } = setUp();
-    pictures(16_000, false);
+    const { model, playback, playPictures, readFault, pass } = setUp();
+    playPictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);
     playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(116_000 + 4_000);
-    expect(fault()).toBeNull();
-    pictures(16_000, false);
+    expect(readFault()).toBeNull();
+    playPictures(16_000, false);
     playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(132_000 + 8_000);
-    expect(fault()).toMatchObject({ code: 'undecodable' });
-    pictures(1_000, true);
-    expect(fault()).toBeNull();
+    expect(readFault()).toMatchObject({ code: 'undecodable' });
+    playPictures(1_000, true);
+    expect(readFault()).toBeNull();
     pass(5_000);
     expect(playback.isReaderStale).toBe(false);
   });
 
   it('is not stale without a feed in the collection, or while no picture arrives', () => {
-    const { model, playback, pictures, pass } = setUp();
-    pictures(20_000, false);
+    const { model, playback, playPictures, pass } = setUp();
+    playPictures(20_000, false);
     expect(playback.picturesArrive).toBe(true);
     model.isFeedOpen = false;
     expect(playback).toMatchObject({ picturesArrive: false, isReaderStale: false });

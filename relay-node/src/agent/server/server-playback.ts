@@ -5,8 +5,8 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { StepName } from './next-step.js';
 import type { ServerDeps } from './server-deps.js';
 
-/** First and longest backoff before the feed is reopened, ms. */
-const PAUSE_MS = { first: 2_000, last: 60_000 };
+/** Minimum and maximum delay before the feed is reopened, ms. */
+const REOPEN_DELAYS_MS = { first: 2_000, last: 60_000 };
 
 /** The part of the server's model that ServerPlayback reads. */
 interface PlayingServer {
@@ -19,9 +19,9 @@ interface PlayingServer {
   readonly notBefore: Map<StepName, number>;
 }
 
-/** Tracks whether OBS plays the server's feed and when OBS has to reopen it. Times are in ms of the agent's clock. */
+/** Tracks if OBS plays the server's feed and if OBS has to reopen it. Times are in ms of the agent's clock. */
 export class ServerPlayback {
-  readonly #cursor = new FeedPlayback();
+  readonly #playback = new FeedPlayback();
   /** The reader's connection before the last reopening; null before any. */
   #endedConnection: number | null = null;
   /** True if OBS has opened the feed but does not play it yet. */
@@ -35,12 +35,12 @@ export class ServerPlayback {
   ) {}
 
   get isPlaying(): boolean {
-    return this.#cursor.isPlaying(this.deps.now());
+    return this.#playback.isPlaying(this.deps.now());
   }
 
   /** True if the feed's streams differ from those that OBS opened, or OBS plays no arriving picture. */
   get isReaderStale(): boolean {
-    return this.#hasOtherStreams || (this.picturesArrive && this.#cursor.isStuck(this.deps.now()));
+    return this.#hasOtherStreams || (this.picturesArrive && this.#playback.isStuck(this.deps.now()));
   }
 
   /** True if OBS has to reopen the feed or is doing so. Its picture is stale until then. */
@@ -51,7 +51,7 @@ export class ServerPlayback {
   /** True if pictures arrive that OBS should play. */
   get picturesArrive(): boolean {
     if (!this.model.isFeedOpen) return false;
-    const lastPictureAt = this.deps.feeds.lastPictureAt(this.model.desired.feed);
+    const lastPictureAt = this.deps.feeds.getLastPictureTime(this.model.desired.feed);
     return isFresh({ now: this.deps.now(), lastPictureAt });
   }
 
@@ -63,22 +63,22 @@ export class ServerPlayback {
   recordReopening(): void {
     const now = this.deps.now();
     const { feed } = this.model.desired;
-    const isStuck = this.#cursor.isStuck(now);
+    const isStuck = this.#playback.isStuck(now);
     if (feed !== null && isStuck && this.#isOpening) this.deps.feeds.setUnplayable(feed, now);
     if (isStuck) this.#failedOpenings += 1;
     this.#isOpening = true;
     this.#endedConnection = this.#reader?.connection ?? null;
-    this.#cursor.reset();
-    const pause = backoffMs(PAUSE_MS, this.#failedOpenings + 1);
-    this.model.notBefore.set('reopen-feed', now + pause);
+    this.#playback.reset();
+    const delayMs = backoffMs(REOPEN_DELAYS_MS, this.#failedOpenings + 1);
+    this.model.notBefore.set('reopen-feed', now + delayMs);
   }
 
   /** Records a reading of OBS's media cursor, ms; null if OBS has nothing to play. */
   record(cursorMs: number | null): void {
     const now = this.deps.now();
-    if (cursorMs === null) return this.#cursor.recordNoPicture();
-    this.#cursor.record(cursorMs, now);
-    if (!this.#cursor.isPlaying(now)) return;
+    if (cursorMs === null) return this.#playback.recordNoPicture();
+    this.#playback.record(cursorMs, now);
+    if (!this.#playback.isPlaying(now)) return;
     this.#isOpening = false;
     this.#failedOpenings = 0;
     const { feed } = this.model.desired;
@@ -86,7 +86,7 @@ export class ServerPlayback {
   }
 
   get #reader() {
-    return this.deps.feeds.reader(this.model.readerToken);
+    return this.deps.feeds.findReader(this.model.readerToken);
   }
 
   get #hasOtherStreams(): boolean {

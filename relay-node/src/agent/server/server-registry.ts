@@ -18,31 +18,31 @@ export class ServerRegistry {
 
   constructor(
     private readonly deps: ServerDeps,
-    /** Returns why this machine can't run servers, or null. */
-    private readonly notReady: () => Promise<string | null>,
+    /** Returns the reason why this machine can't run servers, or null. */
+    private readonly findReadinessProblem: () => Promise<string | null>,
   ) {}
 
-  reports(): ServerReport[] {
+  listReports(): ServerReport[] {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
   }
 
-  /** Returns true if a server may show an image, by its digest. */
+  /** Returns true if a server may show the image with this digest. */
   usesImage(digest: string): boolean {
     return [...this.#servers.values()].some((server) => server.usesImage(digest));
   }
 
-  observedServers(): readonly ObservedServer[] {
+  listObservedServers(): readonly ObservedServer[] {
     return [...this.#servers.values()];
   }
 
   get renderers(): Record<Renderer, number> {
     const count = { software: 0, opengl: 0 };
-    for (const { drawing } of this.reports()) if (drawing) count[drawing.renderer] += 1;
+    for (const { drawing } of this.listReports()) if (drawing) count[drawing.renderer] += 1;
     return count;
   }
 
-  /** Returns each hub that can record, by its folder. */
-  recordingHubs(): Map<string, RecordingHub> {
+  /** Returns the hubs that can record, by folder. */
+  mapRecordingHubs(): Map<string, RecordingHub> {
     const hubs = [...this.#servers.values()].flatMap(({ recordingHub }) =>
       recordingHub ? [recordingHub] : [],
     );
@@ -53,7 +53,7 @@ export class ServerRegistry {
   async adopt(): Promise<void> {
     const controllers: ServerController[] = [];
     for (const instance of await this.deps.runner.adopt()) {
-      const controller = await this.#adoptOne(instance);
+      const controller = await this.#adoptServer(instance);
       if (controller) controllers.push(controller);
     }
     // Sends all readers in one list, because a shorter list would disconnect the others.
@@ -65,9 +65,14 @@ export class ServerRegistry {
    * Applies a desired state and, with `waitMs`, waits until it is reached. Returns the report.
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
-  async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
+  async putServer(
+    id: number,
+    desired: DesiredServer,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<ServerReport> {
     // Runs immediately, because an earlier call may still wait for the ingest.
-    this.#servers.get(id)?.cover(desired);
+    this.#servers.get(id)?.applyCover(desired);
     const controller = await this.#calls.run(id, () => this.#apply(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
     return controller.report;
@@ -77,7 +82,7 @@ export class ServerRegistry {
    * Stores the platforms for the running broadcast and the next start. Returns their digest.
    * @throws NodeError `not-found` for an unknown server or instance.
    */
-  setTargets(id: number, instance: string, stored: StoredTargets): Promise<{ digest: string }> {
+  setTargets(id: number, instance: string, targets: StoredTargets): Promise<{ digest: string }> {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (controller?.instance !== instance)
@@ -85,33 +90,36 @@ export class ServerRegistry {
           'not-found',
           `Server ${id} does not run as this instance. Send its desired state first.`,
         );
-      await controller.setTargets(stored);
-      return { digest: stored.digest };
+      await controller.setTargets(targets);
+      return { digest: targets.digest };
     });
   }
 
   /**
-   * Returns a JPEG of what a server shows.
+   * Returns a JPEG of a server's program or feed.
    * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
    */
-  async picture(id: number, of: PictureSource): Promise<Buffer> {
-    return this.#requireServer(id).pictures.get(of);
+  async takePicture(id: number, source: PictureSource): Promise<Buffer> {
+    return this.#requireServer(id).pictures.get(source);
   }
 
   /**
    * Returns a JPEG of a scene of a server.
    * @throws NodeError `not-found` for an unknown server or scene, `not-ready` while there is no picture.
    */
-  async scenePicture(id: number, scene: string): Promise<Buffer> {
+  async takeScenePicture(id: number, scene: string): Promise<Buffer> {
     return this.#requireServer(id).pictures.getScene(scene);
   }
 
   /**
-   * Opens a live preview of a server: `ServerPreviews.open`.
+   * Opens a live preview of a server. See `ServerPreviews.open`.
    * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
    */
-  async preview(id: number, of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
-    return this.#requireServer(id).previews.open(of);
+  async openPreview(
+    id: number,
+    source: PreviewSource,
+  ): Promise<(reader: PreviewReader | null) => () => void> {
+    return this.#requireServer(id).previews.open(source);
   }
 
   #requireServer(id: number): ServerController {
@@ -121,13 +129,13 @@ export class ServerRegistry {
   }
 
   /**
-   * Removes the server. Resolves when everything of it is deleted. An instance other than the given one is not touched.
+   * Removes the server and all its files. Does nothing if another instance runs.
    */
   remove(id: number, instance: string | null): Promise<void> {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (!controller || (instance !== null && controller.instance !== instance)) return;
-      await this.#end(controller);
+      await this.#removeServer(controller);
     });
   }
 
@@ -154,23 +162,23 @@ export class ServerRegistry {
       await existing.update(desired);
       return existing;
     }
-    if (existing) await this.#end(existing);
+    if (existing) await this.#removeServer(existing);
     return this.#create(id, desired);
   }
 
   async #create(id: number, desired: DesiredServer): Promise<ServerController> {
-    const reason = await this.notReady();
+    const reason = await this.findReadinessProblem();
     if (reason) throw new NodeError('not-ready', reason);
     if (!this.deps.admission.reserveServer(id))
       throw new NodeError('no-capacity', 'All server slots of this node are in use.');
     const controller = new ServerController(id, desired, this.deps);
     this.#servers.set(id, controller);
     controller.run();
-    this.deps.changed();
+    this.deps.onChange();
     return controller;
   }
 
-  async #end(controller: ServerController): Promise<void> {
+  async #removeServer(controller: ServerController): Promise<void> {
     try {
       await controller.remove();
     } catch (error) {
@@ -182,25 +190,25 @@ export class ServerRegistry {
     }
     this.#servers.delete(controller.id);
     this.deps.admission.releaseServer(controller.id);
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   /** Adopts an instance. If its state can't be read, removes it and returns null. */
-  async #adoptOne(instance: ObsInstance): Promise<ServerController | null> {
+  async #adoptServer(instance: ObsInstance): Promise<ServerController | null> {
     const { log, runner, admission } = this.deps;
     try {
       const state = await this.#readState(instance);
       const controller = new ServerController(instance.serverId, state.desired, this.deps);
       const images = await readImages(this.deps.images, state.desired.images);
-      const feedUrl = runner.feedAddress(state.readerToken);
-      const options = { feedUrl, canvas: instance.drawing.video, images: images.known };
-      const shown = this.deps.clean(state.shown.text, options);
-      controller.adopt(instance, state, shown);
+      const feedUrl = runner.createFeedUrl(state.readerToken);
+      const options = { feedUrl, canvas: instance.drawing.video, images: images.knownImages };
+      const shownCollection = this.deps.clean(state.shown.text, options);
+      controller.adopt(instance, state, shownCollection);
       admission.adoptServer(instance.serverId);
       if (state.attempt.state === 'open')
         admission.adoptBroadcast(
           instance.serverId,
-          this.deps.slotsOfBroadcast(instance.drawing, shown.pages),
+          this.deps.countBroadcastSlots(instance.drawing, shownCollection.pages),
         );
       this.#servers.set(instance.serverId, controller);
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');
@@ -209,7 +217,9 @@ export class ServerRegistry {
       log.error({ server: instance.serverId, error: messageOf(error) }, 'OBS could not be adopted');
       await instance
         .remove()
-        .catch((left: unknown) => log.error({ error: messageOf(left) }, 'OBS could not be removed'));
+        .catch((removalError: unknown) =>
+          log.error({ error: messageOf(removalError) }, 'OBS could not be removed'),
+        );
       return null;
     }
   }

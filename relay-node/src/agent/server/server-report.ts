@@ -6,13 +6,13 @@ import type {
   ShownReport,
 } from '@trailcast/schema/node';
 import type { DestinationState } from '../../hub/protocol.js';
-import { recordingReport } from '../recording/server-recording.js';
+import { createRecordingReport } from '../recording/server-recording.js';
 import type { ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
-export function serverReport(
+export function createServerReport(
   model: ServerModel,
-  settled: boolean,
+  isSettled: boolean,
   now: number,
   shown: ShownReport | null = null,
   pages: PageReport[] = [],
@@ -23,40 +23,40 @@ export function serverReport(
     instance: desired.instance,
     observedGeneration: desired.generation,
     // While OBS restarts, its last known state is outdated.
-    settled: settled && !model.obsEnded && view.scene.current !== null,
-    phase: phase(model),
+    settled: isSettled && !model.hasObsEnded && view.scene.current !== null,
+    phase: derivePhase(model),
     reason: model.problem ?? model.invalidCollection?.reason ?? null,
     collectionRevision: model.obsCollectionRevision,
     removed: model.validCollection?.clean.removed ?? [],
     scenes: model.scenes,
-    scene: model.sceneChoice.shown,
+    scene: model.sceneChoice.shownScene,
     bridging: model.feedSwitch.isBridging,
     weakLink: model.feedSwitch.weakLink,
-    output: outputReport(model, now),
-    rehearsal: model.rehearsal.report(now),
+    output: createOutputReport(model, now),
+    rehearsal: model.rehearsal.createReport(now),
     held: model.broadcast.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
-    destinations: model.broadcast.destinations.map(destinationReport),
-    drawing: drawingReport(model),
+    destinations: model.broadcast.destinations.map(createDestinationReport),
+    drawing: createDrawingReport(model),
     drawnShare: model.drawnShare,
     encoder: model.encoder,
-    recording: recordingReport(model.recorded),
-    delay: delayReport(model),
+    recording: createRecordingReport(model.recorded),
+    delay: createDelayReport(model),
     pages,
     shown,
     ...model.panic.report,
   };
 }
 
-/** Null without a hub, which implements the delay. */
-function delayReport(model: ServerModel): DelayReport | null {
+/** Returns null without a hub, because the hub implements the delay. */
+function createDelayReport(model: ServerModel): DelayReport | null {
   if (!model.instance?.hub) return null;
   const { desired, broadcast, delay } = model;
   const { program } = broadcast;
   const actual = broadcast.isOnAir ? program?.delay : undefined;
   const state = !actual || actual.state === 'off' ? null : actual.state;
   return {
-    mostMs: delay.mostMs,
+    mostMs: delay.maxMs,
     wantedMs: delay.ms,
     // Without a broadcast there is nothing to dump.
     dumps: program ? (program.delay?.dumps ?? 0) : (desired.dumps ?? 0),
@@ -67,57 +67,60 @@ function delayReport(model: ServerModel): DelayReport | null {
   };
 }
 
-function destinationReport(destination: DestinationState): DestinationReport {
+function createDestinationReport(destination: DestinationState): DestinationReport {
   const { id, state, stateMs: ageMs, failure, reconnects, kbps, queuedMs, droppedFrames } = destination;
   return { id, state, ageMs, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
-/** Null before OBS has started. An OBS that does not send is about to get the desired video. */
-function drawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
+/** Returns null before OBS has started. An OBS that does not send will get the desired video. */
+function createDrawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
   const { renderer, fallback, video } = instance.drawing;
   return { renderer, fallback, ...(view.output === 'stopped' ? wanted.video : video) };
 }
 
-function phase(model: ServerModel): ServerReport['phase'] {
-  if (model.removing) return 'stopping';
+function derivePhase(model: ServerModel): ServerReport['phase'] {
+  if (model.isBeingRemoved) return 'stopping';
   if (model.problem !== null) return 'failed';
   return model.view.scene.current === null ? 'starting' : 'running';
 }
 
-function outputReport(model: ServerModel, now: number): ServerReport['output'] {
+function createOutputReport(model: ServerModel, now: number): ServerReport['output'] {
   const { attempt, view, broadcast, instance } = model;
   // A rehearsal has its own report.
   if (attempt.isRehearsal)
     return { state: 'idle', attempt: attempt.number, reason: null, reconnect: 0, ageMs: null };
-  const since = instance?.hub ? broadcast.onAirSince : view.liveSince;
+  const liveSince = instance?.hub ? broadcast.onAirSince : view.liveSince;
   return {
-    state: outputState(model),
+    state: deriveOutputState(model),
     attempt: attempt.number,
     reason: attempt.state === 'failed' ? attempt.reason : null,
-    reconnect: reconnects(model),
-    ageMs: since === null ? null : Math.max(0, Math.round(now - since)),
+    reconnect: countReconnects(model),
+    ageMs: liveSince === null ? null : Math.max(0, Math.round(now - liveSince)),
   };
 }
 
-/** OBS counts neither a stall nor the hub's reconnects. */
-function reconnects(model: ServerModel): number {
+/** Returns the number of reconnects. OBS counts neither a stall nor the hub's reconnects. */
+function countReconnects(model: ServerModel): number {
   const { view, broadcast } = model;
   if (isStalled(model)) return Math.max(1, view.reconnects);
-  return Math.max(view.reconnects, ...(broadcast.program?.destinations.map((each) => each.reconnects) ?? []));
+  return Math.max(
+    view.reconnects,
+    ...(broadcast.program?.destinations.map((destination) => destination.reconnects) ?? []),
+  );
 }
 
 /** Returns true if OBS reports a connection but the platform accepts no bytes. */
-function isStalled({ stalled, view }: ServerModel): boolean {
+function isStalled({ isStalled: stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }
 
-function outputState(model: ServerModel): ServerReport['output']['state'] {
+function deriveOutputState(model: ServerModel): ServerReport['output']['state'] {
   const { attempt, view, broadcast, wantsBroadcast, instance } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
   // The hub's connection to the platform outlives OBS.
-  if (wantsBroadcast && broadcast.isOnAir) return broadcast.isTaken ? 'live' : 'reconnecting';
+  if (wantsBroadcast && broadcast.isOnAir) return broadcast.isAccepted ? 'live' : 'reconnecting';
   // OBS may report the start before the hub does, and may notice the loss of the hub after the agent.
   if (view.output === 'live' && wantsBroadcast && instance?.hub)
     return broadcast.wasOnAir ? 'reconnecting' : 'starting';

@@ -3,9 +3,9 @@ import { DesiredServer, KeyDigest } from '@trailcast/schema/node';
 import { z } from 'zod';
 import type { ObsInstance } from '../../runner/runner.js';
 import { DeadZone } from '../feed/dead-zone.js';
-import { newSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
+import { createSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
 import { FeedSimulation } from '../rehearsal/feed-simulation.js';
-import { LinkJudgement, newJudgement } from '../feed/weak-link.js';
+import { LinkJudgement, createJudgement } from '../feed/weak-link.js';
 import { Attempt } from './streaming-attempt.js';
 
 /** State that a restarted agent needs to adopt a running server. Contains no platform key. */
@@ -17,8 +17,8 @@ export const ServerState = z.object({
   attempt: Attempt,
   deadZone: DeadZone,
   /** Missing in files of an earlier release. */
-  link: LinkJudgement.default(newJudgement),
-  sceneSwitch: SceneSwitch.default(() => newSceneSwitch(null)),
+  link: LinkJudgement.default(createJudgement),
+  sceneSwitch: SceneSwitch.default(() => createSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),
   /** A scene that was chosen in OBS itself. It overrides the desired one. */
   foreignScene: z.string().nullable(),
@@ -27,11 +27,11 @@ export const ServerState = z.object({
 });
 export type ServerState = z.infer<typeof ServerState>;
 
-/** The state file beside an OBS home. Writes are in order; outdated ones are skipped. */
+/** The state file beside an OBS home. Writes in order and skips outdated states. */
 export class ServerStateFile {
-  #newest: ServerState | null = null;
+  #newestState: ServerState | null = null;
   readonly #writes = new CoalescedRun(() => this.#write());
-  #written = '';
+  #writtenText = '';
 
   constructor(
     private readonly instance: ObsInstance,
@@ -45,7 +45,7 @@ export class ServerStateFile {
   }
 
   save(state: ServerState): void {
-    this.#newest = state;
+    this.#newestState = state;
     void this.#writes.run();
   }
 
@@ -55,12 +55,12 @@ export class ServerStateFile {
   }
 
   async #write(): Promise<void> {
-    const state = this.#newest;
+    const state = this.#newestState;
     const text = JSON.stringify(state);
-    if (!state || text === this.#written) return;
+    if (!state || text === this.#writtenText) return;
     try {
       await this.instance.writeState(state);
-      this.#written = text;
+      this.#writtenText = text;
     } catch (error) {
       this.onError(error);
     }

@@ -13,20 +13,20 @@ import type { StepName } from './next-step.js';
 import { markFailed } from './streaming-attempt.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Delay until an unconfirmed stop is checked, ms. */
-export const STOP_CHECK_MS = 2_000;
+/** Delay before an unconfirmed stop is checked, ms. */
+export const STOP_CHECK_DELAY_MS = 2_000;
 
-/** Backoff after a failed step, and between restarts of an OBS that keeps crashing, ms. */
-export const RETRY_MS = { first: 1_000, last: 15_000 };
+/** Backoff after a failed step and between restarts of a crashing OBS, ms. */
+export const RETRY_DELAYS_MS = { first: 1_000, last: 15_000 };
 
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
-  started: () => void;
+  onStarted: () => void;
   /** Returns targets that arrived before the OBS home existed, once. */
   takePendingTargets: () => StoredTargets | null;
 }
 
-type Cleaned = Omit<CleanedCollection, 'text'> & { images: readonly ImageFile[] };
+type SanitizedCollection = Omit<CleanedCollection, 'text'> & { images: readonly ImageFile[] };
 
 type Step = (context: StepContext) => Promise<void>;
 
@@ -35,39 +35,39 @@ export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
     const { text } = model.desired.collection;
-    const collection = await clean(model.desired.collection, model, deps);
+    const collection = await cleanCollection(model.desired.collection, model, deps);
     // Sent before OBS connects. A failure is ignored: `route-feed` retries.
     const { feed } = model.desired;
     void deps.routing.route(model.id, model.readerToken, feed).then(
       () => (model.routedFeed = feed),
       () => undefined,
     );
-    const { instance: name } = model.desired;
-    const spec = { serverId: model.id, instance: name, collection };
+    const { instance: instanceId } = model.desired;
+    const spec = { serverId: model.id, instance: instanceId, collection };
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection(shownOf(collection, text));
+    model.setObsCollection(withoutImages(collection, text));
     // After a fallback to OpenGL, OBS draws on another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
     if (targets) await instance.writeTargets(targets);
-    context.started();
+    context.onStarted();
   },
 
-  restart: async ({ model, started }) => {
+  restart: async ({ model, onStarted }) => {
     await model.instance?.restart();
     // OBS may load another collection after a restart.
     model.obsCollectionRevision = null;
-    model.obsEnded = false;
-    started();
+    model.hasObsEnded = false;
+    onStarted();
   },
 
   connect: async ({ model, deps, signal }) => {
     if (!model.instance) return;
     const { instance } = model;
-    const open = (limit: AbortSignal) => deps.connect(instance.websocket, limit);
-    const control = instance.takeControl?.() ?? (await within(CONNECT_TIMEOUT_MS, open, signal));
+    const connect = (signal: AbortSignal) => deps.connect(instance.websocket, signal);
+    const control = instance.takeControl?.() ?? (await within(CONNECT_TIMEOUT_MS, connect, signal));
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
@@ -82,25 +82,26 @@ export const STEPS: Record<StepName, Step> = {
   },
 
   'stop-stream': async ({ model, deps }) => {
-    model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
+    model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     await model.view.stopStream().catch(() => model.view.checkOutput());
   },
 
   'check-output': async ({ model, deps }) => {
-    model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
+    model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     await model.view.checkOutput();
   },
 
   'apply-collection': async ({ model, deps }) => {
     const { text } = model.collectionToShow;
-    const collection = await tryClean(model, deps);
+    const collection = await tryCleanCollection(model, deps);
     if (!collection || !model.instance) return;
-    if (await changeLive(model, collection)) return model.setChangedCollection(shownOf(collection, text));
+    if (await changeLive(model, collection))
+      return model.setChangedCollection(withoutImages(collection, text));
     model.waitingCollection = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.setObsCollection(shownOf(collection, text));
+    model.setObsCollection(withoutImages(collection, text));
   },
 
   'set-scene': async ({ model }) => {
@@ -141,10 +142,10 @@ export const STEPS: Record<StepName, Step> = {
       if (hub) await model.view.setTarget(hub.obsTarget, NO_TARGETS.digest);
       return;
     }
-    const stored = (await model.instance?.readTargets()) ?? null;
-    model.targetDigest = stored?.digest ?? null;
-    if (stored?.targets[0])
-      await model.view.setTarget(await targetOfObs(model, stored.targets[0]), stored.digest);
+    const targets = (await model.instance?.readTargets()) ?? null;
+    model.targetDigest = targets?.digest ?? null;
+    if (targets?.targets[0])
+      await model.view.setTarget(await resolveObsTarget(model, targets.targets[0]), targets.digest);
   },
 
   'start-stream': async ({ model }) => {
@@ -153,7 +154,7 @@ export const STEPS: Record<StepName, Step> = {
     if (model.instance?.hub) await openBroadcast(model);
     // Without a hub, OBS would send the rehearsal to the platform itself.
     else if (model.attempt.isRehearsal) return;
-    else if (target) await model.instance?.outputServer(target.server);
+    else if (target) await model.instance?.openOutputRoute(target.server);
     await model.view.startStream();
   },
 
@@ -168,20 +169,20 @@ export const STEPS: Record<StepName, Step> = {
   },
 
   'end-broadcast': async ({ model }) => {
-    await model.instance?.hub?.end();
+    await model.instance?.hub?.endBroadcast();
   },
 };
 
-/** Returns the target of OBS: its hub, or without one the first platform, through a pipe if there is one. */
-async function targetOfObs({ instance }: ServerModel, first: { server: string; key: string }) {
+/** Returns the target of OBS: its hub or, without one, the platform, through a pipe if there is one. */
+async function resolveObsTarget({ instance }: ServerModel, platform: { server: string; key: string }) {
   if (instance?.hub) return instance.hub.obsTarget;
-  return { server: (await instance?.outputServer(first.server)) ?? first.server, key: first.key };
+  return { server: (await instance?.openOutputRoute(platform.server)) ?? platform.server, key: platform.key };
 }
 
-/** A rehearsal is opened without targets. */
+/** Opens the broadcast on the hub. A rehearsal has no targets. */
 async function openBroadcast(model: ServerModel): Promise<void> {
-  const stored = model.attempt.isRehearsal ? NO_TARGETS : await model.instance?.readTargets();
-  if (stored) await model.instance?.hub?.open(stored, model.broadcast.request);
+  const targets = model.attempt.isRehearsal ? NO_TARGETS : await model.instance?.readTargets();
+  if (targets) await model.instance?.hub?.open(targets, model.broadcast.request);
 }
 
 async function reopenFeed(model: ServerModel): Promise<void> {
@@ -190,17 +191,18 @@ async function reopenFeed(model: ServerModel): Promise<void> {
 }
 
 /** Changes OBS's collection without loading it. Returns false if OBS has to load it. */
-async function changeLive(model: ServerModel, collection: Cleaned): Promise<boolean> {
-  const { revision, clean: wanted, canvas } = collection;
-  const { validCollection: shown, obsCollectionRevision } = model;
-  if (!shown || obsCollectionRevision === null || !isSameSize(shown.canvas, canvas)) return false;
+async function changeLive(model: ServerModel, collection: SanitizedCollection): Promise<boolean> {
+  const { revision, clean: newCollection, canvas } = collection;
+  const { validCollection: shownCollection, obsCollectionRevision } = model;
+  if (!shownCollection || obsCollectionRevision === null || !isSameSize(shownCollection.canvas, canvas))
+    return false;
   // Compared with every version that OBS may show. Setting a value again is harmless.
-  const bases = [shown.clean, ...model.triedCollections.values()];
-  const changes = bases.map((base) => findLiveChanges(base, wanted));
+  const bases = [shownCollection.clean, ...model.triedCollections.values()];
+  const changes = bases.map((base) => findLiveChanges(base, newCollection));
   if (changes.includes(null)) return false;
-  model.triedCollections.set(revision, wanted);
+  model.triedCollections.set(revision, newCollection);
   try {
-    await model.view.change(changes.flatMap((each) => each ?? []));
+    await model.view.change(changes.flatMap((change) => change ?? []));
     return true;
   } catch (error) {
     // OBS gets a missing source when it loads the collection.
@@ -209,32 +211,38 @@ async function changeLive(model: ServerModel, collection: Cleaned): Promise<bool
   }
 }
 
-/** Drops the images, whose files are already written. */
-function shownOf({ revision, canvas, clean: cleaned }: Cleaned, text: string): CleanedCollection {
+/** Drops the images, because their files are already written. */
+function withoutImages(
+  { revision, canvas, clean: cleaned }: SanitizedCollection,
+  text: string,
+): CleanedCollection {
   return { revision, canvas, clean: cleaned, text };
 }
 
 /** Fits a collection to the canvas. Throws with the reason if it is invalid. */
-async function clean(
+async function cleanCollection(
   { revision, text }: { revision: number; text: string },
   model: ServerModel,
   deps: ServerDeps,
-): Promise<Cleaned> {
+): Promise<SanitizedCollection> {
   const images = await readImages(deps.images, model.desired.images);
   if (images.missing.length > 0)
-    deps.log.warn({ server: model.id, images: images.missing }, 'images have no file here and are not shown');
+    deps.log.warn(
+      { server: model.id, images: images.missing },
+      'images without a file on this node are not shown',
+    );
   const canvas = model.video;
-  const feedUrl = deps.runner.feedAddress(model.readerToken);
-  const cleaned = deps.clean(text, { feedUrl, canvas, images: images.known });
-  return { revision, canvas, clean: cleaned, images: images.filesOf(cleaned.images) };
+  const feedUrl = deps.runner.createFeedUrl(model.readerToken);
+  const cleaned = deps.clean(text, { feedUrl, canvas, images: images.knownImages });
+  return { revision, canvas, clean: cleaned, images: images.selectFiles(cleaned.images) };
 }
 
 /** Returns the collection to show, or records why it is invalid and returns null. */
-async function tryClean(model: ServerModel, deps: ServerDeps) {
-  const shown = model.collectionToShow;
-  const { revision } = shown;
+async function tryCleanCollection(model: ServerModel, deps: ServerDeps) {
+  const collection = model.collectionToShow;
+  const { revision } = collection;
   try {
-    return await clean(shown, model, deps);
+    return await cleanCollection(collection, model, deps);
   } catch (error) {
     model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
     return null;

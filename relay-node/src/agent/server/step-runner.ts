@@ -4,10 +4,10 @@ import { OutputUnreachable } from '../../runner/runner.js';
 import type { StepName } from './next-step.js';
 import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
-import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
+import { RETRY_DELAYS_MS, STEPS, type StepContext } from './server-steps.js';
 
 /** Number of tries to show the card's scene before a start. */
-const CARD_TRIES = 3;
+const MAX_CARD_TRIES = 3;
 
 /** Runs steps. A failed step is delayed by a backoff. */
 export class StepRunner {
@@ -15,18 +15,18 @@ export class StepRunner {
 
   constructor(
     private readonly context: ServerContext,
-    private readonly output: Pick<OutputWatch, 'beginTry' | 'failTry'>,
-    private readonly on: Pick<StepContext, 'started' | 'takePendingTargets'>,
+    private readonly output: Pick<OutputWatch, 'recordStartTry' | 'failTry'>,
+    private readonly callbacks: Pick<StepContext, 'onStarted' | 'takePendingTargets'>,
   ) {}
 
   async run(step: StepName): Promise<void> {
     const { signal, log } = this.context;
-    const began = performance.now();
-    if (step === 'start-stream') this.output.beginTry();
+    const startedAt = performance.now();
+    if (step === 'start-stream') this.output.recordStartTry();
     try {
-      await STEPS[step]({ ...this.context, ...this.on });
+      await STEPS[step]({ ...this.context, ...this.callbacks });
       this.#failures.delete(step);
-      log.debug({ step, ms: Math.round(performance.now() - began) }, 'step done');
+      log.debug({ step, ms: Math.round(performance.now() - startedAt) }, 'step done');
     } catch (error) {
       if (!signal.aborted) this.#onFailure(step, error);
     }
@@ -48,12 +48,12 @@ export class StepRunner {
     const failures = (this.#failures.get(step) ?? 0) + 1;
     this.#failures.set(step, failures);
     log.warn({ step, failures, error: messageOf(error) }, 'step failed');
-    const unreachable = error instanceof OutputUnreachable;
-    if (step === 'start-stream') return this.output.failTry(unreachable ? 'connect-failed' : 'obs-failed');
-    if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
-    model.notBefore.set(step, deps.now() + backoffMs(RETRY_MS, failures));
-    if (step === 'set-scene' && failures >= CARD_TRIES) model.broadcast.skipCard();
-    const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
-    if (lifecycle) model.problem = messageOf(error);
+    const isUnreachable = error instanceof OutputUnreachable;
+    if (step === 'start-stream') return this.output.failTry(isUnreachable ? 'connect-failed' : 'obs-failed');
+    if (isUnreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
+    model.notBefore.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
+    if (step === 'set-scene' && failures >= MAX_CARD_TRIES) model.broadcast.skipCard();
+    const stopsServer = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
+    if (stopsServer) model.problem = messageOf(error);
   }
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 /** The requested broadcast or rehearsal, as the BFF sent it. */
 export type BroadcastRequest = NonNullable<DesiredServer['streaming']> & { isRehearsal?: boolean };
 
-/** Returns the requested broadcast or rehearsal; null if none is. A broadcast takes precedence. */
-export function requestOf({
+/** Returns the requested broadcast or rehearsal; null without a request. A broadcast takes precedence. */
+export function findRequest({
   streaming,
   rehearsal = null,
 }: Pick<DesiredServer, 'streaming' | 'rehearsal'>): BroadcastRequest | null {
@@ -50,7 +50,7 @@ export const NO_ATTEMPT: Attempt = {
   isRehearsal: false,
 };
 
-const RETRY_MS = { first: 1_000, last: 8_000 };
+const RETRY_DELAYS_MS = { first: 1_000, last: 8_000 };
 
 /** Returns the attempt after a new generation's request; null requests a stop. */
 export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
@@ -80,22 +80,22 @@ function openAttempt(request: BroadcastRequest, now: number): Attempt {
 }
 
 /** Returns the time at which an open attempt that is not live fails; null: never. */
-export function attemptFailsAt(attempt: Attempt, request: BroadcastRequest | null): number | null {
+export function findFailureTime(attempt: Attempt, request: BroadcastRequest | null): number | null {
   if (attempt.state !== 'open' || !request) return null;
   if (!request.confirmed) return attempt.deadline;
   return attempt.interruptedAt === null ? null : attempt.interruptedAt + request.resumeWindowMs;
 }
 
 /** Returns the attempt as failed after its deadline. Must not be called while the output is live or reconnecting. */
-export function expire(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
-  const failsAt = attemptFailsAt(attempt, request);
+export function expireAttempt(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
+  const failsAt = findFailureTime(attempt, request);
   if (failsAt === null || now < failsAt) return attempt;
   return markFailed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
 }
 
 /**
- * Returns the attempt after a failed try. A refusal is final, except for a resumption, because the platform may not have
- * closed the old connection yet.
+ * Returns the attempt after a failed try. A refusal is final, except for a resumption, because the platform may not
+ * have closed the old connection yet.
  */
 export function recordFailedTry(
   attempt: Attempt,
@@ -106,7 +106,7 @@ export function recordFailedTry(
   if (attempt.state !== 'open') return attempt;
   if (reason === 'refused' && !request?.confirmed) return markFailed(attempt, reason);
   const tries = attempt.tries + 1;
-  return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_MS, tries) };
+  return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_DELAYS_MS, tries) };
 }
 
 /** Returns the attempt after OBS has confirmed the start. */
@@ -115,14 +115,14 @@ export function markLive(attempt: Attempt): Attempt {
   return { ...attempt, reached: true, interruptedAt: null, tries: 0, retryAt: 0, lastReason: null };
 }
 
-/** Returns the attempt after OBS ended. A broadcast that was live may be resumed. */
+/** Returns the attempt after an exit of OBS. A broadcast that was live may be resumed. */
 export function markInterrupted(attempt: Attempt, now: number): Attempt {
   if (attempt.state !== 'open') return attempt;
   if (!attempt.reached) return { ...attempt, lastReason: 'obs-failed' };
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Returns the attempt after the end that the user requested and the delay postponed. */
+/** Returns the attempt after a requested end that the delay has postponed. */
 export function markPlayedOut(attempt: Attempt): Attempt {
   return { ...attempt, state: 'idle', reason: null };
 }

@@ -4,15 +4,15 @@ import { Deadline } from '@trailcast/schema/async/deadline';
 export class Waiters {
   readonly #checks = new Set<() => void>();
 
-  constructor(private readonly condition: () => boolean) {}
+  constructor(private readonly isConditionMet: () => boolean) {}
 
-  check(): void {
+  checkAll(): void {
     for (const check of [...this.#checks]) check();
   }
 
   /** Resolves when the condition is true, at the timeout, or when the signal aborts. Never rejects. */
   wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    if (this.condition()) return Promise.resolve();
+    if (this.isConditionMet()) return Promise.resolve();
     return new Promise((resolve) => {
       const deadline = new Deadline(timeoutMs, signal);
       const settle = () => {
@@ -20,7 +20,7 @@ export class Waiters {
         deadline.end();
         resolve();
       };
-      const check = () => this.condition() && settle();
+      const check = () => this.isConditionMet() && settle();
       this.#checks.add(check);
       deadline.signal.addEventListener('abort', settle, { once: true });
       if (deadline.signal.aborted) settle();

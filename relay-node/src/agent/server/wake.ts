@@ -1,21 +1,21 @@
 const MAX_WAIT_MS = 60_000;
 
-/** Waits until a time or until `wake`. A `wake` between two waits ends the next one. */
+/** Waits until a time or a call of `wake`. A call between two waits ends the next wait immediately. */
 export class Wake {
-  #woken = false;
+  #isWakeRequested = false;
   #resolve: (() => void) | null = null;
 
   wake(): void {
-    this.#woken = true;
+    this.#isWakeRequested = true;
     this.#resolve?.();
   }
 
   /** `until` and `now` are in ms of the same clock. Null waits for `wake`, at most a minute. */
   async wait(until: number | null, now: number): Promise<void> {
-    if (!this.#woken) {
-      const ms = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));
+    if (!this.#isWakeRequested) {
+      const delayMs = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.ceil(ms));
+        const timer = setTimeout(resolve, Math.ceil(delayMs));
         this.#resolve = () => {
           clearTimeout(timer);
           resolve();
@@ -23,6 +23,6 @@ export class Wake {
       });
       this.#resolve = null;
     }
-    this.#woken = false;
+    this.#isWakeRequested = false;
   }
 }

@@ -1,22 +1,22 @@
 import type { FeedReport } from '@trailcast/schema/node';
 import type { Feeds } from '../feed/feeds.js';
-import { serverReport } from '../server/server-report.js';
+import { createServerReport } from '../server/server-report.js';
 import type { ServerModel } from '../server/server-model.js';
 import type { FeedSample } from './series.js';
 import type { Observation } from './server-session.js';
 
-const NOTHING: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] };
+const EMPTY_SAMPLE: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] };
 
-/** Returns what a server shows now. */
+/** Returns an observation of a server's current state. */
 export function observeServer(model: ServerModel, feeds: Feeds, now: number): Observation {
-  const { output, scene, bridging, weakLink, held, delay, panic } = serverReport(model, true, now);
+  const { output, scene, bridging, weakLink, held, delay, panic } = createServerReport(model, true, now);
   const { feed, streaming } = model.desired;
-  const report = feeds.report(feed);
+  const report = feeds.createReport(feed);
   const isCard = held || delay?.state === 'growing' || panic !== undefined;
   const isTaken = output.state === 'live';
   return {
     broadcast: streaming && model.wantsBroadcast ? model.broadcast.id : null,
-    onAir: isTaken || output.state === 'reconnecting',
+    isOnAir: isTaken || output.state === 'reconnecting',
     seen: !isTaken
       ? { kind: 'nothing', scene: null }
       : isCard
@@ -27,15 +27,15 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
       scene !== null &&
       panic === undefined &&
       (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
-    feed: feeds.isKnown ? sampleOf(report) : null,
+    feed: feeds.isKnown ? createSample(report) : null,
     isLive: report?.live ?? false,
-    lastPayloadAt: feeds.lastPayloadAt(feed),
+    lastPayloadAt: feeds.getLastPayloadTime(feed),
   };
 }
 
-/** RTT and loss of a forwarded feed are those between the two nodes. */
-function sampleOf(report: FeedReport | null): FeedSample {
-  if (!report?.live) return NOTHING;
+/** Returns the figures of a feed. Omits RTT and loss of a forwarded feed: they are those between the nodes. */
+function createSample(report: FeedReport | null): FeedSample {
+  if (!report?.live) return EMPTY_SAMPLE;
   const { kbps, rttMs, forwarded, links = [], health } = report;
   return {
     kbps,

@@ -1,23 +1,23 @@
 import { type FeedSample, Series, StoredSeries } from './series.js';
 
-const sample = (kbps: number, change: Partial<FeedSample> = {}): FeedSample => ({
+const newSample = (kbps: number, change: Partial<FeedSample> = {}): FeedSample => ({
   kbps,
   rttMs: 40,
   loss: 0.01,
   links: [],
   ...change,
 });
-const RING = { stepMs: 1_000, most: 4, beyond: 'drop' } as const;
-const WHOLE = { stepMs: 1_000, most: 4, beyond: 'merge' } as const;
+const RING = { stepMs: 1_000, maxSteps: 4, whenFull: 'drop' } as const;
+const WHOLE = { stepMs: 1_000, maxSteps: 4, whenFull: 'merge' } as const;
 const START = 50_000;
-const add = (series: Series, ...samples: [at: number, kbps: number][]) => {
-  for (const [at, kbps] of samples) series.add(START + at, sample(kbps));
+const addSamples = (series: Series, ...samples: [offsetMs: number, kbps: number][]) => {
+  for (const [offsetMs, kbps] of samples) series.add(START + offsetMs, newSample(kbps));
   return series;
 };
 
 describe('Series', () => {
   it('returns the mean of each step except the current one', () => {
-    const series = add(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
+    const series = addSamples(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
     expect(series.read(START + 2_100)).toEqual({
       ageMs: 2_100,
       stepMs: 1_000,
@@ -29,34 +29,38 @@ describe('Series', () => {
   });
 
   it('returns a gap for a time without measurements, and zero for a time without data', () => {
-    const series = add(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
-    series.add(START + 1_500, sample(0, { rttMs: null, loss: null }));
+    const series = addSamples(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
+    series.add(START + 1_500, newSample(0, { rttMs: null, loss: null }));
     const { kbps, rttMs } = series.read(START + 4_000);
     expect(kbps).toEqual([100, 0, null, 50]);
     expect(rttMs).toEqual([40, 40, null, 40]);
-    expect(add(new Series(START, WHOLE), [0, 100]).read(START + 3_000).kbps).toEqual([100, null, null]);
+    expect(addSamples(new Series(START, WHOLE), [0, 100]).read(START + 3_000).kbps).toEqual([
+      100,
+      null,
+      null,
+    ]);
   });
 
   it('drops the oldest steps of a ring', () => {
     const series = new Series(START, RING);
-    for (let at = 0; at < 10; at++) series.add(START + at * 1_000, sample(at));
+    for (let second = 0; second < 10; second++) series.add(START + second * 1_000, newSample(second));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
   it('halves the resolution when it is full, and keeps gaps', () => {
-    const series = add(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
+    const series = addSamples(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
       kbps: [150, null, null, 650],
       ageMs: 8_000,
     });
-    add(series, [8_000, 800]);
+    addSamples(series, [8_000, 800]);
     expect(series.readAll()).toMatchObject({ stepMs: 4_000, kbps: [150, 650, 800] });
   });
 
-  it('stays small in 12 hours', () => {
-    const series = new Series(START, { stepMs: 1_000, most: 1_440, beyond: 'merge' });
-    for (let at = 0; at < 12 * 3_600; at++) series.add(START + at * 1_000, sample(at));
+  it('keeps at most its maximum of steps in 12 hours', () => {
+    const series = new Series(START, { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' });
+    for (let second = 0; second < 12 * 3_600; second++) series.add(START + second * 1_000, newSample(second));
     const { kbps, stepMs } = series.readAll();
     expect(stepMs).toBe(32_000);
     expect(kbps).toHaveLength(1_350);
@@ -65,9 +69,9 @@ describe('Series', () => {
 
   it('returns each link, with RTT only if the phone reports it', () => {
     const series = new Series(START, RING);
-    const link = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
-    series.add(START, sample(300, { links: [link(2, 200), link(1, 100, 60)] }));
-    series.add(START + 1_000, sample(100, { links: [link(1, 100)] }));
+    const newLink = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
+    series.add(START, newSample(300, { links: [newLink(2, 200), newLink(1, 100, 60)] }));
+    series.add(START + 1_000, newSample(100, { links: [newLink(1, 100)] }));
     expect(series.read(START + 2_000).links).toEqual([
       { number: 1, kbps: [100, 100], rttMs: [60, null] },
       { number: 2, kbps: [200, 0], rttMs: [null, null] },
@@ -75,7 +79,7 @@ describe('Series', () => {
   });
 
   it('returns the same values after it was stored', () => {
-    const series = add(new Series(START, WHOLE), [0, 100], [3_000, 200]);
+    const series = addSamples(new Series(START, WHOLE), [0, 100], [3_000, 200]);
     const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
     expect(Series.restore(stored, WHOLE).readAll()).toEqual(series.readAll());
   });

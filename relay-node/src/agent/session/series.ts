@@ -11,9 +11,10 @@ export interface FeedSample {
   links: { number: number; kbps: number; rttMs: number | null }[];
 }
 
+/** Sum and count of samples. */
 const Mean = z.tuple([z.number(), z.int()]);
 type Mean = z.infer<typeof Mean>;
-/** Sums and counts of the samples of one step. */
+/** Figures of the samples of one step. */
 const Step = z.object({
   kbps: Mean,
   rttMs: Mean,
@@ -30,27 +31,27 @@ export const StoredSeries = z.object({
 });
 export type StoredSeries = z.infer<typeof StoredSeries>;
 
-interface Options {
+interface SeriesOptions {
   stepMs: number;
   /** Maximum number of steps. */
-  most: number;
-  /** Handling of steps beyond the maximum: the oldest are dropped, or pairs of steps are merged. */
-  beyond: 'drop' | 'merge';
+  maxSteps: number;
+  /** Action at the maximum: drops the oldest steps, or merges pairs of steps. */
+  whenFull: 'drop' | 'merge';
 }
 
-/** Figures of a feed in steps of equal length, with a limited number of steps. A step without a sample is a gap. */
+/** Mean figures of a feed in a limited number of steps of equal length. A step without a sample is a gap. */
 export class Series {
   #stepMs: number;
   #steps = new Map<number, Step>();
 
   constructor(
     readonly startedAt: number,
-    private readonly options: Options,
+    private readonly options: SeriesOptions,
   ) {
     this.#stepMs = options.stepMs;
   }
 
-  static restore(stored: StoredSeries, options: Options): Series {
+  static restore(stored: StoredSeries, options: SeriesOptions): Series {
     const series = new Series(stored.startedAt, options);
     series.#stepMs = stored.stepMs;
     series.#steps = new Map(stored.steps);
@@ -59,33 +60,34 @@ export class Series {
 
   add(now: number, sample: FeedSample): void {
     let index = this.#indexOf(now);
-    while (this.options.beyond === 'merge' && index >= this.options.most) {
+    while (this.options.whenFull === 'merge' && index >= this.options.maxSteps) {
       this.#merge();
       index = this.#indexOf(now);
     }
     const step = this.#steps.get(index);
-    if (step) addTo(step, sample);
-    else this.#steps.set(index, stepOf(sample));
-    if (this.options.beyond === 'drop') this.#dropBefore(index - this.options.most + 1);
+    if (step) addSample(step, sample);
+    else this.#steps.set(index, createStep(sample));
+    if (this.options.whenFull === 'drop') this.#dropBefore(index - this.options.maxSteps + 1);
   }
 
-  /** Returns the complete steps: all but the current one. */
+  /** Returns all steps except the current one. */
   read(now: number): NodeHistory {
     const endIndex = this.#indexOf(now);
-    const first = this.options.beyond === 'drop' ? Math.max(0, endIndex - this.options.most + 1) : 0;
-    const steps = Array.from({ length: Math.max(0, endIndex - first) }, (_, at) =>
-      this.#steps.get(first + at),
+    const firstIndex =
+      this.options.whenFull === 'drop' ? Math.max(0, endIndex - this.options.maxSteps + 1) : 0;
+    const steps = Array.from({ length: Math.max(0, endIndex - firstIndex) }, (_, offset) =>
+      this.#steps.get(firstIndex + offset),
     );
     return {
-      ageMs: Math.round(now - (this.startedAt + first * this.#stepMs)),
-      ...figuresOf(steps, this.#stepMs),
+      ageMs: Math.round(now - (this.startedAt + firstIndex * this.#stepMs)),
+      ...calculateFigures(steps, this.#stepMs),
     };
   }
 
   /** Returns all steps, including the current one. */
   readAll(): Omit<NodeHistory, 'ageMs'> {
     const count = Math.max(-1, ...this.#steps.keys()) + 1;
-    return figuresOf(Array.from({ length: count }, (_, at) => this.#steps.get(at)), this.#stepMs); // prettier-ignore
+    return calculateFigures(Array.from({ length: count }, (_, index) => this.#steps.get(index)), this.#stepMs); // prettier-ignore
   }
 
   store(): StoredSeries {
@@ -96,9 +98,9 @@ export class Series {
     return Math.max(0, Math.floor((now - this.startedAt) / this.#stepMs));
   }
 
-  #dropBefore(first: number): void {
+  #dropBefore(firstIndex: number): void {
     for (const index of this.#steps.keys()) {
-      if (index >= first) return;
+      if (index >= firstIndex) return;
       this.#steps.delete(index);
     }
   }
@@ -107,65 +109,67 @@ export class Series {
     this.#stepMs *= 2;
     const merged = new Map<number, Step>();
     for (const [index, step] of this.#steps) {
-      const half = Math.floor(index / 2);
-      const mergedStep = merged.get(half);
-      if (mergedStep) join(mergedStep, step);
-      else merged.set(half, step);
+      const mergedIndex = Math.floor(index / 2);
+      const mergedStep = merged.get(mergedIndex);
+      if (mergedStep) mergeSteps(mergedStep, step);
+      else merged.set(mergedIndex, step);
     }
     this.#steps = merged;
   }
 }
 
-const meanOf = (value: number | null): Mean => (value === null ? [0, 0] : [value, 1]);
+const createMean = (value: number | null): Mean => (value === null ? [0, 0] : [value, 1]);
 
-function stepOf({ kbps, rttMs, loss, links }: FeedSample): Step {
+function createStep({ kbps, rttMs, loss, links }: FeedSample): Step {
   return {
-    kbps: meanOf(kbps),
-    rttMs: meanOf(rttMs),
-    loss: meanOf(loss),
-    links: links.map((link) => ({ number: link.number, kbps: link.kbps, rttMs: meanOf(link.rttMs) })),
+    kbps: createMean(kbps),
+    rttMs: createMean(rttMs),
+    loss: createMean(loss),
+    links: links.map((link) => ({ number: link.number, kbps: link.kbps, rttMs: createMean(link.rttMs) })),
   };
 }
 
-const addTo = (step: Step, sample: FeedSample): void => join(step, stepOf(sample));
+const addSample = (step: Step, sample: FeedSample): void => mergeSteps(step, createStep(sample));
 
-function join(step: Step, other: Step): void {
-  for (const name of ['kbps', 'rttMs', 'loss'] as const) joinMeans(step[name], other[name]);
+function mergeSteps(step: Step, other: Step): void {
+  for (const name of ['kbps', 'rttMs', 'loss'] as const) mergeMeans(step[name], other[name]);
   for (const link of other.links) {
     const sameLink = step.links.find(({ number }) => number === link.number);
     if (!sameLink) step.links.push({ ...link, rttMs: [...link.rttMs] });
     else {
       sameLink.kbps += link.kbps;
-      joinMeans(sameLink.rttMs, link.rttMs);
+      mergeMeans(sameLink.rttMs, link.rttMs);
     }
   }
 }
 
-function joinMeans(mean: Mean, other: Mean): void {
+function mergeMeans(mean: Mean, other: Mean): void {
   mean[0] += other[0];
   mean[1] += other[1];
 }
 
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-const read = ([sum, count]: Mean, digits: number) => (count === 0 ? null : round(sum / count, digits));
+const roundTo = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+const calculateMean = ([sum, count]: Mean, digits: number) =>
+  count === 0 ? null : roundTo(sum / count, digits);
 
-function figuresOf(steps: readonly (Step | undefined)[], stepMs: number): Omit<NodeHistory, 'ageMs'> {
-  const numbers = [...new Set(steps.flatMap((step) => step?.links.map(({ number }) => number) ?? []))];
-  const column = (of: (step: Step) => number | null) => steps.map((step) => (step ? of(step) : null));
+function calculateFigures(steps: readonly (Step | undefined)[], stepMs: number): Omit<NodeHistory, 'ageMs'> {
+  const linkNumbers = [...new Set(steps.flatMap((step) => step?.links.map(({ number }) => number) ?? []))];
+  const mapSteps = (readValue: (step: Step) => number | null) =>
+    steps.map((step) => (step ? readValue(step) : null));
   return {
     stepMs,
-    kbps: column(({ kbps }) => read(kbps, 0)),
-    rttMs: column(({ rttMs }) => read(rttMs, 1)),
-    loss: column(({ loss }) => read(loss, 4)),
-    links: numbers
+    kbps: mapSteps(({ kbps }) => calculateMean(kbps, 0)),
+    rttMs: mapSteps(({ rttMs }) => calculateMean(rttMs, 1)),
+    loss: mapSteps(({ loss }) => calculateMean(loss, 4)),
+    links: linkNumbers
       .sort((a, b) => a - b)
       .map((number) => {
-        const linkOf = (step: Step) => step.links.find((link) => link.number === number);
+        const findLink = (step: Step) => step.links.find((link) => link.number === number);
         return {
           number,
           // A link that is missing in a sample has sent nothing.
-          kbps: column((step) => read([linkOf(step)?.kbps ?? 0, step.kbps[1]], 0)),
-          rttMs: column((step) => read(linkOf(step)?.rttMs ?? [0, 0], 1)),
+          kbps: mapSteps((step) => calculateMean([findLink(step)?.kbps ?? 0, step.kbps[1]], 0)),
+          rttMs: mapSteps((step) => calculateMean(findLink(step)?.rttMs ?? [0, 0], 1)),
         };
       }),
   };

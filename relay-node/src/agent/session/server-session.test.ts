@@ -2,9 +2,9 @@ import { type Observation, RunningSession, ServerSession } from './server-sessio
 
 const START = 1_000_000;
 const FEED = { kbps: 2_500, rttMs: 40, loss: 0, links: [] };
-const observation = (change: Partial<Observation> = {}): Observation => ({
+const newObservation = (change: Partial<Observation> = {}): Observation => ({
   broadcast: 'a 1',
-  onAir: true,
+  isOnAir: true,
   seen: { kind: 'scene', scene: 'Live' },
   scene: 'Live',
   showsFeed: true,
@@ -14,34 +14,34 @@ const observation = (change: Partial<Observation> = {}): Observation => ({
   ...change,
 });
 const OFF = { broadcast: null, onAir: false };
-const noFeed = (lastPayloadAt: number) => ({
+const withoutFeedSince = (lastPayloadAt: number) => ({
   feed: { ...FEED, kbps: 0 },
   isLive: false,
   lastPayloadAt,
 });
 
-/** Observes every second from `from` to `to`, s. Returns the sessions that have ended. */
-function watch(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
+/** Observes once a second from `from` to `to`, s. Returns the session that has ended, or null. */
+function observeSeconds(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
   let ended = null;
-  for (let at = from; at < to; at++)
-    ended = session.observe(START + at * 1_000, observation(change)) ?? ended;
+  for (let second = from; second < to; second++)
+    ended = session.observe(START + second * 1_000, newObservation(change)) ?? ended;
   return ended;
 }
 
 describe('ServerSession', () => {
-  it('returns an ended broadcast with its length, what viewers saw, and its dead zones', () => {
+  it('returns an ended broadcast with its length, its shown scenes and its dead zones', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 5, OFF);
-    watch(session, 5, 10, { broadcast: 'a 1', onAir: false });
-    watch(session, 10, 20, { seen: { kind: 'scene', scene: 'Starting soon' } });
-    watch(session, 20, 40);
-    watch(session, 40, 43, noFeed(START + 38_000));
-    watch(session, 43, 50, {
-      ...noFeed(START + 38_000),
+    observeSeconds(session, 0, 5, OFF);
+    observeSeconds(session, 5, 10, { broadcast: 'a 1', isOnAir: false });
+    observeSeconds(session, 10, 20, { seen: { kind: 'scene', scene: 'Starting soon' } });
+    observeSeconds(session, 20, 40);
+    observeSeconds(session, 40, 43, withoutFeedSince(START + 38_000));
+    observeSeconds(session, 43, 50, {
+      ...withoutFeedSince(START + 38_000),
       seen: { kind: 'feed-loss', scene: 'Be right back' },
     });
-    watch(session, 50, 60);
-    const ended = watch(session, 60, 61, OFF);
+    observeSeconds(session, 50, 60);
+    const ended = observeSeconds(session, 60, 61, OFF);
     expect(ended).toMatchObject({
       serverId: 7,
       startedAt: START + 10_000,
@@ -57,22 +57,22 @@ describe('ServerSession', () => {
     });
     expect(ended?.series.kbps).toHaveLength(50);
     expect(ended?.series.kbps.slice(29, 33)).toEqual([2_500, 0, 0, 0]);
-    expect(session.end(START + 70_000)).toBeNull();
+    expect(session.endBroadcast(START + 70_000)).toBeNull();
   });
 
-  it('has no dead zone before the first feed', () => {
+  it('records no dead zone before the first feed', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 10, { ...noFeed(0), lastPayloadAt: null });
-    expect(watch(session, 10, 11, OFF)?.lost).toEqual([]);
+    observeSeconds(session, 0, 10, { ...withoutFeedSince(0), lastPayloadAt: null });
+    expect(observeSeconds(session, 10, 11, OFF)?.lost).toEqual([]);
   });
 
-  it('has each dead zone', () => {
+  it('records each dead zone', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 10);
-    watch(session, 10, 15, noFeed(START + 8_000));
-    watch(session, 15, 20);
-    watch(session, 20, 30, noFeed(START + 19_000));
-    expect(watch(session, 30, 31, OFF)?.lost).toEqual([
+    observeSeconds(session, 0, 10);
+    observeSeconds(session, 10, 15, withoutFeedSince(START + 8_000));
+    observeSeconds(session, 15, 20);
+    observeSeconds(session, 20, 30, withoutFeedSince(START + 19_000));
+    expect(observeSeconds(session, 30, 31, OFF)?.lost).toEqual([
       { fromMs: 8_000, toMs: 14_000 },
       { fromMs: 19_000, toMs: 29_000 },
     ]);
@@ -80,27 +80,27 @@ describe('ServerSession', () => {
 
   it('begins a new session for a new start', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 10);
-    const first = watch(session, 10, 20, { broadcast: 'a 2' });
-    const second = watch(session, 20, 21, OFF);
-    expect(first?.lengthMs).toBe(10_000);
-    expect(second?.lengthMs).toBe(10_000);
-    expect(second?.id).not.toBe(first?.id);
+    observeSeconds(session, 0, 10);
+    const firstSession = observeSeconds(session, 10, 20, { broadcast: 'a 2' });
+    const secondSession = observeSeconds(session, 20, 21, OFF);
+    expect(firstSession?.lengthMs).toBe(10_000);
+    expect(secondSession?.lengthMs).toBe(10_000);
+    expect(secondSession?.id).not.toBe(firstSession?.id);
   });
 
-  it('continues after a restart of the agent, with a recorded gap', () => {
-    const before = new ServerSession(7, START);
-    watch(before, 0, 20);
-    const stored = RunningSession.parse(JSON.parse(JSON.stringify(before.store())));
-    const after = new ServerSession(7, START + 30_000);
-    after.restore(stored);
-    watch(after, 30, 40);
-    expect(after.history('session', START + 40_000).kbps.slice(18, 32)).toEqual([
+  it('continues after a restart of the agent and records the gap', () => {
+    const earlierSession = new ServerSession(7, START);
+    observeSeconds(earlierSession, 0, 20);
+    const stored = RunningSession.parse(JSON.parse(JSON.stringify(earlierSession.serialize())));
+    const restoredSession = new ServerSession(7, START + 30_000);
+    restoredSession.restore(stored);
+    observeSeconds(restoredSession, 30, 40);
+    expect(restoredSession.readHistory('session', START + 40_000).kbps.slice(18, 32)).toEqual([
       ...[2_500, 2_500],
       ...Array.from({ length: 10 }, () => null),
       ...[2_500, 2_500],
     ]);
-    expect(watch(after, 40, 41, OFF)).toMatchObject({
+    expect(observeSeconds(restoredSession, 40, 41, OFF)).toMatchObject({
       lengthMs: 40_000,
       unwatched: [{ fromMs: 19_000, toMs: 30_000 }],
       seen: [
@@ -108,36 +108,40 @@ describe('ServerSession', () => {
         { fromMs: 30_000, toMs: 39_000 },
       ],
     });
-    expect(after.store()).toBeNull();
+    expect(restoredSession.serialize()).toBeNull();
   });
 
-  it('does not extend until a late agent finds it ended', () => {
+  it('ends a session 2 s after its last observation if the agent was stopped', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 20);
-    expect(session.end(START + 3_600_000)?.lengthMs).toBe(22_000);
+    observeSeconds(session, 0, 20);
+    expect(session.endBroadcast(START + 3_600_000)?.lengthMs).toBe(22_000);
   });
 
-  it('reports how long the scene has been shown, and how long nothing has been sent', () => {
+  it('reports the ages of the shown scene and of the idle state', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 10, { ...OFF, ...noFeed(0) });
-    expect(session.shownReport(START + 10_000)).toEqual({
+    observeSeconds(session, 0, 10, { ...OFF, ...withoutFeedSince(0) });
+    expect(session.createShownReport(START + 10_000)).toEqual({
       sceneMs: 10_000,
       showsFeed: true,
       quietMs: 10_000,
     });
-    watch(session, 10, 20, { scene: 'Privacy', showsFeed: false });
-    expect(session.shownReport(START + 20_000)).toEqual({ sceneMs: 10_000, showsFeed: false, quietMs: null });
-    watch(session, 20, 22, { ...OFF, scene: 'Privacy' });
-    expect(session.shownReport(START + 22_000).quietMs).toBeNull();
-    watch(session, 22, 25, { ...OFF, ...noFeed(0), scene: 'Privacy' });
-    expect(session.shownReport(START + 25_000).quietMs).toBe(3_000);
+    observeSeconds(session, 10, 20, { scene: 'Privacy', showsFeed: false });
+    expect(session.createShownReport(START + 20_000)).toEqual({
+      sceneMs: 10_000,
+      showsFeed: false,
+      quietMs: null,
+    });
+    observeSeconds(session, 20, 22, { ...OFF, scene: 'Privacy' });
+    expect(session.createShownReport(START + 22_000).quietMs).toBeNull();
+    observeSeconds(session, 22, 25, { ...OFF, ...withoutFeedSince(0), scene: 'Privacy' });
+    expect(session.createShownReport(START + 25_000).quietMs).toBe(3_000);
   });
 
   it('returns the last two minutes in steps of 1 s even without a broadcast', () => {
     const session = new ServerSession(7, START);
-    watch(session, 0, 300, OFF);
-    const { kbps, stepMs, ageMs } = session.history('minutes', START + 300_000);
+    observeSeconds(session, 0, 300, OFF);
+    const { kbps, stepMs, ageMs } = session.readHistory('minutes', START + 300_000);
     expect([kbps.length, stepMs, ageMs]).toEqual([119, 1_000, 119_000]);
-    expect(session.history('session', START + 300_000).kbps).toHaveLength(300);
+    expect(session.readHistory('session', START + 300_000).kbps).toHaveLength(300);
   });
 });

@@ -20,7 +20,7 @@ export class SessionFiles {
     return new SessionFiles(await realpath(folder));
   }
 
-  /** Returns a store that keeps nothing. */
+  /** Returns a store without files. */
   static none(): SessionFiles {
     return new SessionFiles(null);
   }
@@ -30,26 +30,26 @@ export class SessionFiles {
     const { folder } = this;
     if (folder === null) return [];
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
-    const read = await Promise.all(
+    const sessions = await Promise.all(
       names.map(async (name) => KeptSession.safeParse(await readJson(join(folder, name))).data),
     );
-    return read.flatMap((session) => session ?? []);
+    return sessions.flatMap((session) => session ?? []);
   }
 
   /** Returns the session that an earlier agent stored for a server, or null. */
   async readRunning(serverId: number, instance: string): Promise<RunningSession | null> {
     if (this.folder === null) return null;
-    const stored = Stored.safeParse(await readJson(join(this.folder, runningName(serverId)))).data;
+    const stored = StoredSession.safeParse(await readJson(join(this.folder, runningFileName(serverId)))).data;
     return stored?.instance === instance ? stored.session : null;
   }
 
-  /** `session` null removes the file. */
+  /** Stores the running session of a server. Removes the file if `session` is null. */
   saveRunning(serverId: number, instance: string, session: RunningSession | null): Promise<void> {
-    const name = runningName(serverId);
+    const name = runningFileName(serverId);
     return session ? this.#write(name, { instance, session }) : this.#remove(name);
   }
 
-  keep(session: KeptSession): Promise<void> {
+  saveEnded(session: KeptSession): Promise<void> {
     return this.#write(`${session.id}.json`, session);
   }
 
@@ -75,5 +75,5 @@ export class SessionFiles {
   }
 }
 
-const Stored = z.object({ instance: z.string(), session: RunningSession });
-const runningName = (serverId: number) => `running-${serverId}.json`;
+const StoredSession = z.object({ instance: z.string(), session: RunningSession });
+const runningFileName = (serverId: number) => `running-${serverId}.json`;

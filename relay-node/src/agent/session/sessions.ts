@@ -4,31 +4,31 @@ import { messageOf, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
 import { type KeptSession, SessionFiles } from './session-files.js';
 
-/** Interval of observations, ms. Half of a step, so that a late timer leaves no gap. */
-const OBSERVE_MS = 500;
+/** Interval of observations, ms. It is half a step, because a late timer must not leave a gap. */
+const OBSERVE_INTERVAL_MS = 500;
 /** Interval at which running sessions are stored, ms. A killed agent loses at most this much. */
-const STORE_MS = 20_000;
+const STORE_INTERVAL_MS = 20_000;
 /** Maximum number of ended sessions that no BFF has fetched. The oldest are dropped. */
 const MAX_SESSIONS = 200;
 
 export interface ObservedServer {
   readonly id: number;
   readonly instance: string;
-  /** The user's id from the BFF. Null if the BFF sends none; then nothing is kept. */
+  /** The user's id from the BFF. Without one (null), no session is kept. */
   readonly owner: string | null;
   observe(): Observation;
 }
 
 export interface SessionsDeps {
-  /** Folder of the session files; null: sessions do not survive the agent. */
+  /** Folder of the session files; null: sessions are not stored. */
   folder: string | null;
   servers: () => readonly ObservedServer[];
   now: () => number;
   log: Logger;
-  changed: () => void;
+  onChange: () => void;
 }
 
-interface Watched {
+interface WatchedServer {
   instance: string;
   session: ServerSession;
   owner: string | null;
@@ -38,11 +38,11 @@ interface Watched {
 export class Sessions {
   /** Increments when the list of ended sessions changes. */
   revision = 0;
-  readonly #watched = new Map<number, Watched>();
+  readonly #watched = new Map<number, WatchedServer>();
   #kept: KeptSession[] = [];
   #files = SessionFiles.none();
-  #observing: NodeJS.Timeout | undefined;
-  #storing: NodeJS.Timeout | undefined;
+  #observeTimer: NodeJS.Timeout | undefined;
+  #storeTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly deps: SessionsDeps) {}
 
@@ -55,16 +55,16 @@ export class Sessions {
       this.#kept.sort((a, b) => a.startedAt - b.startedAt);
       for (const server of servers()) await this.#restore(server);
     } catch (error) {
-      log.error({ error: messageOf(error) }, 'the sessions can not be read');
+      log.error({ error: messageOf(error) }, 'the sessions could not be read');
     }
     if (this.#kept.length > 0) this.#onChange();
-    this.#observing = setInterval(() => this.observe(), OBSERVE_MS);
-    this.#storing = setInterval(() => void this.#store(), STORE_MS);
+    this.#observeTimer = setInterval(() => this.observe(), OBSERVE_INTERVAL_MS);
+    this.#storeTimer = setInterval(() => void this.#store(), STORE_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#observing);
-    clearInterval(this.#storing);
+    clearInterval(this.#observeTimer);
+    clearInterval(this.#storeTimer);
     await this.#store();
     await this.#files.idle();
   }
@@ -74,24 +74,24 @@ export class Sessions {
     const now = this.deps.now();
     const servers = this.deps.servers();
     for (const server of servers) {
-      const watched = this.#watchedOf(server, now);
+      const watched = this.#findOrCreateWatched(server, now);
       watched.owner = server.owner ?? watched.owner;
-      this.#keep(watched, watched.session.observe(now, server.observe()));
+      this.#keepEnded(watched, watched.session.observe(now, server.observe()));
     }
     for (const [id, watched] of this.#watched)
-      if (!servers.some((server) => server.id === id)) this.#end(id, watched, now);
+      if (!servers.some((server) => server.id === id)) this.#endSession(id, watched, now);
   }
 
-  /** Returns what a server shows; null before its first observation. */
-  shownReport(serverId: number): ShownReport | null {
-    return this.#watched.get(serverId)?.session.shownReport(this.deps.now()) ?? null;
+  /** Returns the report on a server's scene; null before the first observation. */
+  createShownReport(serverId: number): ShownReport | null {
+    return this.#watched.get(serverId)?.session.createShownReport(this.deps.now()) ?? null;
   }
 
   /** @throws NodeError `not-found` for an unknown server. */
-  history(serverId: number, of: HistoryRange): NodeHistory {
+  readHistory(serverId: number, range: HistoryRange): NodeHistory {
     const watched = this.#watched.get(serverId);
     if (!watched) throw new NodeError('not-found', `Server ${serverId} does not run on this node.`);
-    return watched.session.history(of, this.deps.now());
+    return watched.session.readHistory(range, this.deps.now());
   }
 
   list(): NodeSessions {
@@ -106,9 +106,9 @@ export class Sessions {
   /** Deletes an ended session. Does nothing if it does not exist. */
   async remove(id: string): Promise<void> {
     await this.#files.remove(id);
-    const left = this.#kept.filter((session) => session.id !== id);
-    if (left.length === this.#kept.length) return;
-    this.#kept = left;
+    const remaining = this.#kept.filter((session) => session.id !== id);
+    if (remaining.length === this.#kept.length) return;
+    this.#kept = remaining;
     this.#onChange();
   }
 
@@ -119,49 +119,49 @@ export class Sessions {
     this.#watched.set(id, { instance, session, owner });
   }
 
-  /** A new instance with the same id is a different server. */
-  #watchedOf({ id, instance, owner }: ObservedServer, now: number): Watched {
-    const known = this.#watched.get(id);
-    if (known?.instance === instance) return known;
-    if (known) this.#end(id, known, now);
+  /** Returns the watched server. A new instance with the same id is a different server. */
+  #findOrCreateWatched({ id, instance, owner }: ObservedServer, now: number): WatchedServer {
+    const existing = this.#watched.get(id);
+    if (existing?.instance === instance) return existing;
+    if (existing) this.#endSession(id, existing, now);
     const watched = { instance, session: new ServerSession(id, now), owner };
     this.#watched.set(id, watched);
     return watched;
   }
 
-  #end(id: number, watched: Watched, now: number): void {
+  #endSession(id: number, watched: WatchedServer, now: number): void {
     this.#watched.delete(id);
-    this.#keep(watched, watched.session.end(now));
-    void this.#run(this.#files.saveRunning(id, watched.instance, null));
+    this.#keepEnded(watched, watched.session.endBroadcast(now));
+    void this.#logFailure(this.#files.saveRunning(id, watched.instance, null));
   }
 
-  #keep({ owner }: Watched, ended: EndedSession | null): void {
+  #keepEnded({ owner }: WatchedServer, ended: EndedSession | null): void {
     if (!ended || owner === null) return;
     const kept = { ...ended, owner };
     this.#kept.push(kept);
-    void this.#run(this.#files.keep(kept));
+    void this.#logFailure(this.#files.saveEnded(kept));
     for (const { id } of this.#kept.splice(0, this.#kept.length - MAX_SESSIONS))
-      void this.#run(this.#files.remove(id));
-    this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'a session has ended');
+      void this.#logFailure(this.#files.remove(id));
+    this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'session ended');
     this.#onChange();
   }
 
   async #store(): Promise<void> {
     await Promise.all(
       [...this.#watched].map(([id, { instance, session }]) =>
-        this.#run(this.#files.saveRunning(id, instance, session.store())),
+        this.#logFailure(this.#files.saveRunning(id, instance, session.serialize())),
       ),
     );
   }
 
-  #run(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) =>
+  #logFailure(write: Promise<void>): Promise<void> {
+    return write.catch((error: unknown) =>
       this.deps.log.error({ error: messageOf(error) }, 'a session could not be stored'),
     );
   }
 
   #onChange(): void {
     this.revision += 1;
-    this.deps.changed();
+    this.deps.onChange();
   }
 }

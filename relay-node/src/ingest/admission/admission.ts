@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { passphraseOf, TicketCheck } from '../forward/forward-ticket.js';
+import { derivePassphrase, TicketVerifier } from '../forward/forward-ticket.js';
 import type { PeerAddress } from '../srt/peer-address.js';
 import { parseStreamId, type StreamRequest } from './stream-id.js';
 import { TokenBuckets } from './token-bucket.js';
@@ -20,8 +20,7 @@ export const REJECT = {
 export type RejectCode = (typeof REJECT)[keyof typeof REJECT];
 
 /**
- * The stream keys that may publish. `confirmedAt`: when the control plane last confirmed them, wall clock,
- * ms.
+ * The stream keys that may publish. `confirmedAt` is the time of the control plane's last confirmation, wall clock, ms.
  */
 export interface KnownRights {
   digests: ReadonlySet<string>;
@@ -31,29 +30,31 @@ export interface KnownRights {
 }
 
 /**
- * A phone retries at most twice a second, a faulty one 100 times. Hundreds of phones can share one carrier
- * NAT address.
+ * Rate of handshakes. A phone retries at most twice a second, a faulty one 100 times. Hundreds of phones can share one
+ * carrier NAT address.
  */
-const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, names: 10_000 };
-/** Accepted handshakes use memory for seconds, so each key has its own limit, independent of the address. */
-const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, names: 10_000 };
+const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, maxNames: 10_000 };
+/** Rate of accepted handshakes. Each uses memory for seconds, so each key has a limit independent of the address. */
+const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, maxNames: 10_000 };
 
 /** Returns the SHA-256 of a stream key as lower-case hex. */
-export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Accepts or refuses SRT handshakes, using only data in memory. Times are wall-clock ms. */
 export class Admission {
   rights: KnownRights | null = null;
   /** Null until the agent has sent the readers. */
   readerTokens: ReadonlySet<string> | null = null;
-  closing = false;
+  isClosing = false;
   /** Shared by all nodes. Null until the agent has sent it. */
   forwardKey: string | null = null;
-  readonly #tickets = new TicketCheck();
+  readonly #tickets = new TicketVerifier();
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
-  /** `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `ingestName`: this ingest's name in tickets. */
+  /**
+   * `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `ingestName`: this ingest's name in tickets.
+   */
   constructor(
     private readonly rightsMaxAgeMs: number,
     private readonly ingestName = '',
@@ -61,14 +62,14 @@ export class Admission {
 
   /**
    * Returns null to accept, otherwise the rejection code. An address above its limit always gets `overloaded` instead
-   * of the reason. A valid key is still accepted from it, so that one failing caller can't lock out others behind the
+   * of the reason. A valid key is still accepted from it: one failing caller must not lock out others behind the
    * same address.
    */
   checkHandshake(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
-    const withinLimit = this.#addresses.take(peer.limitName, now);
-    if (this.closing) return REJECT.unavailable;
+    const isWithinLimit = this.#addresses.takeToken(peer.limitName, now);
+    if (this.isClosing) return REJECT.unavailable;
     const code = this.#decide(streamId, peer, now);
-    return code !== null && !withinLimit ? REJECT.overloaded : code;
+    return code !== null && !isWithinLimit ? REJECT.overloaded : code;
   }
 
   /**
@@ -76,25 +77,25 @@ export class Admission {
    * undefined if the caller was refused for another reason or is not a publisher. An unreadable stream-id counts as an
    * unknown key, because it is usually a truncated link.
    */
-  digestOfRefusedKey(streamId: string, code: RejectCode): string | null | undefined {
+  findRefusedDigest(streamId: string, code: RejectCode): string | null | undefined {
     if (code === REJECT.unreadable) return null;
     const request = parseStreamId(streamId);
     if (code !== REJECT.forbidden || request.kind !== 'publish') return undefined;
-    const digest = digestOf(request.key);
+    const digest = hashKey(request.key);
     return this.rights?.former.has(digest) ? digest : null;
   }
 
   /** Returns the passphrase of an admitted forward connection, or null for every other caller. */
-  passphrase(streamId: string): string | null {
+  findPassphrase(streamId: string): string | null {
     const request = parseStreamId(streamId);
     return request.kind === 'forward' && this.forwardKey !== null
-      ? passphraseOf(this.forwardKey, request.ticket)
+      ? derivePassphrase(this.forwardKey, request.ticket)
       : null;
   }
 
   #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const request = parseStreamId(streamId);
-    if (request.kind === 'publish') return this.#checkPublish(digestOf(request.key), now);
+    if (request.kind === 'publish') return this.#checkPublish(hashKey(request.key), now);
     if (request.kind === 'read') return peer.isLocal ? this.#checkRead(request.token) : REJECT.otherMode;
     if (request.kind === 'forward') return this.#checkForward(request, now);
     return request.kind === 'other-mode' ? REJECT.otherMode : REJECT.unreadable;
@@ -103,14 +104,14 @@ export class Admission {
   #checkPublish(digest: string, now: number): RejectCode | null {
     if (!this.rights || now - this.rights.confirmedAt > this.rightsMaxAgeMs) return REJECT.unavailable;
     if (!this.rights.digests.has(digest)) return REJECT.forbidden;
-    return this.#keys.take(digest, now) ? null : REJECT.overloaded;
+    return this.#keys.takeToken(digest, now) ? null : REJECT.overloaded;
   }
 
-  /** The key is checked last, so that a caller without a valid ticket learns nothing about keys. */
+  /** Checks the key last. A caller without a valid ticket must learn nothing about keys. */
   #checkForward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
     if (this.forwardKey === null) return REJECT.unavailable;
-    if (!this.#tickets.take(this.forwardKey, ticket, now)) return REJECT.unauthorized;
-    if (ticket.from === this.ingestName) return REJECT.conflict;
+    if (!this.#tickets.takeTicket(this.forwardKey, ticket, now)) return REJECT.unauthorized;
+    if (ticket.senderName === this.ingestName) return REJECT.conflict;
     return this.#checkPublish(ticket.digest, now);
   }
 

@@ -1,13 +1,13 @@
 import { pollOutcome, type Outcome } from './admitted-caller.js';
 
-/** One poll's result: the socket's state and its reject reason. The last result repeats. */
+/** Result of one poll: the socket's state and its reject reason. */
 type PollResult = [state: number, reason: number];
 
 describe('pollOutcome', () => {
   it.each<[Outcome, string, PollResult[]]>([
     [
       'connected',
-      'is connected',
+      'connects',
       [
         [1, 0],
         [5, 0],
@@ -15,7 +15,7 @@ describe('pollOutcome', () => {
     ],
     [
       'connected',
-      'connected and then broke',
+      'connects and then disconnects',
       [
         [1, 0],
         [6, 0],
@@ -23,7 +23,7 @@ describe('pollOutcome', () => {
     ],
     [
       'passphrase',
-      'has a passphrase, and the listener has none',
+      'has a passphrase while the listener has none',
       [
         [1, 0],
         [1, 11],
@@ -38,7 +38,7 @@ describe('pollOutcome', () => {
         [9, 0],
       ],
     ],
-    ['refused', 'was given up before the first poll', [[8, 0]]],
+    ['refused', 'is closed before the first poll', [[8, 0]]],
     [
       'refused',
       'has no readable reason',
@@ -56,14 +56,14 @@ describe('pollOutcome', () => {
         [8, 0],
       ],
     ],
-    ['undecided', 'is never decided', [[1, 0]]],
-  ])('returns %s for a caller that %s', async (outcome, _what, results) => {
+    ['undecided', 'stays in its handshake', [[1, 0]]],
+  ])('returns %s for a caller that %s', async (outcome, _name, results) => {
     let polls = 0;
-    const currentResult = () => results[Math.min(polls, results.length - 1)] ?? [1, 0];
+    const getResult = () => results[Math.min(polls, results.length - 1)] ?? [1, 0];
     const srt = {
-      rejectReason: () => currentResult()[1],
+      readRejectReason: () => getResult()[1],
       state: () => {
-        const [state] = currentResult();
+        const [state] = getResult();
         polls += 1;
         return state;
       },

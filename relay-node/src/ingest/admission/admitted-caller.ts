@@ -4,18 +4,18 @@ import type { Libsrt } from '../srt/libsrt.js';
 /** SRT_SOCKSTATUS of a caller whose handshake libsrt has not finished. */
 const SRTS_INIT = 1;
 const SRTS_CONNECTING = 4;
-/** From this state on libsrt has discarded the socket. A broken connection reaches it seconds later. */
+/** State of a socket that libsrt has discarded. A broken connection reaches it seconds later. */
 const SRTS_CLOSED = 8;
-/** SRT_REJECT_REASON: the passphrases differ, or only the caller has one. */
+/** SRT_REJECT_REASON of different passphrases, and of a passphrase that only the caller has. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
-/** Period of polling without a delay, ms. Most handshakes finish within it. */
-const FAST_POLLING_MS = 10;
-const POLL_MS = 5;
+/** Time of polling without a delay, ms. Most handshakes finish within it. */
+const FAST_POLL_DURATION_MS = 10;
+const POLL_INTERVAL_MS = 5;
 const TIMEOUT_MS = 1_000;
 
 /**
  * Result of a handshake that the hook accepted. Afterwards, libsrt can still refuse the caller for its passphrase or
- * for another option (`other-reason`). `refused`: for one of these; which one is unknown.
+ * for another option (`other-reason`). `refused` is a refusal for an unknown one of these reasons.
  */
 export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 'undecided';
 
@@ -25,22 +25,22 @@ export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 
  */
 export async function pollOutcome(
   socket: number,
-  srt: Pick<Libsrt, 'state' | 'rejectReason'>,
+  srt: Pick<Libsrt, 'state' | 'readRejectReason'>,
   now: () => number = () => performance.now(),
 ): Promise<Outcome> {
   const startedAt = now();
   let reason = 0;
   for (let elapsedMs = 0; elapsedMs < TIMEOUT_MS; elapsedMs = now() - startedAt) {
-    reason ||= srt.rejectReason(socket);
+    reason ||= srt.readRejectReason(socket);
     const state = srt.state(socket);
-    if (state >= SRTS_CLOSED) return refusalOutcome(reason);
+    if (state >= SRTS_CLOSED) return classifyRefusal(reason);
     if (state < SRTS_INIT || state > SRTS_CONNECTING) return 'connected';
-    await (elapsedMs < FAST_POLLING_MS ? setImmediate() : setTimeout(POLL_MS));
+    await (elapsedMs < FAST_POLL_DURATION_MS ? setImmediate() : setTimeout(POLL_INTERVAL_MS));
   }
   return 'undecided';
 }
 
-function refusalOutcome(reason: number): Outcome {
+function classifyRefusal(reason: number): Outcome {
   if (reason === 0) return 'refused';
   return PASSPHRASE_REASONS.includes(reason) ? 'passphrase' : 'other-reason';
 }

@@ -1,48 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setImmediate } from 'node:timers/promises';
-import { Admission, digestOf, REJECT } from './admission.js';
+import { Admission, hashKey, REJECT } from './admission.js';
 import { pollOutcome } from './admitted-caller.js';
 import { loadLibsrt, SRT_OPTION, type HandshakeHook } from '../srt/libsrt.js';
 import { FORWARD_LATENCY_MS } from '../forward/forward-sockets.js';
-import { addressBytes, readSockaddr, type PeerAddress } from '../srt/peer-address.js';
-import { bondedPeer } from '../srtla/bonded-peer.js';
+import { encodeAddress, readSockaddr, type PeerAddress } from '../srt/peer-address.js';
+import { createPeerIdentifier } from '../srtla/bonded-peer.js';
 import { PeerTable } from '../srtla/peer-table.js';
 import { RefusedCallers } from './refused-callers.js';
 import { parseStreamId } from './stream-id.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
 
-/**
- * Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
- * permanently added to the latency of the new stream. Therefore this thread has no other work.
- */
+// Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
+// permanently added to the latency of the new stream. Therefore this thread has no other work.
 
-const REFUSALS_EVERY_MS = 10_000;
+/** Minimum interval between two reports of refused handshakes, ms. */
+const REFUSALS_INTERVAL_MS = 10_000;
 /** Minimum interval between two reports of refused callers, ms. */
-const CALLERS_EVERY_MS = 1_000;
+const CALLERS_INTERVAL_MS = 1_000;
 
 const setup = workerData as HookWorkerSetup;
 const port = parentPort!;
 const report = (message: HookReport) => port.postMessage(message);
 const srt = loadLibsrt();
-const ownAddress = addressBytes(setup.host);
+const ownAddress = encodeAddress(setup.host);
 const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
 let refusalCounts: Record<string, number> = {};
 
-function answerHandshake(socket: number, peer: PeerAddress | null, streamId: string): 0 | -1 {
+function handleHandshake(socket: number, peer: PeerAddress | null, streamId: string): 0 | -1 {
   const code = peer ? admission.checkHandshake(streamId, peer, Date.now()) : REJECT.otherMode;
   if (code !== null) {
-    const digest = admission.digestOfRefusedKey(streamId, code);
+    const digest = admission.findRefusedDigest(streamId, code);
     if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
     return refuse(socket, code);
   }
   const { kind, key } = { key: '', ...parseStreamId(streamId) };
-  if (kind === 'publish') void trackOutcome(socket, digestOf(key));
-  const passphrase = admission.passphrase(streamId);
+  if (kind === 'publish') void trackOutcome(socket, hashKey(key));
+  const passphrase = admission.findPassphrase(streamId);
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
 }
 
-/** This listener has no passphrase, so libsrt refuses a phone with one after the hook. */
+/** Records the result of an accepted handshake. libsrt may refuse a phone with a passphrase after the hook. */
 async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
   const outcome = await pollOutcome(socket, srt);
@@ -51,10 +50,10 @@ async function trackOutcome(socket: number, digest: string): Promise<void> {
   refusalCounts[outcome] = (refusalCounts[outcome] ?? 0) + 1;
 }
 
-/** Sets encryption and the latency between nodes, which is lower than towards phones. */
+/** Sets encryption and the latency between nodes, which is lower than towards phones. Returns false on failure. */
 function prepareForward(socket: number, passphrase: string): boolean {
-  const encrypted = srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase) === 0;
-  return encrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
+  const isEncrypted = srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase) === 0;
+  return isEncrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
 }
 
 function refuse(socket: number, code: number): -1 {
@@ -63,12 +62,12 @@ function refuse(socket: number, code: number): -1 {
   return -1;
 }
 
-/** Must not throw, because libsrt would then accept the caller. */
-const handshakeHook =
+/** Creates a hook that never throws, because libsrt would accept the caller of a failed hook. */
+const createHandshakeHook =
   (identify: (sockaddr: Uint8Array) => PeerAddress | null): HandshakeHook =>
   (socket, sockaddr, streamId) => {
     try {
-      return answerHandshake(socket, identify(sockaddr), streamId);
+      return handleHandshake(socket, identify(sockaddr), streamId);
     } catch {
       return refuse(socket, REJECT.internalError);
     }
@@ -77,12 +76,15 @@ const handshakeHook =
 const unregisterHooks = [
   srt.listenHook(
     setup.listener,
-    handshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
+    createHandshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
   ),
 ];
 if (setup.bondedListener !== null)
   unregisterHooks.push(
-    srt.listenHook(setup.bondedListener, handshakeHook(bondedPeer(new PeerTable(setup.peers)))),
+    srt.listenHook(
+      setup.bondedListener,
+      createHandshakeHook(createPeerIdentifier(new PeerTable(setup.peers))),
+    ),
   );
 
 function applyOrder(order: HookOrder): void {
@@ -94,14 +96,14 @@ function applyOrder(order: HookOrder): void {
     };
   else if (order.kind === 'readers') admission.readerTokens = new Set(order.tokens);
   else if (order.kind === 'forward-key') admission.forwardKey = order.key;
-  else if (order.kind === 'closing') admission.closing = true;
+  else if (order.kind === 'closing') admission.isClosing = true;
   else if (order.kind === 'end') shutDown();
 }
 
 function shutDown(): void {
   clearInterval(refusalsTimer);
   clearInterval(callersTimer);
-  for (const end of unregisterHooks) end();
+  for (const unregister of unregisterHooks) unregister();
   port.close();
 }
 
@@ -109,12 +111,12 @@ const refusalsTimer = setInterval(() => {
   if (Object.keys(refusalCounts).length === 0) return;
   report({ kind: 'refused', byCode: refusalCounts });
   refusalCounts = {};
-}, REFUSALS_EVERY_MS);
+}, REFUSALS_INTERVAL_MS);
 
 const callersTimer = setInterval(() => {
-  const changed = callers.takeChange();
-  if (changed) report({ kind: 'callers', callers: changed });
-}, CALLERS_EVERY_MS);
+  const changedCallers = callers.takeChange();
+  if (changedCallers) report({ kind: 'callers', callers: changedCallers });
+}, CALLERS_INTERVAL_MS);
 
 port.on('message', (order: HookOrder) => {
   applyOrder(order);
@@ -122,5 +124,5 @@ port.on('message', (order: HookOrder) => {
 });
 
 // Loads the hash code before the first phone connects.
-digestOf('');
+hashKey('');
 report({ kind: 'ready' });

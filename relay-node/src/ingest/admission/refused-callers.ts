@@ -2,27 +2,27 @@ import type { Outcome } from './admitted-caller.js';
 import type { RefusedCaller } from '../threads/worker-messages.js';
 
 /** Maximum number of entries. The entry with the oldest call is evicted first. */
-const LIMIT = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * Stores the newest refused call of each key digest and reason, but neither keys nor addresses. Times are wall-clock
  * ms.
  */
 export class RefusedCallers {
-  /** In order of the last call, oldest first. */
+  /** Callers in order of the last call, oldest first. */
   readonly #callers = new Map<string, RefusedCaller>();
   /** Keys whose phones were refused for an option other than the passphrase. */
   readonly #otherReasons = new Set<string>();
-  #changed = false;
+  #hasChanged = false;
 
-  /** `digest`: null for an unknown key. */
+  /** Adds a refused call. `digest` is null for an unknown key. */
   add(reason: RefusedCaller['reason'], digest: string | null, now: number): void {
     const name = `${reason} ${digest}`;
     const calls = (this.#callers.get(name)?.calls ?? 0) + 1;
     this.#callers.delete(name);
-    this.#callers.set(name, { reason, digest, at: now, calls });
-    this.#changed = true;
-    if (this.#callers.size <= LIMIT) return;
+    this.#callers.set(name, { reason, digest, refusedAt: now, calls });
+    this.#hasChanged = true;
+    if (this.#callers.size <= MAX_ENTRIES) return;
     const [oldest] = this.#callers.keys();
     if (oldest !== undefined) this.#callers.delete(oldest);
   }
@@ -35,21 +35,21 @@ export class RefusedCallers {
     if (outcome === 'undecided') return;
     if (outcome === 'refused' && this.#otherReasons.has(digest)) return;
     if (outcome === 'passphrase' || outcome === 'refused') return this.add('passphrase', digest, now);
-    if (this.#callers.delete(`passphrase ${digest}`)) this.#changed = true;
+    if (this.#callers.delete(`passphrase ${digest}`)) this.#hasChanged = true;
     if (outcome === 'connected') this.#otherReasons.delete(digest);
-    else this.#remember(digest);
+    else this.#addOtherReason(digest);
   }
 
   /** Returns all entries if any has changed since the last call, otherwise null. */
   takeChange(): RefusedCaller[] | null {
-    if (!this.#changed) return null;
-    this.#changed = false;
+    if (!this.#hasChanged) return null;
+    this.#hasChanged = false;
     return [...this.#callers.values()];
   }
 
-  #remember(digest: string): void {
+  #addOtherReason(digest: string): void {
     this.#otherReasons.add(digest);
-    if (this.#otherReasons.size <= LIMIT) return;
+    if (this.#otherReasons.size <= MAX_ENTRIES) return;
     const [oldest] = this.#otherReasons;
     if (oldest !== undefined) this.#otherReasons.delete(oldest);
   }

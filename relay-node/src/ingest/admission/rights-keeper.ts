@@ -3,7 +3,7 @@ import type { IngestRights, IngestRightsApplied } from '../control/ingest-protoc
 import { RightsStore, type StoredRights } from './rights-store.js';
 import type { Threads } from '../threads/threads.js';
 
-/** Relative to the working directory, which is the data folder. */
+/** Path relative to the working directory, which is the data folder. */
 const RIGHTS_FILE = 'rights.json';
 
 /** Applies the publish rights to both worker threads and stores them on disk for the next start. */
@@ -28,34 +28,34 @@ export class RightsKeeper {
       this.revision = stored.revision;
     } catch (error) {
       this.logger.warn(
-        { reason: reasonOf(error) },
-        'the stored rights could not be read: starting without stored rights',
+        { reason: describeError(error) },
+        'the stored rights could not be read, the ingest starts without them',
       );
     }
   }
 
-  /** Resolves when the publishers with other keys are closed. Rights that can't be stored still apply. */
+  /** Applies rights. Resolves when publishers with other keys are closed. Rights that can't be stored still apply. */
   async apply(rights: IngestRights): Promise<IngestRightsApplied> {
     const { revision, digests, former = [], ageMs = 0 } = rights;
     const confirmed = { revision, digests, former, confirmedAt: this.now() - ageMs };
     const closed = await this.#sendToThreads(confirmed);
     this.revision = revision;
     await this.#store.save(confirmed).catch((error: unknown) => {
-      this.logger.warn({ reason: reasonOf(error) }, 'the rights could not be stored');
+      this.logger.warn({ reason: describeError(error) }, 'the rights could not be stored');
     });
     return { revision, closed };
   }
 
   /**
-   * Sends the rights to the data thread first, so that it already has them when the hook admits a caller. The data
+   * Sends the rights to the data thread first, because it must have them when the hook admits a caller. The data
    * thread closes callers that the old rights admitted.
    */
   async #sendToThreads({ digests, former, confirmedAt }: StoredRights): Promise<number> {
-    const applied = this.threads.data.ask({ kind: 'rights', digests });
-    const admitted = this.threads.hook.ask({ kind: 'rights', digests, former, confirmedAt });
+    const applied = this.threads.data.sendOrder({ kind: 'rights', digests });
+    const admitted = this.threads.hook.sendOrder({ kind: 'rights', digests, former, confirmedAt });
     const [{ closed }] = await Promise.all([applied, admitted]);
     return closed;
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));

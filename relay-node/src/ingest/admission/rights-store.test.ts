@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RightsStore, RightsUnreadable } from './rights-store.js';
 
-const digest = (letter: string) => letter.repeat(64);
+const newDigest = (letter: string) => letter.repeat(64);
 let folder: string;
 let path: string;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('RightsStore', () => {
-  it('is initially empty', async () => {
+  it('loads nothing without a file', async () => {
     expect(await new RightsStore(path).load()).toBeNull();
   });
 
@@ -22,8 +22,8 @@ describe('RightsStore', () => {
     const rights = {
       revision: 7,
       confirmedAt: 1000,
-      former: [digest('c')],
-      digests: [digest('a'), digest('b')],
+      former: [newDigest('c')],
+      digests: [newDigest('a'), newDigest('b')],
     };
     await new RightsStore(path).save(rights);
     expect(await new RightsStore(path).load()).toEqual(rights);
@@ -31,7 +31,7 @@ describe('RightsStore', () => {
 
   it('writes one file that only its owner can read', async () => {
     const store = new RightsStore(path);
-    await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] });
+    await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [newDigest('a')] });
     await store.save({ revision: 2, confirmedAt: 0, former: [], digests: [] });
     expect(await readdir(folder)).toEqual(['rights.json']);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ describe('RightsStore', () => {
 
   it('rewrites unchanged rights only once a minute', async () => {
     const store = new RightsStore(path);
-    const rights = { revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] };
+    const rights = { revision: 1, confirmedAt: 0, former: [], digests: [newDigest('a')] };
     await store.save(rights);
     await store.save({ ...rights, confirmedAt: 59_999 });
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ confirmedAt: 0 });
@@ -55,7 +55,7 @@ describe('RightsStore', () => {
     },
   );
 
-  it('throws if the folder is not writable, and keeps the old rights', async () => {
+  it('throws if the folder is not writable', async () => {
     const store = new RightsStore(join(folder, 'missing', 'rights.json'));
     await expect(store.save({ revision: 1, confirmedAt: 0, former: [], digests: [] })).rejects.toThrow(
       'ENOENT',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The stored form of the rights, with digests only. `confirmedAt` is wall-clock ms. */
+/** The stored rights, with digests only. `confirmedAt` is wall-clock ms. */
 const StoredRights = z.object({
   revision: z.int(),
   confirmedAt: z.number(),
@@ -13,11 +13,11 @@ const StoredRights = z.object({
 });
 export type StoredRights = z.infer<typeof StoredRights>;
 
-/** Unchanged rights are rewritten only when the stored time is older than this, ms. */
-const RENEW_AFTER_MS = 60_000;
+/** Minimum interval at which unchanged rights are written again, ms. */
+const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
 /**
- * Stores the rights on disk, so that known phones can reconnect while the control plane is down. Supports one
+ * Stores the rights on disk. With them, known phones can reconnect while the control plane is down. Supports one
  * writer at a time.
  */
 export class RightsStore {
@@ -33,19 +33,19 @@ export class RightsStore {
       throw new RightsUnreadable(error.message);
     });
     if (text === null) return null;
-    this.#stored = parse(text);
+    this.#stored = parseRights(text);
     return this.#stored;
   }
 
-  /** Writes a temporary file and renames it, so that a crash never leaves a partial file. */
+  /** Writes the rights to a temporary file and renames it. A crash never leaves a partial file. */
   async save(rights: StoredRights): Promise<void> {
     if (this.#stored && isFresh(this.#stored, rights)) return;
-    const draft = `${this.path}.${randomUUID()}`;
+    const temporaryPath = `${this.path}.${randomUUID()}`;
     try {
-      await writeWhole(draft, JSON.stringify(rights));
-      await rename(draft, this.path);
+      await writeAndSync(temporaryPath, JSON.stringify(rights));
+      await rename(temporaryPath, this.path);
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined);
+      await rm(temporaryPath, { force: true }).catch(() => undefined);
       throw error;
     }
     this.#stored = rights;
@@ -59,7 +59,7 @@ export class RightsUnreadable extends Error {
   }
 }
 
-function parse(text: string): StoredRights {
+function parseRights(text: string): StoredRights {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -71,7 +71,7 @@ function parse(text: string): StoredRights {
   return parsed.data;
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeAndSync(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(text);
@@ -81,11 +81,11 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-const isFresh = (stored: StoredRights, next: StoredRights) =>
-  stored.revision === next.revision &&
-  Math.abs(next.confirmedAt - stored.confirmedAt) < RENEW_AFTER_MS &&
-  isSame(stored.digests, next.digests) &&
-  isSame(stored.former, next.former);
+const isFresh = (storedRights: StoredRights, newRights: StoredRights) =>
+  storedRights.revision === newRights.revision &&
+  Math.abs(newRights.confirmedAt - storedRights.confirmedAt) < MIN_RENEWAL_INTERVAL_MS &&
+  isSame(storedRights.digests, newRights.digests) &&
+  isSame(storedRights.former, newRights.former);
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((digest, i) => digest === b[i]);

@@ -13,7 +13,7 @@ describe('parseStreamId', () => {
     `#!::r=input/${KEY},m=publish`,
     `#!::m=publish,r=${KEY}`,
     `#!::u=somebody,m=publish,t=stream,r=${KEY}`,
-  ])('reads %s as publishing', (streamId) => {
+  ])('parses %s as a publish request', (streamId) => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'publish', key: KEY });
   });
 
@@ -31,7 +31,7 @@ describe('parseStreamId', () => {
     `#!::m=request,r=${KEY}`,
     `#!::m=bidirectional,r=${KEY}`,
     'read:',
-  ])('recognises that %s requests another mode', (streamId) => {
+  ])('parses %s as a request for another mode', (streamId) => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'other-mode' });
   });
 
@@ -64,14 +64,14 @@ describe('parseStreamId', () => {
     '#!::',
     '#!:',
     'x'.repeat(513),
-  ])('cannot read %j', (streamId) => {
+  ])('returns unreadable for %j', (streamId) => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'unreadable' });
   });
 
-  it('stays fast on hostile text of the maximum length', () => {
-    const started = performance.now();
+  it('parses malicious text of the maximum length quickly', () => {
+    const startedAt = performance.now();
     for (const text of ['#!::' + ','.repeat(508), 'publish:' + '/'.repeat(504), 'a'.repeat(511) + '!'])
       for (let i = 0; i < 1000; i++) parseStreamId(text);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });

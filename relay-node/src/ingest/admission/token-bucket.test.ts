@@ -1,45 +1,45 @@
 import { TokenBuckets } from './token-bucket.js';
 
-const limits = { burst: 3, perSecond: 2, names: 2 };
+const limits = { burst: 3, perSecond: 2, maxNames: 2 };
 
-describe('TokenBuckets.take', () => {
+describe('TokenBuckets.takeToken', () => {
   it('allows the burst and then refuses', () => {
     const buckets = new TokenBuckets(limits);
-    expect([1, 2, 3, 4].map(() => buckets.take('a', 0))).toEqual([true, true, true, false]);
+    expect([1, 2, 3, 4].map(() => buckets.takeToken('a', 0))).toEqual([true, true, true, false]);
   });
 
   it('refills tokens over time, up to the burst', () => {
     const buckets = new TokenBuckets(limits);
-    for (let i = 0; i < 4; i++) buckets.take('a', 0);
-    expect(buckets.take('a', 400)).toBe(false);
-    expect(buckets.take('a', 500)).toBe(true);
-    expect([1, 2, 3, 4].map(() => buckets.take('a', 60_000))).toEqual([true, true, true, false]);
+    for (let i = 0; i < 4; i++) buckets.takeToken('a', 0);
+    expect(buckets.takeToken('a', 400)).toBe(false);
+    expect(buckets.takeToken('a', 500)).toBe(true);
+    expect([1, 2, 3, 4].map(() => buckets.takeToken('a', 60_000))).toEqual([true, true, true, false]);
   });
 
   it('never refuses requests at the refill rate', () => {
     const buckets = new TokenBuckets(limits);
-    for (let at = 0; at < 600_000; at += 500) expect(buckets.take('phone', at)).toBe(true);
+    for (let now = 0; now < 600_000; now += 500) expect(buckets.takeToken('phone', now)).toBe(true);
   });
 
   it('counts each name separately', () => {
     const buckets = new TokenBuckets(limits);
-    for (let i = 0; i < 4; i++) buckets.take('a', 0);
-    expect(buckets.take('b', 0)).toBe(true);
+    for (let i = 0; i < 4; i++) buckets.takeToken('a', 0);
+    expect(buckets.takeToken('b', 0)).toBe(true);
   });
 
   it('evicts the least recently used name when there are too many', () => {
     const buckets = new TokenBuckets(limits);
-    for (let i = 0; i < 4; i++) buckets.take('a', 0);
-    buckets.take('b', 0);
-    buckets.take('a', 0);
-    buckets.take('c', 0);
+    for (let i = 0; i < 4; i++) buckets.takeToken('a', 0);
+    buckets.takeToken('b', 0);
+    buckets.takeToken('a', 0);
+    buckets.takeToken('c', 0);
     expect(buckets.size).toBe(2);
-    expect(buckets.take('a', 0)).toBe(false);
+    expect(buckets.takeToken('a', 0)).toBe(false);
   });
 
   it('handles a clock that goes back', () => {
     const buckets = new TokenBuckets(limits);
-    buckets.take('a', 1000);
-    expect(buckets.take('a', 0)).toBe(true);
+    buckets.takeToken('a', 1000);
+    expect(buckets.takeToken('a', 0)).toBe(true);
   });
 });

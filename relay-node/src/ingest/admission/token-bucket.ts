@@ -3,7 +3,7 @@ export interface BucketLimits {
   burst: number;
   perSecond: number;
   /** Maximum number of buckets. The least recently used is evicted first. */
-  names: number;
+  maxNames: number;
 }
 
 /**
@@ -11,18 +11,18 @@ export interface BucketLimits {
  * ms.
  */
 export class TokenBuckets {
-  /** In order of last use, oldest first. */
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  /** Buckets in order of last use, oldest first. */
+  readonly #buckets = new Map<string, { tokens: number; updatedAt: number }>();
 
   constructor(private readonly limits: BucketLimits) {}
 
   /** Takes a token of `name`. Returns false if none is left. */
-  take(name: string, now: number): boolean {
-    const tokens = this.#tokens(name, now);
+  takeToken(name: string, now: number): boolean {
+    const tokens = this.#countTokens(name, now);
     const hasToken = tokens >= 1;
     this.#buckets.delete(name);
-    this.#buckets.set(name, { tokens: hasToken ? tokens - 1 : tokens, at: now });
-    this.#forgetOldest();
+    this.#buckets.set(name, { tokens: hasToken ? tokens - 1 : tokens, updatedAt: now });
+    this.#evictOldest();
     return hasToken;
   }
 
@@ -30,15 +30,15 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  #tokens(name: string, now: number): number {
+  #countTokens(name: string, now: number): number {
     const bucket = this.#buckets.get(name);
     if (!bucket) return this.limits.burst;
-    const returned = (Math.max(0, now - bucket.at) / 1000) * this.limits.perSecond;
-    return Math.min(this.limits.burst, bucket.tokens + returned);
+    const refilledTokens = (Math.max(0, now - bucket.updatedAt) / 1000) * this.limits.perSecond;
+    return Math.min(this.limits.burst, bucket.tokens + refilledTokens);
   }
 
-  #forgetOldest(): void {
-    if (this.#buckets.size <= this.limits.names) return;
+  #evictOldest(): void {
+    if (this.#buckets.size <= this.limits.maxNames) return;
     const [oldest] = this.#buckets.keys();
     if (oldest !== undefined) this.#buckets.delete(oldest);
   }

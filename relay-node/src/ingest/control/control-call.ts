@@ -10,7 +10,7 @@ export class IngestUnreachable extends Error {
 export class IngestRefused extends Error {
   readonly code = 'INGEST_REFUSED';
   constructor(readonly status: number) {
-    super(`the ingest answered ${status}`);
+    super(`the ingest responded with status ${status}`);
   }
 }
 
@@ -21,10 +21,10 @@ export interface ControlCall {
 }
 
 /**
- * Sends a request over the ingest's unix socket. Resolves with the response head; the body is still unread.
- * @throws IngestUnreachable, or IngestRefused for a status of 400 and above
+ * Sends a request over the ingest's unix socket. Resolves with the response, whose body is still unread.
+ * @throws IngestUnreachable, or IngestRefused for a status of 400 and above.
  */
-export function openCall(
+export function sendRequest(
   socketPath: string,
   call: ControlCall,
   signal: AbortSignal,
@@ -32,27 +32,30 @@ export function openCall(
   return new Promise((resolve, reject) => {
     const { method, path } = call;
     const headers = call.body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = request({ socketPath, method, path, headers, signal, agent: false }, (response) => {
-      const status = response.statusCode ?? 0;
-      if (status < 400) return resolve(response);
-      response.destroy();
-      reject(new IngestRefused(status));
-    });
-    sent.on('error', (error) => reject(new IngestUnreachable(error.message)));
-    sent.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+    const outgoingRequest = request(
+      { socketPath, method, path, headers, signal, agent: false },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        if (status < 400) return resolve(response);
+        response.destroy();
+        reject(new IngestRefused(status));
+      },
+    );
+    outgoingRequest.on('error', (error) => reject(new IngestUnreachable(error.message)));
+    outgoingRequest.end(call.body === undefined ? undefined : JSON.stringify(call.body));
   });
 }
 
-/** Sends a request and returns the JSON response, or undefined if the body is empty. Throws as `openCall`. */
+/** Sends a request and returns the JSON response, or undefined if the body is empty. Throws like `sendRequest`. */
 export async function callIngest(
   socketPath: string,
   call: ControlCall,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const response = await openCall(socketPath, call, signal);
+  const response = await sendRequest(socketPath, call, signal);
   let text = '';
   try {
-    for await (const piece of response.setEncoding('utf8')) text += piece as string;
+    for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
   } catch (error) {
     throw new IngestUnreachable(error instanceof Error ? error.message : String(error));
   }

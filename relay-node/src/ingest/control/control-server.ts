@@ -16,7 +16,7 @@ export interface IngestOperations {
   applyReaders(readers: IngestReaders): Promise<void>;
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
-  snapshot(): IngestSnapshot;
+  createSnapshot(): IngestSnapshot;
   /** Sends a feed on a response that does not end. */
   watchFeed(digest: string, response: ServerResponse): void;
   stop(): void;
@@ -24,16 +24,16 @@ export interface IngestOperations {
 
 /** Maximum body size, bytes. Enough for rights of 400,000 keys. */
 const MAX_BODY_BYTES = 32 << 20;
-/** A subscriber with more unsent bytes than this is disconnected. */
+/** Maximum number of unsent bytes of a subscriber. One with more is disconnected. */
 const MAX_BACKLOG_BYTES = 1 << 20;
 
-/** GET /feeds/{digest} */
-const WATCH = /^GET \/feeds\/([0-9a-f]{64})$/;
+/** Request line of GET /feeds/{digest}. */
+const WATCH_ROUTE = /^GET \/feeds\/([0-9a-f]{64})$/;
 
 class SocketInUse extends Error {
   readonly code = 'SOCKET_IN_USE';
   constructor() {
-    super('another ingest answers on the control socket');
+    super('another ingest uses the control socket');
   }
 }
 
@@ -45,7 +45,7 @@ class BadRequest extends Error {
 
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** HTTP server with JSON over a unix socket, which only its owner and optionally its group can open. */
+/** HTTP server with JSON over a unix socket. Only the socket's owner and optionally its group can open it. */
 export class ControlServer {
   readonly #server: Server;
   readonly #subscribers = new Set<ServerResponse>();
@@ -57,7 +57,7 @@ export class ControlServer {
     private readonly operations: IngestOperations,
     private readonly onConnections: (count: number) => void,
   ) {
-    this.#routes = routes(operations, (response) => this.#subscribe(response));
+    this.#routes = createRoutes(operations, (response) => this.#subscribe(response));
     this.#server = createServer((request, response) => void this.#handle(request, response));
     this.#server.on('connection', (socket) => {
       this.onConnections(++this.#connections);
@@ -83,7 +83,7 @@ export class ControlServer {
 
   publish(): void {
     if (this.#subscribers.size === 0) return;
-    const line = toLine(this.operations.snapshot());
+    const line = toLine(this.operations.createSnapshot());
     for (const subscriber of this.#subscribers) {
       if (subscriber.writableLength > MAX_BACKLOG_BYTES) subscriber.destroy();
       else subscriber.write(line);
@@ -99,16 +99,16 @@ export class ControlServer {
 
   #subscribe(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    response.write(toLine(this.operations.snapshot()));
+    response.write(toLine(this.operations.createSnapshot()));
     this.#subscribers.add(response);
     response.once('close', () => this.#subscribers.delete(response));
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = this.#routes[`${request.method} ${request.url}`];
-    const watched = WATCH.exec(`${request.method} ${request.url}`)?.[1];
+    const watchedDigest = WATCH_ROUTE.exec(`${request.method} ${request.url}`)?.[1];
     try {
-      if (watched) this.operations.watchFeed(watched, response);
+      if (watchedDigest) this.operations.watchFeed(watchedDigest, response);
       else if (route) await route(request, response);
       else respond(response, 404, { detail: 'no such call' });
     } catch (error) {
@@ -120,7 +120,7 @@ export class ControlServer {
   }
 }
 
-function routes(
+function createRoutes(
   operations: IngestOperations,
   subscribe: (response: ServerResponse) => void,
 ): Record<string, Route> {
@@ -147,16 +147,16 @@ function routes(
   };
 }
 
-/** Parses a request body. Throws BadRequest. */
-async function readBody<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
+/** Reads and parses a request body. Throws BadRequest. */
+async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const chunks: Buffer[] = [];
-  let size = 0;
+  let sizeBytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new BadRequest(413);
+    sizeBytes += chunk.length;
+    if (sizeBytes > MAX_BODY_BYTES) throw new BadRequest(413);
     chunks.push(chunk);
   }
-  const parsed = shape.safeParse(parseJson(Buffer.concat(chunks).toString()));
+  const parsed = schema.safeParse(parseJson(Buffer.concat(chunks).toString()));
   if (!parsed.success) throw new BadRequest(400);
   return parsed.data;
 }

@@ -1,32 +1,36 @@
-import { IngestUnreachable, openCall } from './control-call.js';
+import { IngestUnreachable, sendRequest } from './control-call.js';
 import { Deadline } from '@trailcast/schema/async/deadline';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 
 /** Timeout for the next snapshot, ms. The ingest sends one at least every 2 s. */
-const SILENCE_MS = 6000;
+const SNAPSHOT_TIMEOUT_MS = 6000;
 
 /**
  * Follows GET /events until the ingest closes the stream, the timeout expires, or `signal` aborts. Never resolves.
- * @throws IngestUnreachable in each of these cases
+ * @throws IngestUnreachable in each of these cases.
  */
 export async function followEvents(
   socketPath: string,
   onSnapshot: (snapshot: IngestSnapshot) => void,
   signal: AbortSignal,
 ): Promise<never> {
-  const silence = new Deadline(SILENCE_MS, signal);
+  const snapshotDeadline = new Deadline(SNAPSHOT_TIMEOUT_MS, signal);
   try {
-    const response = await openCall(socketPath, { method: 'GET', path: '/events' }, silence.signal);
+    const response = await sendRequest(
+      socketPath,
+      { method: 'GET', path: '/events' },
+      snapshotDeadline.signal,
+    );
     const lines = new LineStream();
-    for await (const piece of response.setEncoding('utf8')) {
-      silence.restart();
-      for (const line of lines.push(piece as string)) onSnapshot(IngestSnapshot.parse(JSON.parse(line)));
+    for await (const chunk of response.setEncoding('utf8')) {
+      snapshotDeadline.restart();
+      for (const line of lines.push(chunk as string)) onSnapshot(IngestSnapshot.parse(JSON.parse(line)));
     }
   } catch (error) {
     throw new IngestUnreachable(error instanceof Error ? error.message : String(error));
   } finally {
-    silence.end();
+    snapshotDeadline.end();
   }
   throw new IngestUnreachable('its events ended');
 }

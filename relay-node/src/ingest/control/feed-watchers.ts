@@ -7,18 +7,18 @@ interface WatchedFeed {
   tail: PreviewTail;
 }
 
-/** Clients that watch feeds. The data thread copies only watched feeds. */
+/** Sends watched feeds to clients. The data thread copies only watched feeds. */
 export class FeedWatchers {
   readonly #feeds = new Map<string, WatchedFeed>();
 
-  /** `onChange` is called with the complete list of watched feeds. `now`: monotonic, ms. */
+  /** Calls `onChange` with the complete list of watched feeds. `now` is monotonic, ms. */
   constructor(
     private readonly onChange: (digests: string[]) => void,
     private readonly now: () => number,
   ) {}
 
   /** Sends a feed on a response until the agent closes it. A stalled agent is disconnected. */
-  add(digest: string, response: ServerResponse): void {
+  addWatcher(digest: string, response: ServerResponse): void {
     const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new PreviewTail() };
     const gate = new PreviewGate(
       {
@@ -32,14 +32,14 @@ export class FeedWatchers {
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.flushHeaders();
     response.on('error', () => response.destroy());
-    response.once('close', () => this.#remove(digest, response));
+    response.once('close', () => this.#removeWatcher(digest, response));
     for (const part of feed.tail.parts) gate.take(part);
     if (this.#feeds.has(digest)) return;
     this.#feeds.set(digest, feed);
-    this.#report();
+    this.#reportFeeds();
   }
 
-  take(digest: string, chunk: TapChunk): void {
+  pushChunk(digest: string, chunk: TapChunk): void {
     const feed = this.#feeds.get(digest);
     if (!feed) return;
     const part =
@@ -50,15 +50,15 @@ export class FeedWatchers {
     for (const gate of [...feed.gates.values()]) gate.take(part);
   }
 
-  #remove(digest: string, response: ServerResponse): void {
+  #removeWatcher(digest: string, response: ServerResponse): void {
     const feed = this.#feeds.get(digest);
     feed?.gates.delete(response);
     if (feed?.gates.size !== 0) return;
     this.#feeds.delete(digest);
-    this.#report();
+    this.#reportFeeds();
   }
 
-  #report(): void {
+  #reportFeeds(): void {
     this.onChange([...this.#feeds.keys()]);
   }
 }

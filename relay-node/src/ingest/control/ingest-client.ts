@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
-import { callIngest, IngestRefused, IngestUnreachable, openCall, type ControlCall } from './control-call.js';
+import {
+  callIngest,
+  IngestRefused,
+  IngestUnreachable,
+  sendRequest,
+  type ControlCall,
+} from './control-call.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { followEvents } from './event-stream.js';
 import {
@@ -14,7 +20,7 @@ import {
 } from './ingest-protocol.js';
 
 const CALL_TIMEOUT_MS = 5000;
-const RETRY_MS = { first: 50, last: 1_000, factor: 1.5 };
+const RETRY_DELAYS_MS = { first: 50, last: 1_000, factor: 1.5 };
 
 type Listener = (snapshot: IngestSnapshot | null) => void;
 
@@ -26,19 +32,19 @@ export class SocketIngestClient implements IngestClient {
   #snapshot: IngestSnapshot | null = null;
   readonly #listeners = new Set<Listener>();
   readonly #closed = new AbortController();
-  #rights: { rights: IngestRights; at: number } | null = null;
+  #rights: { rights: IngestRights; receivedAt: number } | null = null;
   #readers: IngestReaders | null = null;
   #forwards: IngestForwards | null = null;
   /** Boot id of the ingest process that has received the replayed orders. */
   #replayedBootId: string | null = null;
-  readonly #following: Promise<void>;
+  readonly #followEnd: Promise<void>;
 
   /** `now`: monotonic clock, ms. */
   constructor(
     private readonly socketPath: string,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.#following = this.#follow();
+    this.#followEnd = this.#follow();
   }
 
   get snapshot(): IngestSnapshot | null {
@@ -52,7 +58,7 @@ export class SocketIngestClient implements IngestClient {
 
   /** Throws IngestUnreachable or IngestRefused. */
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
-    this.#rights = { rights, at: this.now() };
+    this.#rights = { rights, receivedAt: this.now() };
     return IngestRightsApplied.parse(await this.#call({ method: 'PUT', path: '/rights', body: rights }));
   }
 
@@ -65,7 +71,7 @@ export class SocketIngestClient implements IngestClient {
   /** Throws IngestUnreachable. */
   async applyForwards(forwards: IngestForwards): Promise<void> {
     this.#forwards = forwards;
-    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(ignoreNotFound);
+    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(throwUnlessNotFound);
   }
 
   /** Throws IngestUnreachable or IngestRefused. */
@@ -77,23 +83,23 @@ export class SocketIngestClient implements IngestClient {
   async watchFeed(digest: string): Promise<Readable | null> {
     const call: ControlCall = { method: 'GET', path: `/feeds/${digest}` };
     try {
-      return await openCall(this.socketPath, call, this.#closed.signal);
+      return await sendRequest(this.socketPath, call, this.#closed.signal);
     } catch (error) {
-      ignoreNotFound(error);
+      throwUnlessNotFound(error);
       return null;
     }
   }
 
   /** Requests the ingest to exit. Throws IngestUnreachable. */
   async stopIngest(): Promise<void> {
-    const stop: ControlCall = { method: 'POST', path: '/stop' };
-    await within(CALL_TIMEOUT_MS, (signal) => callIngest(this.socketPath, stop, signal));
+    const stopCall: ControlCall = { method: 'POST', path: '/stop' };
+    await within(CALL_TIMEOUT_MS, (signal) => callIngest(this.socketPath, stopCall, signal));
   }
 
-  /** Stops following the events. The ingest keeps running. */
+  /** Disconnects from the events. The ingest continues to run. */
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#following;
+    await this.#followEnd;
     this.#listeners.clear();
   }
 
@@ -108,31 +114,33 @@ export class SocketIngestClient implements IngestClient {
       await followEvents(this.socketPath, onSnapshot, signal).catch(() => undefined);
       if (this.#snapshot) this.#publish(null);
       failures += 1;
-      await sleep(backoffMs(RETRY_MS, failures), signal);
+      await sleep(backoffMs(RETRY_DELAYS_MS, failures), signal);
     }
   }
 
   #onSnapshot(snapshot: IngestSnapshot): void {
     if (snapshot.bootId !== this.#replayedBootId) {
       this.#replayedBootId = snapshot.bootId;
-      // After a failure this ingest is gone, too. The next one gets the replay.
+      // A failure means that this ingest has ended as well. The next one gets the replay.
       void this.#replayOrders().catch(() => (this.#replayedBootId = null));
     }
     this.#publish(snapshot);
   }
 
-  /** Replays the readers first, so that they are known when the first publisher connects. */
+  /** Sends the last orders again. The readers must be known when the first publisher connects. */
   async #replayOrders(): Promise<void> {
     if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
     if (this.#rights)
-      await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#agedRights(this.#rights) });
+      await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#addAge(this.#rights) });
     if (this.#forwards)
-      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(ignoreNotFound);
+      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(
+        throwUnlessNotFound,
+      );
   }
 
   /** Adds the time since the control plane confirmed the rights, because a replay does not confirm them. */
-  #agedRights({ rights, at }: { rights: IngestRights; at: number }): IngestRights {
-    return { ...rights, ageMs: (rights.ageMs ?? 0) + (this.now() - at) };
+  #addAge({ rights, receivedAt }: { rights: IngestRights; receivedAt: number }): IngestRights {
+    return { ...rights, ageMs: (rights.ageMs ?? 0) + (this.now() - receivedAt) };
   }
 
   #publish(snapshot: IngestSnapshot | null): void {
@@ -141,8 +149,8 @@ export class SocketIngestClient implements IngestClient {
   }
 
   #callOnce(call: ControlCall): Promise<unknown> {
-    const once = (signal: AbortSignal) => callIngest(this.socketPath, call, signal);
-    return within(CALL_TIMEOUT_MS, once, this.#closed.signal);
+    const sendOnce = (signal: AbortSignal) => callIngest(this.socketPath, call, signal);
+    return within(CALL_TIMEOUT_MS, sendOnce, this.#closed.signal);
   }
 
   #call(call: ControlCall): Promise<unknown> {
@@ -156,12 +164,12 @@ export class SocketIngestClient implements IngestClient {
       } catch (error) {
         if (!(error instanceof IngestUnreachable) || signal.aborted) throw error;
       }
-      await sleep(RETRY_MS.first, signal);
+      await sleep(RETRY_DELAYS_MS.first, signal);
     }
   }
 }
 
-/** Ignores a 404, because an older ingest does not have the route. */
-function ignoreNotFound(error: unknown): void {
+/** Throws the error unless it is a 404: an older ingest does not have the route. */
+function throwUnlessNotFound(error: unknown): void {
   if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
 }

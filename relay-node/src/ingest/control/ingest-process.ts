@@ -18,20 +18,20 @@ export interface IngestProcess {
   readonly client: IngestClient;
   /** Stops supervising. The ingest continues for the next agent. */
   close(): Promise<void>;
-  /** Stops the ingest, too. Resolves when its socket no longer accepts connections. */
+  /** Stops supervising and the ingest. Resolves when its socket no longer accepts connections. */
   stop(): Promise<void>;
 }
 
-const RETRY_MS = { first: 20, last: 5_000, factor: 4 };
-/** An ingest that ran longer than this is restarted without backoff, ms. */
-const HEALTHY_MS = 10_000;
+const RETRY_DELAYS_MS = { first: 20, last: 5_000, factor: 4 };
+/** Minimum run time of an ingest that is restarted without backoff, ms. */
+const HEALTHY_AFTER_MS = 10_000;
 const SNAPSHOT_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 6000;
 
 /**
  * Connects to the ingest that runs on the socket, or starts one, and restarts it whenever it exits. An ingest
  * on another port is replaced.
- * @throws IngestStartFailed when the first start fails, e.g. with code PORT_IN_USE
+ * @throws IngestStartFailed when the first start fails, e.g. with code PORT_IN_USE.
  */
 export async function ensureIngest(
   options: EnsureIngestOptions,
@@ -41,8 +41,8 @@ export async function ensureIngest(
   const client = new SocketIngestClient(options.socketPath);
   const supervisor = new IngestSupervisor(options, client);
   try {
-    const found = await waitForFirstSnapshot(client, signal);
-    if (found && !listensAsConfigured(found, options)) await replaceIngest(options, client, signal);
+    const snapshot = await waitForFirstSnapshot(client, signal);
+    if (snapshot && !isConfiguredAs(snapshot, options)) await replaceIngest(options, client, signal);
   } catch (error) {
     await client.close();
     throw error;
@@ -53,7 +53,7 @@ export async function ensureIngest(
 
 class IngestSupervisor implements IngestProcess {
   readonly #closed = new AbortController();
-  #supervising: Promise<void> = Promise.resolve();
+  #supervisionEnd: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly options: EnsureIngestOptions,
@@ -61,18 +61,18 @@ class IngestSupervisor implements IngestProcess {
   ) {}
 
   startSupervising(): void {
-    this.#supervising = this.#supervise();
+    this.#supervisionEnd = this.#supervise();
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#supervising;
+    await this.#supervisionEnd;
     await this.client.close();
   }
 
   async stop(): Promise<void> {
     this.#closed.abort();
-    await this.#supervising;
+    await this.#supervisionEnd;
     await stopAndWait(this.options.socketPath, this.client);
     await this.client.close();
   }
@@ -81,17 +81,18 @@ class IngestSupervisor implements IngestProcess {
     const { signal } = this.#closed;
     let failures = 0;
     while (!signal.aborted) {
-      const since = performance.now();
+      const startedAt = performance.now();
       await waitForDisconnect(this.client, signal);
       if (signal.aborted) return;
-      if (performance.now() - since > HEALTHY_MS) failures = 0;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
       if (!(await this.#restart(signal))) failures += 1;
-      await sleep(backoffMs(RETRY_MS, failures + 1), signal);
+      await sleep(backoffMs(RETRY_DELAYS_MS, failures + 1), signal);
     }
   }
 
   /**
-   * Restarts an ingest that has exited; does nothing if only the connection broke. Returns false if the start failed.
+   * Restarts an ingest that has exited. Does nothing if only the connection was lost. Returns false if the start
+   * failed.
    */
   async #restart(signal: AbortSignal): Promise<boolean> {
     try {
@@ -114,11 +115,13 @@ async function startIngest(options: EnsureIngestOptions, signal: AbortSignal): P
   options.logger.info({ pid: child.pid }, 'the ingest was started');
 }
 
-/** An older ingest without a receiver is replaced only while no phone is connected. */
-function listensAsConfigured(found: IngestSnapshot, { port, srtlaPort }: EnsureIngestOptions): boolean {
-  if (found.port !== port) return false;
-  if (found.srtlaPort === undefined && found.publishers.length > 0) return true;
-  return (found.srtlaPort ?? null) === (srtlaPort ?? null);
+/**
+ * Returns true if the ingest must not be replaced. An older one without a receiver is kept while a phone is connected.
+ */
+function isConfiguredAs(snapshot: IngestSnapshot, { port, srtlaPort }: EnsureIngestOptions): boolean {
+  if (snapshot.port !== port) return false;
+  if (snapshot.srtlaPort === undefined && snapshot.publishers.length > 0) return true;
+  return (snapshot.srtlaPort ?? null) === (srtlaPort ?? null);
 }
 
 async function replaceIngest(
@@ -133,8 +136,9 @@ async function replaceIngest(
 
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
   await client.stopIngest().catch(() => undefined);
-  await within(STOP_TIMEOUT_MS, async (limit) => {
-    while (!limit.aborted && (await isListening(socketPath))) await sleep(RETRY_MS.first, limit);
+  await within(STOP_TIMEOUT_MS, async (timeoutSignal) => {
+    while (!timeoutSignal.aborted && (await isListening(socketPath)))
+      await sleep(RETRY_DELAYS_MS.first, timeoutSignal);
   });
 }
 
@@ -142,7 +146,7 @@ async function stopAndWait(socketPath: string, client: SocketIngestClient): Prom
 function waitForFirstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
   return within(
     SNAPSHOT_TIMEOUT_MS,
-    (limit) => waitForSnapshot(client, (snapshot) => snapshot !== null, limit),
+    (timeoutSignal) => waitForSnapshot(client, (snapshot) => snapshot !== null, timeoutSignal),
     signal,
   );
 }

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream';
 import { CONTENT_FAULTS, FeedHealth, LinkReport } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/**
- * The protocol between agent and ingest: HTTP with JSON over a unix socket (mode 0600) in the node's state
- * folder. The ingest outlives its agent; a restarted agent finds it by the socket.
- */
+// The protocol between agent and ingest: HTTP with JSON over a unix socket (mode 0600) in the node's state folder. The
+// ingest outlives its agent. A restarted agent finds it by the socket.
+
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** PUT /rights. Publishers with other keys are closed before the response. */
@@ -45,7 +44,7 @@ export const IngestForwards = z.object({
   ),
 });
 
-/** POST /publishers/close {digest}: closes the publisher, so that the phone reconnects. */
+/** POST /publishers/close {digest}: closes the publisher. Its phone then reconnects. */
 export const IngestClose = z.object({ digest: Digest });
 
 /**
@@ -74,12 +73,12 @@ export const IngestSnapshot = z.object({
   publishers: z.array(
     z.object({
       digest: Digest,
-      /** Number of publishers this key has had. A take-over increments it. */
+      /** Number of publishers that have connected with this key. A take-over increments it. */
       connection: z.int(),
       bytes: z.number(),
       /** Time since the last payload, ms; null before the first. */
       idleMs: z.number().nullable(),
-      /** Time since when bytes flow without a gap of 2 s, ms; null if they do not. */
+      /** Time for which bytes have arrived without a gap of 2 s, ms; null if they do not arrive. */
       liveMs: z.number().nullable(),
       kbps: z.number(),
       rttMs: z.number(),

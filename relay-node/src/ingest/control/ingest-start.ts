@@ -27,11 +27,11 @@ export interface IngestLaunch {
 }
 
 const START_TIMEOUT_MS = 10_000;
-const POLL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** Thrown if the ingest exits during its start. The message is its last log line. */
 export class IngestStartFailed extends Error {
-  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING or BAD_CONFIG; null if the ingest logged none. */
+  /** `code` is e.g. PORT_IN_USE, LIBSRT_MISSING or BAD_CONFIG; null if the ingest has logged none. */
   constructor(
     message: string,
     readonly code: string | null,
@@ -41,7 +41,7 @@ export class IngestStartFailed extends Error {
 }
 
 /**
- * Starts an ingest in its own session, so that it outlives the caller. Resolves when it accepts connections
+ * Starts an ingest in its own session. It outlives the caller. Resolves when it accepts connections
  * on its socket.
  * @throws IngestStartFailed
  */
@@ -52,7 +52,7 @@ export async function startIngestProcess(launch: IngestLaunch, signal: AbortSign
   const child = spawn(process.execPath, [launch.entry], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: environmentOf(launch),
+    env: createEnvironment(launch),
     cwd: '/',
   });
   const failure = new Promise<string>((resolve) => {
@@ -83,18 +83,18 @@ async function waitForStart(
 
 async function waitForConnections(
   socketPath: string,
-  limit: AbortSignal,
+  deadlineSignal: AbortSignal,
   signal: AbortSignal,
 ): Promise<string | null> {
-  while (!limit.aborted) {
+  while (!deadlineSignal.aborted) {
     if (await isListening(socketPath)) return null;
-    await sleep(POLL_MS, limit);
+    await sleep(POLL_INTERVAL_MS, deadlineSignal);
   }
   return signal.aborted ? 'the start was cancelled' : 'it did not accept connections in time';
 }
 
-/** Passes on nothing of the caller's environment, so that the ingest gets no secrets. */
-function environmentOf(launch: IngestLaunch): Record<string, string> {
+/** Returns the environment of an ingest. It contains nothing of the caller's, because that has secrets. */
+function createEnvironment(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,
     SRTLA_PORT: launch.srtlaPort,
@@ -117,16 +117,19 @@ async function readStartFailure(
   logOffset: number,
   reason: string,
 ): Promise<IngestStartFailed> {
-  const newLog = (await readFile(logFile)).subarray(logOffset).toString();
-  const fatal = newLog
+  const startLog = (await readFile(logFile)).subarray(logOffset).toString();
+  const fatalLine = startLog
     .split('\n')
-    .map(readLine)
+    .map(parseLogLine)
     .findLast((line) => line !== null && line.level >= 60);
-  return new IngestStartFailed(fatal?.msg ?? `the ingest did not start: ${reason}`, fatal?.code ?? null);
+  return new IngestStartFailed(
+    fatalLine?.msg ?? `the ingest did not start: ${reason}`,
+    fatalLine?.code ?? null,
+  );
 }
 
 /** Parses a pino line. Returns null for anything else. */
-function readLine(line: string): { level: number; msg: string; code?: string } | null {
+function parseLogLine(line: string): { level: number; msg: string; code?: string } | null {
   try {
     const value: unknown = JSON.parse(line);
     const fields = value as { level?: unknown; msg?: unknown; code?: unknown } | null;

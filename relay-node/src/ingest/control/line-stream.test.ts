@@ -8,7 +8,7 @@ describe('LineStream.push', () => {
     expect(lines.push('":3}\n')).toEqual(['{"c":3}']);
   });
 
-  it('refuses a line without an end', () => {
+  it('throws for a line of more than 16 MiB', () => {
     expect(() => new LineStream().push('x'.repeat((16 << 20) + 1))).toThrow(LineTooLong);
   });
 });

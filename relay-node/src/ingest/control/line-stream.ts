@@ -1,12 +1,12 @@
 /** Splits chunks of text into lines, and buffers an incomplete last line. */
 export class LineStream {
-  #rest = '';
+  #incompleteLine = '';
 
-  /** Returns the lines completed by `piece`. Throws LineTooLong. */
-  push(piece: string): string[] {
-    const lines = (this.#rest + piece).split('\n');
-    this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > MAX_LINE_LENGTH) throw new LineTooLong();
+  /** Returns the lines completed by `chunk`. Throws LineTooLong. */
+  push(chunk: string): string[] {
+    const lines = (this.#incompleteLine + chunk).split('\n');
+    this.#incompleteLine = lines.pop() ?? '';
+    if (this.#incompleteLine.length > MAX_LINE_LENGTH) throw new LineTooLong();
     return lines.filter((line) => line !== '');
   }
 }

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
-const PROBE_MS = 1000;
+const PROBE_TIMEOUT_MS = 1000;
 
 /** Returns true if a process accepts connections on the unix socket. */
 export function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path: socketPath });
-    const end = (alive: boolean) => {
+    const finish = (isAlive: boolean) => {
       socket.destroy();
-      resolve(alive);
+      resolve(isAlive);
     };
-    socket.setTimeout(PROBE_MS, () => end(false));
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
+    socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
   });
 }

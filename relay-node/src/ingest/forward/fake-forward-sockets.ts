@@ -1,16 +1,16 @@
 import type { ForwardSockets } from './forwards.js';
 
-type Call = Parameters<ForwardSockets['call']>[0];
+type CallTarget = Parameters<ForwardSockets['startCall']>[0];
 
 /** In-memory ForwardSockets for unit tests. The test acts as the other ingest. */
 export class FakeForwardSockets implements ForwardSockets {
-  readonly calls: (Call & { socket: number })[] = [];
+  readonly calls: (CallTarget & { socket: number })[] = [];
   readonly closed: number[] = [];
   readonly #states = new Map<number, 'connecting' | 'connected' | 'broken'>();
-  #code = 0;
+  #rejectCode = 0;
   #lastSocket = 100;
 
-  call(target: Call): number {
+  startCall(target: CallTarget): number {
     const socket = ++this.#lastSocket;
     this.calls.push({ ...target, socket });
     this.#states.set(socket, 'connecting');
@@ -18,22 +18,22 @@ export class FakeForwardSockets implements ForwardSockets {
   }
 
   /** Completes the newest call. */
-  answer(): void {
+  acceptCall(): void {
     this.#states.set(this.#lastSocket, 'connected');
   }
 
   /** Refuses the newest call or breaks its connection. */
-  break(code: number): void {
-    this.#code = code;
+  breakCall(code: number): void {
+    this.#rejectCode = code;
     this.#states.set(this.#lastSocket, 'broken');
   }
 
-  state(socket: number) {
+  readState(socket: number) {
     return this.#states.get(socket) ?? 'broken';
   }
 
-  rejectReason(): number {
-    return this.#code;
+  readRejectReason(): number {
+    return this.#rejectCode;
   }
 
   close(socket: number): void {

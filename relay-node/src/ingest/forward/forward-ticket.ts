@@ -12,7 +12,7 @@ export interface ForwardTicket {
   /** Age of the phone's connection at `writtenAt`, ms. If two phones use one key, the newer connection is shown. */
   phoneAgeMs: number;
   /** Name of the forwarding ingest. An ingest refuses its own tickets. */
-  from: string;
+  senderName: string;
   nonce: string;
   mac: string;
 }
@@ -27,9 +27,9 @@ const MAX_NONCES = 10_000;
 /** Returns the stream-id of a new signed ticket. */
 export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'nonce'>): string {
   const nonce = randomBytes(12).toString('base64url');
-  const { digest, writtenAt, phoneAgeMs, from } = ticket;
-  const text = signedText({ digest, writtenAt, phoneAgeMs, from, nonce });
-  return `${PREFIX}${text}:${hmac(key, `ticket:${text}`)}`;
+  const { digest, writtenAt, phoneAgeMs, senderName } = ticket;
+  const text = createSignedText({ digest, writtenAt, phoneAgeMs, senderName, nonce });
+  return `${PREFIX}${text}:${calculateHmac(key, `ticket:${text}`)}`;
 }
 
 /**
@@ -39,44 +39,52 @@ export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'no
 export function readTicket(streamId: string): ForwardTicket | null {
   const match = streamId.startsWith(PREFIX) ? TICKET_PATTERN.exec(streamId.slice(PREFIX.length)) : null;
   if (!match) return null;
-  const [, digest = '', writtenAt, phoneAgeMs, from = '', nonce = '', mac = ''] = match;
-  return { digest, writtenAt: Number(writtenAt), phoneAgeMs: Number(phoneAgeMs), from, nonce, mac };
+  const [, digest = '', writtenAt, phoneAgeMs, senderName = '', nonce = '', mac = ''] = match;
+  return {
+    digest,
+    writtenAt: Number(writtenAt),
+    phoneAgeMs: Number(phoneAgeMs),
+    senderName,
+    nonce,
+    mac,
+  };
 }
 
 /**
  * Returns the passphrase of the connection opened with this ticket (SRTO_PASSPHRASE, 10 to 79 characters).
  */
-export const passphraseOf = (key: string, ticket: ForwardTicket): string =>
-  hmac(key, `passphrase:${signedText(ticket)}`);
+export const derivePassphrase = (key: string, ticket: ForwardTicket): string =>
+  calculateHmac(key, `passphrase:${createSignedText(ticket)}`);
 
 /** Verifies tickets in the handshake and stores used ones until they expire. */
-export class TicketCheck {
-  readonly #used = new Map<string, number>();
+export class TicketVerifier {
+  readonly #usedNonces = new Map<string, number>();
 
   /** Returns true for a valid, unused ticket and marks it as used. `now`: wall clock, ms. */
-  take(key: string, ticket: ForwardTicket, now: number): boolean {
-    const seconds = now / 1000;
-    if (Math.abs(seconds - ticket.writtenAt) > CLOCK_TOLERANCE_S) return false;
-    if (!isSameText(hmac(key, `ticket:${signedText(ticket)}`), ticket.mac)) return false;
-    this.#deleteExpired(seconds);
-    if (this.#used.has(ticket.nonce)) return false;
-    this.#used.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_S);
+  takeTicket(key: string, ticket: ForwardTicket, now: number): boolean {
+    const nowSeconds = now / 1000;
+    if (Math.abs(nowSeconds - ticket.writtenAt) > CLOCK_TOLERANCE_S) return false;
+    if (!isSameText(calculateHmac(key, `ticket:${createSignedText(ticket)}`), ticket.mac)) return false;
+    this.#deleteExpired(nowSeconds);
+    if (this.#usedNonces.has(ticket.nonce)) return false;
+    this.#usedNonces.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_S);
     return true;
   }
 
   /** Entries are ordered by use, which is nearly the order of expiry. */
-  #deleteExpired(seconds: number): void {
-    for (const [nonce, expiresAt] of this.#used) {
-      if (expiresAt >= seconds && this.#used.size < MAX_NONCES) return;
-      this.#used.delete(nonce);
+  #deleteExpired(nowSeconds: number): void {
+    for (const [nonce, expiresAt] of this.#usedNonces) {
+      if (expiresAt >= nowSeconds && this.#usedNonces.size < MAX_NONCES) return;
+      this.#usedNonces.delete(nonce);
     }
   }
 }
 
-const signedText = ({ digest, writtenAt, phoneAgeMs, from, nonce }: Omit<ForwardTicket, 'mac'>) =>
-  `${digest}:${writtenAt}:${phoneAgeMs}:${from}:${nonce}`;
+const createSignedText = ({ digest, writtenAt, phoneAgeMs, senderName, nonce }: Omit<ForwardTicket, 'mac'>) =>
+  `${digest}:${writtenAt}:${phoneAgeMs}:${senderName}:${nonce}`;
 
-const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+const calculateHmac = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 const isSameText = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -11,9 +11,9 @@ function setUp() {
   const sockets = new FakeForwardSockets();
   const sinks: number[] = [];
   const events: ConnectionEvent[] = [];
-  const phone: { since: number | null } = { since: 0 };
+  const phone: { connectedAt: number | null } = { connectedAt: 0 };
   const source = {
-    phoneSince: () => phone.since,
+    findPhoneConnectedAt: () => phone.connectedAt,
     attach: (_digest: string, socket: number) => void sinks.push(socket),
     detach: (_digest: string, socket: number) => void sinks.splice(sinks.indexOf(socket), 1),
   };
@@ -24,71 +24,75 @@ function setUp() {
     (event) => events.push(event),
     () => 1e12,
   );
-  forwards.set(KEY, [target]);
+  forwards.setTargets(KEY, [target]);
   return { forwards, sockets, sinks, events, phone };
 }
 
 describe('Forwards', () => {
-  it('connects when a phone publishes, and forwards once connected', () => {
+  it('connects when a phone publishes, and forwards its feed', () => {
     const { forwards, sockets, sinks, phone } = setUp();
-    phone.since = null;
+    phone.connectedAt = null;
     forwards.poll(0);
     expect(sockets.calls).toEqual([]);
-    phone.since = 100;
+    phone.connectedAt = 100;
     forwards.poll(100);
     forwards.poll(150);
     expect([sockets.calls.length, sinks]).toEqual([1, []]);
-    sockets.answer();
+    sockets.acceptCall();
     forwards.poll(200);
     expect(sinks).toEqual([sockets.calls[0]?.socket]);
-    expect(forwards.snapshot()).toEqual([
+    expect(forwards.createSnapshots()).toEqual([
       { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
   });
 
-  it('disconnects when the phone leaves, and when the target is removed', () => {
-    for (const end of ['phone', 'list']) {
+  it('disconnects when the phone disconnects or the target is removed', () => {
+    for (const cause of ['phone', 'list']) {
       const { forwards, sockets, sinks, phone } = setUp();
       forwards.poll(0);
-      sockets.answer();
+      sockets.acceptCall();
       forwards.poll(50);
-      if (end === 'phone') phone.since = null;
-      else forwards.set(KEY, []);
+      if (cause === 'phone') phone.connectedAt = null;
+      else forwards.setTargets(KEY, []);
       forwards.poll(100);
-      expect([sinks, sockets.closed, forwards.snapshot()]).toEqual([[], [sockets.calls[0]?.socket], []]);
+      expect([sinks, sockets.closed, forwards.createSnapshots()]).toEqual([
+        [],
+        [sockets.calls[0]?.socket],
+        [],
+      ]);
     }
   });
 
   it('keeps a connection that is still in a newer list', () => {
     const { forwards, sockets, sinks } = setUp();
     forwards.poll(0);
-    sockets.answer();
+    sockets.acceptCall();
     forwards.poll(50);
-    forwards.set(KEY, [{ ...target, port: 9000 }, target]);
+    forwards.setTargets(KEY, [{ ...target, port: 9000 }, target]);
     expect([sinks.length, sockets.closed]).toEqual([1, []]);
   });
 
-  it('retries with backoff of at most three seconds, and reports the code', () => {
+  it('retries with a backoff of at most 3 s and reports the code', () => {
     const { forwards, sockets } = setUp();
-    const at: number[] = [];
+    const callTimes: number[] = [];
     for (let now = 0; now < 20_000; now += 50) {
-      const before = sockets.calls.length;
+      const previousCalls = sockets.calls.length;
       forwards.poll(now);
-      if (sockets.calls.length > before) at.push(now);
-      sockets.break(1403);
+      if (sockets.calls.length > previousCalls) callTimes.push(now);
+      sockets.breakCall(1403);
     }
-    const pauses = at.slice(1).map((time, i) => time - at[i]!);
-    expect(pauses.slice(0, 3).every((pause, i) => pause >= 250 * 2 ** i)).toBe(true);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(3100);
-    expect(forwards.snapshot()[0]).toMatchObject({ connected: false, code: 1403 });
+    const delaysMs = callTimes.slice(1).map((time, i) => time - callTimes[i]!);
+    expect(delaysMs.slice(0, 3).every((delayMs, i) => delayMs >= 250 * 2 ** i)).toBe(true);
+    expect(Math.max(...delaysMs)).toBeLessThanOrEqual(3100);
+    expect(forwards.createSnapshots()[0]).toMatchObject({ connected: false, code: 1403 });
   });
 
   it('keeps backing off when connections are closed immediately', () => {
     const { forwards, sockets } = setUp();
     for (let now = 0; now < 20_000; now += 50) {
       forwards.poll(now);
-      if (sockets.state(sockets.calls.at(-1)!.socket) === 'connecting') sockets.answer();
-      else sockets.break(0);
+      if (sockets.readState(sockets.calls.at(-1)!.socket) === 'connecting') sockets.acceptCall();
+      else sockets.breakCall(0);
     }
     expect(sockets.calls.length).toBeLessThan(12);
   });
@@ -97,43 +101,39 @@ describe('Forwards', () => {
     const { forwards, sockets, phone } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
       forwards.poll(now);
-      sockets.break(0);
+      sockets.breakCall(0);
     }
     const calls = sockets.calls.length;
-    phone.since = 10_000;
+    phone.connectedAt = 10_000;
     forwards.poll(10_050);
     expect(sockets.calls.length).toBe(calls + 1);
   });
 
-  it('puts the age of the phone’s connection into the ticket', () => {
+  it('writes the age of the phone’s connection into the ticket', () => {
     const { forwards, sockets, phone } = setUp();
-    phone.since = 1000;
+    phone.connectedAt = 1000;
     forwards.poll(4500);
     expect(sockets.calls[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
   });
 
   it.each([
-    ['by its name', { ...target }, 'node-2'],
-    [
-      'generically for a list of an older release without names',
-      { ...target, name: undefined },
-      'another node',
-    ],
-  ])('reports and logs the other node %s, never its address', (_how, to, called) => {
+    ['with its name', { ...target }, 'node-2'],
+    ['without a name from an older release’s list', { ...target, name: undefined }, 'another node'],
+  ])('reports and logs another node %s, never its address', (_name, namedTarget, expectedName) => {
     const { forwards, sockets, events } = setUp();
-    forwards.set(KEY, [to]);
+    forwards.setTargets(KEY, [namedTarget]);
     forwards.poll(0);
-    sockets.answer();
+    sockets.acceptCall();
     forwards.poll(50);
-    expect(events).toMatchObject([{ event: 'opened', to: called }]);
-    expect(JSON.stringify([events, forwards.snapshot()])).not.toContain('192.0.2.1');
+    expect(events).toMatchObject([{ event: 'opened', to: expectedName }]);
+    expect(JSON.stringify([events, forwards.createSnapshots()])).not.toContain('192.0.2.1');
   });
 
   it('logs only once that a forward can’t connect', () => {
     const { forwards, sockets, events } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
       forwards.poll(now);
-      sockets.break(1401);
+      sockets.breakCall(1401);
     }
     expect(events).toMatchObject([
       { event: 'closed', role: 'forward', reason: 'forward broken', code: 1401 },

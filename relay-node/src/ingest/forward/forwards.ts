@@ -1,24 +1,24 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { passphraseOf, readTicket, writeTicket } from './forward-ticket.js';
+import { derivePassphrase, readTicket, writeTicket } from './forward-ticket.js';
 import type { ConnectionEvent, ForwardTarget } from '../threads/worker-messages.js';
 
 /** The SRT calls that forwarding uses. */
 export interface ForwardSockets {
   /** Starts to connect and returns the socket, or -1 on failure. */
-  call(target: { address: string; port: number; streamId: string; passphrase: string }): number;
-  state(socket: number): 'connecting' | 'connected' | 'broken';
+  startCall(target: { address: string; port: number; streamId: string; passphrase: string }): number;
+  readState(socket: number): 'connecting' | 'connected' | 'broken';
   /** Returns the peer's rejection code, or that of libsrt. */
-  rejectReason(socket: number): number;
+  readRejectReason(socket: number): number;
   close(socket: number): void;
 }
 
 /** The part of the relay that forwarding uses. */
 export interface ForwardSource {
   /**
-   * Returns when the phone that publishes this key here connected, ms of the relay's clock. Returns null if no phone
-   * publishes it here, even if another node forwards it.
+   * Returns the time at which the phone that publishes this key connected, ms of the relay's clock. Returns null if
+   * none publishes it on this node, even if another node forwards it.
    */
-  phoneSince(digest: string): number | null;
+  findPhoneConnectedAt(digest: string): number | null;
   attach(digest: string, socket: number): void;
   detach(digest: string, socket: number): void;
 }
@@ -37,16 +37,16 @@ interface Forward extends ForwardTarget {
   socket: number;
   connectedAt: number | null;
   /** Connection time of the phone whose feed is forwarded. */
-  phoneSince: number | null;
+  phoneConnectedAt: number | null;
   failures: number;
   code: number | null;
   retryAt: number;
 }
 
-const POLL_MS = 50;
-const RETRY_MS = { first: 250, last: 3_000 };
-/** A connection that lasted this long resets the failure count, ms. */
-const HEALTHY_MS = 5000;
+const POLL_INTERVAL_MS = 50;
+const RETRY_DELAYS_MS = { first: 250, last: 3_000 };
+/** Duration of a connection that resets the failure count, ms. */
+const HEALTHY_AFTER_MS = 5000;
 
 /**
  * Forwards the feeds of phones to other nodes. Each forward is one SRT connection and one sink of the feed. Runs on the
@@ -67,13 +67,13 @@ export class Forwards {
   ) {}
 
   /** Replaces the complete list. Closes the connections to removed targets. */
-  set(key: string | null, targets: readonly ForwardTarget[]): void {
+  setTargets(key: string | null, targets: readonly ForwardTarget[]): void {
     if (key !== this.#key) this.close();
     this.#key = key;
     const previousForwards = this.#forwards;
     this.#forwards = new Map();
     for (const target of key === null ? [] : targets) {
-      const key = keyOf(target);
+      const key = createForwardKey(target);
       this.#forwards.set(key, previousForwards.get(key) ?? newForward(target));
       previousForwards.delete(key);
     }
@@ -83,17 +83,17 @@ export class Forwards {
 
   /** Opens connections, checks their state and retries failed ones. `now`: the relay's clock, ms. */
   poll(now: number): void {
-    if (this.#forwards.size === 0 || now - this.#polledAt < POLL_MS) return;
+    if (this.#forwards.size === 0 || now - this.#polledAt < POLL_INTERVAL_MS) return;
     this.#polledAt = now;
     for (const forward of this.#forwards.values()) this.#advance(forward, now);
   }
 
-  snapshot(): ForwardSnapshot[] {
+  createSnapshots(): ForwardSnapshot[] {
     return [...this.#forwards.values()]
       .filter(({ socket, failures }) => socket >= 0 || failures > 0)
       .map(({ digest, connectedAt, failures, code, ...target }) => ({
         digest,
-        to: targetName(target),
+        to: describeTarget(target),
         connected: connectedAt !== null,
         failures,
         code,
@@ -106,17 +106,18 @@ export class Forwards {
   }
 
   #advance(forward: Forward, now: number): void {
-    const phoneSince = this.source.phoneSince(forward.digest);
-    if (phoneSince === null) return this.#stop(forward);
-    if (phoneSince !== forward.phoneSince) resetRetry(forward, phoneSince);
+    const phoneConnectedAt = this.source.findPhoneConnectedAt(forward.digest);
+    if (phoneConnectedAt === null) return this.#stop(forward);
+    if (phoneConnectedAt !== forward.phoneConnectedAt) resetRetry(forward, phoneConnectedAt);
     if (forward.socket < 0) {
-      if (now >= forward.retryAt) this.#call(forward, now);
+      if (now >= forward.retryAt) this.#startCall(forward, now);
       return;
     }
-    const state = this.sockets.state(forward.socket);
+    const state = this.sockets.readState(forward.socket);
     if (state === 'broken') this.#onFailed(forward, now);
     else if (state === 'connected' && forward.connectedAt === null) this.#onConnected(forward, now);
-    else if (forward.connectedAt !== null && now - forward.connectedAt > HEALTHY_MS) forward.failures = 0;
+    else if (forward.connectedAt !== null && now - forward.connectedAt > HEALTHY_AFTER_MS)
+      forward.failures = 0;
   }
 
   /** Closes the forward because no phone publishes the key here. */
@@ -125,22 +126,22 @@ export class Forwards {
     resetRetry(forward, null);
   }
 
-  #call(forward: Forward, now: number): void {
-    const { digest, address, port, phoneSince } = forward;
-    if (this.#key === null || phoneSince === null) return;
+  #startCall(forward: Forward, now: number): void {
+    const { digest, address, port, phoneConnectedAt } = forward;
+    if (this.#key === null || phoneConnectedAt === null) return;
     const streamId = writeTicket(this.#key, {
       digest,
-      from: this.ingestName,
+      senderName: this.ingestName,
       writtenAt: Math.floor(this.wallClock() / 1000),
-      phoneAgeMs: Math.max(0, Math.floor(now - phoneSince)),
+      phoneAgeMs: Math.max(0, Math.floor(now - phoneConnectedAt)),
     });
     const ticket = readTicket(streamId);
     if (!ticket) return;
-    forward.socket = this.sockets.call({
+    forward.socket = this.sockets.startCall({
       address,
       port,
       streamId,
-      passphrase: passphraseOf(this.#key, ticket),
+      passphrase: derivePassphrase(this.#key, ticket),
     });
     if (forward.socket < 0) this.#onFailed(forward, now);
   }
@@ -153,11 +154,11 @@ export class Forwards {
   }
 
   #onFailed(forward: Forward, now: number): void {
-    if (forward.socket >= 0) forward.code = this.sockets.rejectReason(forward.socket);
+    if (forward.socket >= 0) forward.code = this.sockets.readRejectReason(forward.socket);
     const isReported = forward.connectedAt !== null || forward.failures === 0;
     this.#disconnect(forward, isReported ? 'forward broken' : null);
     forward.failures += 1;
-    forward.retryAt = now + backoffMs(RETRY_MS, forward.failures);
+    forward.retryAt = now + backoffMs(RETRY_DELAYS_MS, forward.failures);
   }
 
   #disconnect(forward: Forward, reason: ConnectionEvent['reason'] | null): void {
@@ -172,9 +173,16 @@ export class Forwards {
 
   #reportEvent(event: ConnectionEvent['event'], forward: Forward, reason?: ConnectionEvent['reason']): void {
     const feed = forward.digest.slice(0, 8);
-    const { socket: connection, code } = forward;
+    const { socket, code } = forward;
     const details = reason ? { reason, ...(code === null ? {} : { code }) } : {};
-    this.report({ event, role: 'forward', connection, feed, to: targetName(forward), ...details });
+    this.report({
+      event,
+      role: 'forward',
+      connection: socket,
+      feed,
+      to: describeTarget(forward),
+      ...details,
+    });
   }
 }
 
@@ -185,21 +193,22 @@ const newForward = ({ digest, address, port, name }: ForwardTarget): Forward => 
   name,
   socket: -1,
   connectedAt: null,
-  phoneSince: null,
+  phoneConnectedAt: null,
   failures: 0,
   code: null,
   retryAt: -Infinity,
 });
 
-/** Tries a new phone without backoff. An open connection continues with the new phone's packets. */
-function resetRetry(forward: Forward, phoneSince: number | null): void {
-  forward.phoneSince = phoneSince;
+/** Resets the backoff for a new phone. An open connection continues with the new phone's packets. */
+function resetRetry(forward: Forward, phoneConnectedAt: number | null): void {
+  forward.phoneConnectedAt = phoneConnectedAt;
   forward.failures = 0;
   forward.code = null;
   forward.retryAt = -Infinity;
 }
 
-/** Addresses are neither reported nor logged. A list of an older release contains no names. */
-const targetName = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
+/** Returns the name for reports and logs, which never contain addresses. A list of an older release has no names. */
+const describeTarget = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
 
-const keyOf = ({ digest, address, port, name }: ForwardTarget) => `${digest} ${address} ${port} ${name}`;
+const createForwardKey = ({ digest, address, port, name }: ForwardTarget) =>
+  `${digest} ${address} ${port} ${name}`;

@@ -1,49 +1,49 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { forwardSockets } from '../forward/forward-sockets.js';
+import { createForwardSockets } from '../forward/forward-sockets.js';
 import { loadLibsrt, SRT_EVENT } from '../srt/libsrt.js';
-import { relaySockets } from './relay-sockets.js';
+import { createRelaySockets } from './relay-sockets.js';
 import { Relay } from './relay.js';
 import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
 
-/**
- * Worker thread that waits in libsrt and forwards packets. It never returns to its event loop while running, so it
- * polls for orders and a stop flag.
- */
+// Worker thread that waits in libsrt and forwards packets. It never returns to its event loop and therefore polls for
+// orders and a stop flag.
+
+/** Maximum number of events of one wait. */
 const MAX_EVENTS = 256;
-/** Timeout of a wait, ms; orders may be delayed by this. libsrt itself checks for events every 10 ms. */
-const WAIT_MS = 10;
+/** Timeout of a wait, ms. It delays orders. libsrt itself checks for events every 10 ms. */
+const WAIT_TIMEOUT_MS = 10;
 /** Interval between snapshots and samples while a phone sends, ms. */
-const SNAPSHOT_MS = 250;
-/** Interval between snapshots otherwise, ms. They are the heartbeat that shows the agent a live ingest. */
-const IDLE_SNAPSHOT_MS = 2000;
-/** Minimum interval between two snapshots if something changes, ms. */
-const CHANGED_SNAPSHOT_MS = 20;
-/** Missed heartbeats of the main thread that count as a hang. They are checked every SNAPSHOT_MS. */
+const SNAPSHOT_INTERVAL_MS = 250;
+/** Interval between snapshots otherwise, ms. They are the agent's heartbeat of the ingest. */
+const IDLE_SNAPSHOT_INTERVAL_MS = 2000;
+/** Interval between two snapshots after a change, ms. */
+const MIN_SNAPSHOT_INTERVAL_MS = 20;
+/** Maximum number of missed heartbeats of the main thread. They are checked with each sample. */
 const MAX_MAIN_SILENT_CHECKS = 40;
 
 const setup = workerData as DataWorkerSetup;
 const flags = new Int32Array(setup.flags);
 const port = parentPort!;
-const report = (message: DataReport, transferred: ArrayBuffer[] = []) =>
-  port.postMessage(message, transferred);
+const report = (message: DataReport, transferList: ArrayBuffer[] = []) =>
+  port.postMessage(message, transferList);
 
 const srt = loadLibsrt();
 const relay = new Relay(
-  relaySockets(srt, setup.epoll),
+  createRelaySockets(srt, setup.epoll),
   (event) => report({ kind: 'connection', event }),
-  { sockets: forwardSockets(srt), name: setup.name },
+  { sockets: createForwardSockets(srt), name: setup.name },
   (digest, chunk) => report({ kind: 'tap', digest, chunk }, [chunk.bytes.buffer]),
 );
 const events = new Int32Array(2 * MAX_EVENTS);
 
-let seenOrderCount = 0;
+let handledOrderCount = 0;
 let sampledAt = 0;
 let snapshotAt = 0;
-let seenMainBeat = 0;
+let lastMainBeat = 0;
 let mainSilentChecks = 0;
 
-function handleEvents(ready: number, now: number): void {
-  for (let i = 0; i < ready; i++) {
+function handleEvents(readyCount: number, now: number): void {
+  for (let i = 0; i < readyCount; i++) {
     const socket = events[2 * i]!;
     if (socket === setup.listener || socket === setup.bondedListener)
       relay.accept(socket, socket === setup.bondedListener, now);
@@ -52,17 +52,17 @@ function handleEvents(ready: number, now: number): void {
   }
 }
 
-function fetchOrders(): void {
+function handleOrders(): void {
   const orderCount = Atomics.load(flags, FLAG.orderCount);
-  if (orderCount === seenOrderCount) return;
-  seenOrderCount = orderCount;
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-    const order = next.message as DataOrder;
+  if (orderCount === handledOrderCount) return;
+  handledOrderCount = orderCount;
+  for (let message = receiveMessageOnPort(port); message; message = receiveMessageOnPort(port)) {
+    const order = message.message as DataOrder;
     report({ kind: 'done', order: order.order, closed: applyOrder(order) });
   }
 }
 
-/** Returns the number of closed connections. */
+/** Applies an order. Returns the number of closed connections. */
 function applyOrder(order: DataOrder): number {
   if (order.kind === 'rights') return relay.setRights(order.digests);
   if (order.kind === 'readers') return relay.setReaders(order.readers);
@@ -72,30 +72,30 @@ function applyOrder(order: DataOrder): number {
   return 0;
 }
 
-function tick(now: number): void {
+function runPeriodicTasks(now: number): void {
   relay.pollForwards(now);
   relay.flushTaps(now);
-  if (now - sampledAt >= SNAPSHOT_MS) {
+  if (now - sampledAt >= SNAPSHOT_INTERVAL_MS) {
     sampledAt = now;
     relay.sample(now);
     relay.sweep();
     watchMain();
   }
-  const intervalMs = relay.changed
-    ? CHANGED_SNAPSHOT_MS
+  const intervalMs = relay.hasChanged
+    ? MIN_SNAPSHOT_INTERVAL_MS
     : relay.hasPublisher
-      ? SNAPSHOT_MS
-      : IDLE_SNAPSHOT_MS;
+      ? SNAPSHOT_INTERVAL_MS
+      : IDLE_SNAPSHOT_INTERVAL_MS;
   if (now - snapshotAt < intervalMs) return;
   snapshotAt = now;
-  report({ kind: 'snapshot', snapshot: relay.snapshot(now) });
+  report({ kind: 'snapshot', snapshot: relay.createSnapshot(now) });
 }
 
-/** Kills the process if the main thread hangs, because nothing could then reach or restart the ingest. */
+/** Kills the process if the main thread hangs. The agent could no longer stop or restart it. */
 function watchMain(): void {
   const beat = Atomics.load(flags, FLAG.mainBeat);
-  mainSilentChecks = beat === seenMainBeat ? mainSilentChecks + 1 : 0;
-  seenMainBeat = beat;
+  mainSilentChecks = beat === lastMainBeat ? mainSilentChecks + 1 : 0;
+  lastMainBeat = beat;
   if (mainSilentChecks > MAX_MAIN_SILENT_CHECKS) process.kill(process.pid, 'SIGKILL');
 }
 
@@ -103,12 +103,12 @@ for (const listener of [setup.listener, setup.bondedListener])
   if (listener !== null) srt.watch(setup.epoll, listener, SRT_EVENT.IN | SRT_EVENT.ERR);
 report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
-  const ready = srt.wait(setup.epoll, events, MAX_EVENTS, WAIT_MS);
+  const readyCount = srt.wait(setup.epoll, events, MAX_EVENTS, WAIT_TIMEOUT_MS);
   const now = performance.now();
   // Orders come before events, because the events may include callers that the new rights admit.
-  fetchOrders();
-  if (ready > 0) handleEvents(Math.min(ready, MAX_EVENTS), now);
-  tick(now);
+  handleOrders();
+  if (readyCount > 0) handleEvents(Math.min(readyCount, MAX_EVENTS), now);
+  runPeriodicTasks(now);
   Atomics.add(flags, FLAG.dataBeat, 1);
 }
 relay.close();

@@ -1,17 +1,18 @@
 import { Feed } from './feed.js';
 import { Reader } from './reader.js';
-import { PARAMETER_SETS, tables, unitStart } from '../transport-stream/fake-transport-stream.js';
+import { PARAMETER_SETS, createTables, createUnitStart } from '../transport-stream/fake-transport-stream.js';
 
 const AVC = 0x1b;
 const AAC = 0x0f;
-const key = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) => unitStart(pid, { data });
-const sound = unitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** One message each of two phones, and one of the first phone with other settings. */
-const PHONE = [tables([256, AVC], [257, AAC]), key(256), unitStart(256), sound];
-const OTHER_PIDS = [tables([512, AVC], [257, AAC]), key(512), unitStart(512), sound];
-const OTHER_SIZE = [key(256, PARAMETER_SETS.avc1080), unitStart(256), sound];
-const OTHER_SAMPLING = [key(256, PARAMETER_SETS.avc444), unitStart(256), sound];
-const SOUND_ONLY = [tables([257, AAC]), sound];
+const keyFrame = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
+  createUnitStart(pid, { data });
+const SOUND = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
+/** Messages of a phone, with other PIDs, other settings and without a picture. */
+const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), SOUND];
+const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), SOUND];
+const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), SOUND];
+const OTHER_SAMPLING = [keyFrame(256, PARAMETER_SETS.avc444), createUnitStart(256), SOUND];
+const SOUND_ONLY = [createTables([257, AAC]), SOUND];
 
 function setUp() {
   const feed = new Feed('digest');
@@ -41,8 +42,8 @@ describe('Reader', () => {
     ['on other PIDs', OTHER_PIDS, true],
     ['in another chroma or bit depth', OTHER_SAMPLING, true],
     ['without the picture', SOUND_ONLY, true],
-    ['in another size, which decoders follow', OTHER_SIZE, false],
-  ])('is stale when the feed comes %s', (_what, packets, expected) => {
+    ['in another size, which decoders support', OTHER_SIZE, false],
+  ])('is stale when the feed returns %s', (_name, packets, expected) => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
@@ -61,7 +62,7 @@ describe('Reader', () => {
     expect(reader.isStale).toBe(false);
   });
 
-  it('opens the first program when it connected before the phone', () => {
+  it('uses the first program if it connected before the phone', () => {
     const { feed, reader, send } = setUp();
     expect(reader.updateStale(0)).toBe(false);
     feed.setPublisher(1, 100);
@@ -71,52 +72,52 @@ describe('Reader', () => {
   });
 });
 
-describe('Feed.fault', () => {
+describe('Feed.findFault', () => {
   /** Sends a message every 250 ms between two times, ms. */
-  const stream = (
+  const sendStream = (
     send: (packets: Buffer[], now: number) => void,
     packets: Buffer[],
-    from: number,
-    to: number,
+    startMs: number,
+    endMs: number,
   ) => {
-    for (let now = from; now <= to; now += 250) send(packets, now);
+    for (let now = startMs; now <= endMs; now += 250) send(packets, now);
   };
 
-  it('is reported after 3 s of bytes without a picture, with its age', () => {
+  it('returns a fault with its age after 3 s without a picture', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 1_000);
-    stream(send, SOUND_ONLY, 1_000, 3_750);
-    expect(feed.fault(3_999)).toBeNull();
-    stream(send, SOUND_ONLY, 4_000, 6_000);
-    expect(feed.fault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
+    sendStream(send, SOUND_ONLY, 1_000, 3_750);
+    expect(feed.findFault(3_999)).toBeNull();
+    sendStream(send, SOUND_ONLY, 4_000, 6_000);
+    expect(feed.findFault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
-  it('counts from the last picture, and is cleared by the next', () => {
+  it('counts from the last picture and clears the fault at the next', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
-    stream(send, PHONE, 0, 10_000);
-    stream(send, SOUND_ONLY, 10_250, 14_000);
-    expect(feed.fault(14_000)).toEqual({ code: 'sound-only', ageMs: 4_000 });
+    sendStream(send, PHONE, 0, 10_000);
+    sendStream(send, SOUND_ONLY, 10_250, 14_000);
+    expect(feed.findFault(14_000)).toEqual({ code: 'sound-only', ageMs: 4_000 });
     send(PHONE, 14_250);
-    expect(feed.fault(14_260)).toBeNull();
+    expect(feed.findFault(14_260)).toBeNull();
   });
 
-  it('is null for a feed that sends nothing', () => {
+  it('returns null for a feed without data', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
-    stream(send, SOUND_ONLY, 0, 5_000);
-    expect(feed.fault(8_000)).toBeNull();
+    sendStream(send, SOUND_ONLY, 0, 5_000);
+    expect(feed.findFault(8_000)).toBeNull();
     feed.publisher = -1;
-    expect(feed.fault(5_100)).toBeNull();
+    expect(feed.findFault(5_100)).toBeNull();
   });
 
-  it('reports its streams once, and again when they change', () => {
+  it('describes the streams only when they are new', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
-    expect(feed.newStreams(20)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
-    expect(feed.newStreams(30)).toBeNull();
+    expect(feed.describeNewStreams(20)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
+    expect(feed.describeNewStreams(30)).toBeNull();
     send(SOUND_ONLY, 40);
-    expect(feed.newStreams(50)).toBe('aac on 257');
+    expect(feed.describeNewStreams(50)).toBe('aac on 257');
   });
 });

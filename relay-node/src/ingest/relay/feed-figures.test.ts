@@ -1,7 +1,7 @@
 import { FeedFigures } from './feed-figures.js';
 
 /** Sends `bytes` every `everyMs` from `from` to `to` (inclusive), and samples every 250 ms. */
-function flow(
+function sendBytes(
   figures: FeedFigures,
   { from, to, everyMs, bytes }: Record<'from' | 'to' | 'everyMs' | 'bytes', number>,
 ) {
@@ -15,54 +15,60 @@ describe('FeedFigures', () => {
   it('reports no bitrate and no times before the first payload', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(1000);
-    expect([figures.kbps(1500), figures.idleMs(1500), figures.liveMs(1500)]).toEqual([0, null, null]);
+    expect([figures.measureKbps(1500), figures.measureIdleMs(1500), figures.measureLiveMs(1500)]).toEqual([
+      0,
+      null,
+      null,
+    ]);
   });
 
   it('measures the bitrate of the last second', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
-    flow(figures, { from: 0, to: 5000, everyMs: 10, bytes: 1250 });
-    expect(figures.kbps(5000)).toBeGreaterThan(990);
-    expect(figures.kbps(5000)).toBeLessThan(1030);
-    flow(figures, { from: 5001, to: 6000, everyMs: 10, bytes: 2500 });
-    expect(figures.kbps(6000)).toBeGreaterThan(1980);
-    expect(figures.kbps(6000)).toBeLessThan(2060);
+    sendBytes(figures, { from: 0, to: 5000, everyMs: 10, bytes: 1250 });
+    expect(figures.measureKbps(5000)).toBeGreaterThan(990);
+    expect(figures.measureKbps(5000)).toBeLessThan(1030);
+    sendBytes(figures, { from: 5001, to: 6000, everyMs: 10, bytes: 2500 });
+    expect(figures.measureKbps(6000)).toBeGreaterThan(1980);
+    expect(figures.measureKbps(6000)).toBeLessThan(2060);
   });
 
   it('reports the bitrate of a new publisher within a second', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(60_000);
-    flow(figures, { from: 60_000, to: 60_300, everyMs: 10, bytes: 1250 });
-    expect(figures.kbps(60_300)).toBeGreaterThan(900);
+    sendBytes(figures, { from: 60_000, to: 60_300, everyMs: 10, bytes: 1250 });
+    expect(figures.measureKbps(60_300)).toBeGreaterThan(900);
   });
 
   it('falls to 0 kbit/s after about a second of silence', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
-    flow(figures, { from: 0, to: 3000, everyMs: 10, bytes: 1250 });
+    sendBytes(figures, { from: 0, to: 3000, everyMs: 10, bytes: 1250 });
     for (let now = 3250; now <= 4250; now += 250) figures.sample(now);
-    expect(figures.kbps(4300)).toBe(0);
-    expect(figures.idleMs(4300)).toBe(1300);
+    expect(figures.measureKbps(4300)).toBe(0);
+    expect(figures.measureIdleMs(4300)).toBe(1300);
   });
 
-  it('is live until bytes have stopped for 2 s, and counts from the first byte after a gap', () => {
+  it('is live until bytes have stopped for 2 s, then from the first byte after the gap', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
     figures.addBytes(1316, 1000);
     figures.addBytes(1316, 2999);
-    expect(figures.liveMs(4998)).toBe(3998);
-    expect(figures.liveMs(4999)).toBeNull();
+    expect(figures.measureLiveMs(4998)).toBe(3998);
+    expect(figures.measureLiveMs(4999)).toBeNull();
     figures.addBytes(1316, 5000);
-    expect(figures.liveMs(5500)).toBe(500);
+    expect(figures.measureLiveMs(5500)).toBe(500);
   });
 
-  it('stays live across a take-over, which resets the idle time', () => {
+  it('stays live during a take-over and resets the idle time', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
     figures.addBytes(1316, 1000);
     figures.resetPublisher(1500);
-    expect([figures.liveMs(1500), figures.idleMs(1500)]).toEqual([500, null]);
+    expect([figures.measureLiveMs(1500), figures.measureIdleMs(1500)]).toEqual([500, null]);
     figures.addBytes(1316, 1600);
-    expect([figures.liveMs(2000), figures.idleMs(2000), figures.bytes]).toEqual([1000, 400, 2632]);
+    expect([figures.measureLiveMs(2000), figures.measureIdleMs(2000), figures.bytes]).toEqual([
+      1000, 400, 2632,
+    ]);
   });
 });

@@ -1,56 +1,56 @@
-/** A feed with a gap of this length is no longer live, ms. */
-const LIVE_GAP_MS = 2000;
-/** Samples every 250 ms that span the last second. */
-const SAMPLES = 4;
+/** Maximum gap between two packets of a live feed, ms. */
+const MAX_GAP_MS = 2000;
+/** Number of samples in the last second. */
+const SAMPLE_COUNT = 4;
 const MIN_SPAN_MS = 250;
 
-/** Measures the feed of one key, across its publishers. Times are in ms of any monotonic clock. */
+/** Figures of the feed of one key, from all its publishers. Times are in ms of any monotonic clock. */
 export class FeedFigures {
   bytes = 0;
-  /** Time of the last payload of this key, and of its current publisher; -1 before the first. */
-  #lastAt = -1;
-  #publisherLastAt = -1;
+  /** Times of the last payload of the key and of its current publisher; -1 before the first. */
+  #lastPayloadAt = -1;
+  #publisherPayloadAt = -1;
   #flowingSince = -1;
-  readonly #sampledAt = new Float64Array(SAMPLES);
-  readonly #sampledBytes = new Float64Array(SAMPLES);
-  #oldest = 0;
+  readonly #sampledAt = new Float64Array(SAMPLE_COUNT);
+  readonly #sampledBytes = new Float64Array(SAMPLE_COUNT);
+  #oldestIndex = 0;
 
   /** Resets the figures of the publisher, but not those of the key. */
   resetPublisher(now: number): void {
-    this.#publisherLastAt = -1;
+    this.#publisherPayloadAt = -1;
     this.#sampledAt.fill(now);
     this.#sampledBytes.fill(this.bytes);
   }
 
-  /** Called for every packet. Allocates nothing. */
+  /** Counts the bytes of a packet. Allocates nothing. */
   addBytes(bytes: number, now: number): void {
-    if (this.#lastAt < 0 || now - this.#lastAt >= LIVE_GAP_MS) this.#flowingSince = now;
-    this.#lastAt = now;
-    this.#publisherLastAt = now;
+    if (this.#lastPayloadAt < 0 || now - this.#lastPayloadAt >= MAX_GAP_MS) this.#flowingSince = now;
+    this.#lastPayloadAt = now;
+    this.#publisherPayloadAt = now;
     this.bytes += bytes;
   }
 
   /** Takes a sample for the bitrate. Must be called every 250 ms. */
   sample(now: number): void {
-    this.#sampledAt[this.#oldest] = now;
-    this.#sampledBytes[this.#oldest] = this.bytes;
-    this.#oldest = (this.#oldest + 1) % SAMPLES;
+    this.#sampledAt[this.#oldestIndex] = now;
+    this.#sampledBytes[this.#oldestIndex] = this.bytes;
+    this.#oldestIndex = (this.#oldestIndex + 1) % SAMPLE_COUNT;
   }
 
-  /** Returns the bitrate of the last second, or since the publisher connected, kbit/s. */
-  kbps(now: number): number {
-    const span = Math.max(MIN_SPAN_MS, now - this.#sampledAt[this.#oldest]!);
-    return Math.round(((this.bytes - this.#sampledBytes[this.#oldest]!) * 8) / span);
+  /** Returns the bitrate, kbit/s, of the last second or since the publisher connected. */
+  measureKbps(now: number): number {
+    const spanMs = Math.max(MIN_SPAN_MS, now - this.#sampledAt[this.#oldestIndex]!);
+    return Math.round(((this.bytes - this.#sampledBytes[this.#oldestIndex]!) * 8) / spanMs);
   }
 
   /** Returns the time since the publisher's last payload, ms, or null before its first. */
-  idleMs(now: number): number | null {
-    return this.#publisherLastAt < 0 ? null : Math.round(now - this.#publisherLastAt);
+  measureIdleMs(now: number): number | null {
+    return this.#publisherPayloadAt < 0 ? null : Math.round(now - this.#publisherPayloadAt);
   }
 
-  /** Returns the time since when bytes flow without a gap of 2 s, ms, or null if they do not. */
-  liveMs(now: number): number | null {
-    if (this.#lastAt < 0 || now - this.#lastAt >= LIVE_GAP_MS) return null;
+  /** Returns the time for which bytes have arrived without a gap of 2 s, ms, or null if they do not arrive. */
+  measureLiveMs(now: number): number | null {
+    if (this.#lastPayloadAt < 0 || now - this.#lastPayloadAt >= MAX_GAP_MS) return null;
     return Math.round(now - this.#flowingSince);
   }
 }

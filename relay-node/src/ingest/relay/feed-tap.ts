@@ -1,13 +1,14 @@
-import { declaredStreams, programMapPids } from '../transport-stream/program-map.js';
+import { readDeclaredStreams, readProgramMapPids } from '../transport-stream/program-map.js';
 import { Section } from '../transport-stream/section.js';
-import { TS_PACKET, TsPackets } from '../transport-stream/ts-packets.js';
+import { TS_PACKET_BYTES, TsPackets } from '../transport-stream/ts-packets.js';
 import type { TapChunk } from '../threads/worker-messages.js';
 
-/** Copied bytes are sent when they reach this size, or this age in ms. */
-const CHUNK_BYTES = 64 << 10;
-const CHUNK_MS = 15;
-/** Buffer size: the packets of one SRT message, and the rest of the previous one. */
-const MESSAGE_BYTES = 16 * TS_PACKET;
+/** Maximum size of a chunk, bytes. */
+const MAX_CHUNK_BYTES = 64 << 10;
+/** Age at which an incomplete chunk is sent, ms. */
+const MAX_CHUNK_AGE_MS = 15;
+/** Buffer size for the packets of one SRT message and the rest of the previous one. */
+const MAX_MESSAGE_BYTES = 16 * TS_PACKET_BYTES;
 
 interface MapCopy {
   section: Section;
@@ -19,12 +20,12 @@ interface MapCopy {
  * thread, and only while a client watches.
  */
 export class FeedTap {
-  readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
-  readonly #message = Buffer.alloc(MESSAGE_BYTES);
+  readonly #packets = new TsPackets((bytes, offset) => this.#copyPacket(bytes, offset));
+  readonly #message = Buffer.alloc(MAX_MESSAGE_BYTES);
   #messageLength = 0;
-  readonly #chunk = Buffer.alloc(CHUNK_BYTES);
+  readonly #chunk = Buffer.alloc(MAX_CHUNK_BYTES);
   #chunkLength = 0;
-  #chunkAt = 0;
+  #chunkStartedAt = 0;
   #isKey = false;
   #association = new Section();
   #associationPackets: Buffer[] = [];
@@ -36,26 +37,26 @@ export class FeedTap {
 
   constructor(private readonly send: (chunk: TapChunk) => void) {}
 
-  /** Handles one message of the publisher. `isKey`: a key frame begins in it. */
-  take(message: Uint8Array, size: number, isKey: boolean, connection: number, now: number): void {
-    if (connection !== this.#connection) this.#begin(connection);
+  /** Copies one message of the publisher. `isKey` is true if a key frame begins in it. */
+  pushMessage(message: Uint8Array, size: number, isKey: boolean, connection: number, now: number): void {
+    if (connection !== this.#connection) this.#resetConnection(connection);
     this.#messageLength = 0;
     this.#packets.push(message, size);
-    if (isKey) this.#key();
+    if (isKey) this.#beginKeyFrame();
     if (this.#isStale) return;
-    if (this.#chunkLength + this.#messageLength > CHUNK_BYTES) this.#flush();
-    if (this.#chunkLength === 0) this.#chunkAt = now;
+    if (this.#chunkLength + this.#messageLength > MAX_CHUNK_BYTES) this.#sendChunk();
+    if (this.#chunkLength === 0) this.#chunkStartedAt = now;
     this.#message.copy(this.#chunk, this.#chunkLength, 0, this.#messageLength);
     this.#chunkLength += this.#messageLength;
   }
 
-  /** Sends the copied bytes if they are old enough. Call it at every turn. */
-  flush(now: number): void {
-    if (this.#chunkLength > 0 && now - this.#chunkAt >= CHUNK_MS) this.#flush();
+  /** Sends the copied bytes if they are old enough. Call it in each iteration of the thread's loop. */
+  flushIfDue(now: number): void {
+    if (this.#chunkLength > 0 && now - this.#chunkStartedAt >= MAX_CHUNK_AGE_MS) this.#sendChunk();
   }
 
-  #begin(connection: number): void {
-    this.#flush();
+  #resetConnection(connection: number): void {
+    this.#sendChunk();
     this.#connection = connection;
     this.#isStale = true;
     this.#association = new Section();
@@ -63,8 +64,8 @@ export class FeedTap {
     this.#maps.clear();
   }
 
-  #key(): void {
-    this.#flush();
+  #beginKeyFrame(): void {
+    this.#sendChunk();
     const maps = [...this.#maps.values()].flatMap(({ packets }) => packets);
     if (this.#isStale && this.#associationPackets.length > 0 && maps.length > 0) {
       this.#isStale = false;
@@ -74,7 +75,7 @@ export class FeedTap {
     this.#isKey = true;
   }
 
-  #flush(): void {
+  #sendChunk(): void {
     if (this.#chunkLength === 0) return;
     // A separate copy, because it is transferred to another thread.
     const bytes = new Uint8Array(this.#chunk.subarray(0, this.#chunkLength));
@@ -83,37 +84,37 @@ export class FeedTap {
     this.#isKey = false;
   }
 
-  #packet(bytes: Uint8Array, at: number): void {
-    if (this.#messageLength + TS_PACKET > MESSAGE_BYTES) return;
-    const packet = bytes.subarray(at, at + TS_PACKET);
+  #copyPacket(bytes: Uint8Array, offset: number): void {
+    if (this.#messageLength + TS_PACKET_BYTES > MAX_MESSAGE_BYTES) return;
+    const packet = bytes.subarray(offset, offset + TS_PACKET_BYTES);
     this.#message.set(packet, this.#messageLength);
-    this.#messageLength += TS_PACKET;
+    this.#messageLength += TS_PACKET_BYTES;
     const pid = ((packet[1]! & 0x1f) << 8) | packet[2]!;
     const isStart = (packet[1]! & 0x40) !== 0;
-    if (pid === 0) this.#takeAssociation(packet, isStart);
+    if (pid === 0) this.#copyAssociation(packet, isStart);
     else {
       const map = this.#maps.get(pid);
-      if (map) this.#takeMap(map, packet, isStart);
+      if (map) this.#copyMap(map, packet, isStart);
     }
   }
 
-  #takeAssociation(packet: Uint8Array, isStart: boolean): void {
+  #copyAssociation(packet: Uint8Array, isStart: boolean): void {
     if (isStart) this.#associationPackets = [];
     this.#associationPackets.push(Buffer.from(packet));
     const section = this.#association.push(packet, 0);
     if (!section) return;
     this.#isStale = true;
     this.#maps = new Map(
-      programMapPids(section).map((pid) => [pid, { section: new Section(), packets: [] }]),
+      readProgramMapPids(section).map((pid) => [pid, { section: new Section(), packets: [] }]),
     );
   }
 
-  #takeMap(map: MapCopy, packet: Uint8Array, isStart: boolean): void {
+  #copyMap(map: MapCopy, packet: Uint8Array, isStart: boolean): void {
     if (isStart) map.packets = [];
     map.packets.push(Buffer.from(packet));
     const section = map.section.push(packet, 0);
     if (!section) return;
     this.#isStale = true;
-    this.#video = declaredStreams(section).find(({ kind }) => kind === 'video')?.codec ?? null;
+    this.#video = readDeclaredStreams(section).find(({ kind }) => kind === 'video')?.codec ?? null;
   }
 }

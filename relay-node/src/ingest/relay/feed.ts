@@ -5,14 +5,14 @@ import type { FeedTap } from './feed-tap.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
 
-/** Bytes without a picture for this time are reported as a fault, ms. */
-const FAULT_MS = 3_000;
-/** Pictures without sound for this time are reported, ms. */
-const SILENT_MS = 5_000;
-/** A phone counts as sending for this time after its last packet, ms. A change of its network takes longer. */
-const SENDING_MS = 700;
-/** A take-over is reported for this time, ms. */
-const TAKEN_OVER_MS = 5 * 60_000;
+/** Time without a picture after which a fault is reported, ms. */
+const FAULT_DELAY_MS = 3_000;
+/** Time without sound after which silence is reported, ms. */
+const SILENCE_DELAY_MS = 5_000;
+/** Maximum gap between packets of a sending phone, ms. A change of its network takes longer. */
+const MAX_SENDING_GAP_MS = 700;
+/** Time for which a take-over is reported, ms. */
+const TAKE_OVER_REPORT_MS = 5 * 60_000;
 
 /**
  * The feed of one stream key, with at most one publisher and any number of readers. Readers stay connected without a
@@ -28,17 +28,17 @@ export class Feed {
   tap: FeedTap | null = null;
   /** SRT socket of the publisher, or -1. */
   publisher = -1;
-  /** When the phone connected to its node, ms of the relay's clock. */
-  phoneSince = 0;
+  /** Time at which the phone connected to its node, ms of the relay's clock. */
+  phoneConnectedAt = 0;
   /** Name of the ingest that forwards this feed; null for a phone of this node. */
   forwardedBy: string | null = null;
   /** UDP port of the SRTLA receiver's socket for the publisher; null for plain SRT. */
   bondedPort: number | null = null;
-  /** Number of publishers this key has had. */
+  /** Number of publishers that have connected with this key. */
   connections = 0;
   /** Figures of the current connection. */
   loss = new LossFigures();
-  /** When a phone took over from one that was still sending; -1 if never. */
+  /** Time at which a phone took over from one that was still sending; -1: never. */
   #takenOverAt = -1;
   #connectedAt = 0;
   #streams = '';
@@ -57,20 +57,20 @@ export class Feed {
 
   /** Records that another phone replaces the publisher. */
   recordTakeOver(now: number): void {
-    const idleMs = this.figures.idleMs(now);
-    if (idleMs !== null && idleMs <= SENDING_MS) this.#takenOverAt = now;
+    const idleMs = this.figures.measureIdleMs(now);
+    if (idleMs !== null && idleMs <= MAX_SENDING_GAP_MS) this.#takenOverAt = now;
   }
 
-  /** Returns the troubles of a feed whose bytes arrive. */
-  health(now: number): FeedHealth {
+  /** Returns the health of an arriving feed. */
+  readHealth(now: number): FeedHealth {
     const { health } = this.content;
     const takenOverMs = this.#takenOverAt < 0 ? null : Math.round(now - this.#takenOverAt);
     return {
       keyFrameMs: health.keyFrameMs,
-      silentMs: health.silentMs(SILENT_MS),
-      clockJumpMs: health.clockJumpMs(now),
-      takenOverMs: takenOverMs !== null && takenOverMs <= TAKEN_OVER_MS ? takenOverMs : null,
-      lossShare: this.bondedPort === null ? this.loss.share() : null,
+      silentMs: health.measureSilentMs(SILENCE_DELAY_MS),
+      clockJumpMs: health.measureClockJumpAge(now),
+      takenOverMs: takenOverMs !== null && takenOverMs <= TAKE_OVER_REPORT_MS ? takenOverMs : null,
+      lossShare: this.bondedPort === null ? this.loss.measureShare() : null,
     };
   }
 
@@ -80,13 +80,13 @@ export class Feed {
   }
 
   /** Returns the streams that have data, or null while this is uncertain. */
-  program(now: number): Program | null {
-    return this.publisher < 0 ? null : this.content.program(now);
+  readProgram(now: number): Program | null {
+    return this.publisher < 0 ? null : this.content.readProgram(now);
   }
 
   /** Returns a description of the streams when they are first known or have changed, otherwise null. */
-  newStreams(now: number): string | null {
-    const program = this.program(now);
+  describeNewStreams(now: number): string | null {
+    const program = this.readProgram(now);
     const streams = program ? describeProgram(program) : this.#streams;
     if (streams === this.#streams) return null;
     this.#streams = streams;
@@ -94,15 +94,15 @@ export class Feed {
   }
 
   /**
-   * Returns why the incoming bytes contain no picture, and for how long, ms. Returns null if there is a picture or no
+   * Returns the reason why the arriving bytes contain no picture, and its age. Returns null if there is a picture or no
    * bytes arrive.
    */
-  fault(now: number): { code: ContentFault; ageMs: number } | null {
-    const liveMs = this.figures.liveMs(now);
+  findFault(now: number): { code: ContentFault; ageMs: number } | null {
+    const liveMs = this.figures.measureLiveMs(now);
     if (this.publisher < 0 || liveMs === null) return null;
-    const since = Math.max(now - liveMs, this.#connectedAt, this.content.pictureAt);
-    const code = now - since < FAULT_MS ? null : this.content.fault(now, FAULT_MS);
-    return code && { code, ageMs: Math.round(now - since) };
+    const faultSince = Math.max(now - liveMs, this.#connectedAt, this.content.pictureAt);
+    const code = now - faultSince < FAULT_DELAY_MS ? null : this.content.findFault(now, FAULT_DELAY_MS);
+    return code && { code, ageMs: Math.round(now - faultSince) };
   }
 
   addSink(socket: number): void {
@@ -110,7 +110,7 @@ export class Feed {
   }
 
   removeSink(socket: number): void {
-    const at = this.sinks.indexOf(socket);
-    if (at >= 0) this.sinks.splice(at, 1);
+    const index = this.sinks.indexOf(socket);
+    if (index >= 0) this.sinks.splice(index, 1);
   }
 }

@@ -1,8 +1,8 @@
 import { SRT_EVENT, SRT_OPTION, SRTS_BROKEN, type Libsrt } from '../srt/libsrt.js';
 import type { RelaySockets } from './relay.js';
 
-/** RelaySockets on libsrt, for one epoll set. */
-export const relaySockets = (srt: Libsrt, epoll: number): RelaySockets => ({
+/** Creates the sockets of a relay from libsrt and one epoll set. */
+export const createRelaySockets = (srt: Libsrt, epoll: number): RelaySockets => ({
   accept(listener) {
     const socket = srt.accept(listener);
     if (socket < 0) return -1;
@@ -19,7 +19,7 @@ export const relaySockets = (srt: Libsrt, epoll: number): RelaySockets => ({
   receive: srt.receive,
   send: srt.send,
   rttMs: srt.rttMs,
-  packets: srt.packets,
+  readPacketCounts: srt.readPacketCounts,
   close(socket) {
     srt.unwatch(epoll, socket);
     srt.close(socket);

@@ -1,11 +1,11 @@
-import { digestOf } from '../admission/admission.js';
+import { hashKey } from '../admission/admission.js';
 import { Feed } from './feed.js';
 import type { ForwardTicket } from '../forward/forward-ticket.js';
 import { Forwards, type ForwardSockets } from '../forward/forwards.js';
 import { FeedTap } from './feed-tap.js';
 import { Reader } from './reader.js';
 import { parseStreamId } from '../admission/stream-id.js';
-import { takesOver } from './take-over.js';
+import { canTakeOver } from './take-over.js';
 import { MAX_PAYLOAD_BYTES } from '../srt/libsrt-constants.js';
 import type {
   CloseReason,
@@ -22,13 +22,13 @@ export interface RelaySockets {
   streamId(socket: number): string;
   peerPort(socket: number): number;
   /** Subscribes to epoll events: payload and errors for a publisher, only errors for a reader. */
-  watch(socket: number, payload: boolean): void;
+  watch(socket: number, receivesPayload: boolean): void;
   isBroken(socket: number): boolean;
-  receive(socket: number, into: Buffer, size: number): number;
-  send(socket: number, from: Buffer, size: number): number;
+  receive(socket: number, buffer: Buffer, size: number): number;
+  send(socket: number, buffer: Buffer, size: number): number;
   rttMs(socket: number): number;
-  /** Returns how many packets of a publisher have arrived, and how many were missing. */
-  packets(socket: number): { received: number; lost: number };
+  /** Returns the numbers of a publisher's received and lost packets. */
+  readPacketCounts(socket: number): { received: number; lost: number };
   /** Unsubscribes and closes. */
   close(socket: number): void;
 }
@@ -40,7 +40,7 @@ export interface RelaySockets {
 export class Relay {
   readonly #packet = Buffer.alloc(MAX_PAYLOAD_BYTES);
   #rights: ReadonlySet<string> | null = null;
-  /** Reader token → key digest of its feed; null: no feed. */
+  /** Key digest of each reader's feed, by reader token; null: no feed. */
   readonly #feedByToken = new Map<string, string | null>();
   readonly #feeds = new Map<string, Feed>();
   readonly #publishers = new Map<number, Feed>();
@@ -50,7 +50,7 @@ export class Relay {
   #taps = new Map<string, FeedTap>();
   #connection = 0;
   /** True if connections, rights or readers have changed since the last snapshot. */
-  changed = true;
+  hasChanged = true;
 
   constructor(
     private readonly sockets: RelaySockets,
@@ -59,12 +59,12 @@ export class Relay {
     private readonly sendTapped: (digest: string, chunk: TapChunk) => void = () => undefined,
   ) {
     const source = {
-      phoneSince: (digest: string) => this.#phoneSince(digest),
-      attach: (digest: string, socket: number) => this.#feed(digest).addSink(socket),
+      findPhoneConnectedAt: (digest: string) => this.#findPhoneConnectedAt(digest),
+      attach: (digest: string, socket: number) => this.#findOrCreateFeed(digest).addSink(socket),
       detach: (digest: string, socket: number) => this.#feeds.get(digest)?.removeSink(socket),
     };
     const reportEvent = (event: ConnectionEvent) => {
-      this.changed = true;
+      this.hasChanged = true;
       this.report(event);
     };
     this.#forwards = new Forwards(forwarding.sockets, source, forwarding.name, reportEvent);
@@ -83,7 +83,7 @@ export class Relay {
     if (socket < 0) return;
     const request = parseStreamId(this.sockets.streamId(socket));
     if (request.kind === 'publish') {
-      const feed = this.#acceptPublisher(socket, digestOf(request.key), null, now);
+      const feed = this.#acceptPublisher(socket, hashKey(request.key), null, now);
       if (feed) feed.bondedPort = isBonded ? this.sockets.peerPort(socket) : null;
     } else if (isBonded) this.sockets.close(socket);
     else if (request.kind === 'forward')
@@ -91,7 +91,7 @@ export class Relay {
     else if (request.kind === 'read') this.#acceptReader(socket, request.token);
     else this.sockets.close(socket);
     // A connection that broke before it was watched triggers no event.
-    if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+    if (this.sockets.isBroken(socket)) this.#dropConnection(socket, 'peer left');
   }
 
   /**
@@ -103,30 +103,30 @@ export class Relay {
     if (feed === undefined) return false;
     const size = this.sockets.receive(socket, this.#packet, MAX_PAYLOAD_BYTES);
     if (size > 0) this.#fanOut(feed, size, now);
-    else if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+    else if (this.sockets.isBroken(socket)) this.#dropConnection(socket, 'peer left');
     return true;
   }
 
-  /** Drops a broken reader. A broken publisher is dropped by `forward`, after its last packets. */
+  /** Drops a broken reader. `forward` drops a broken publisher after its last packets. */
   onReaderBroken(socket: number): void {
-    this.#drop(socket, 'peer left');
+    this.#dropConnection(socket, 'peer left');
   }
 
   /** Drops connections that broke without an event. */
   sweep(): void {
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
-      if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+      if (this.sockets.isBroken(socket)) this.#dropConnection(socket, 'peer left');
   }
 
   /** Applies the rights and closes publishers with other keys. Returns their number. */
   setRights(digests: Iterable<string>): number {
     const rights = new Set(digests);
     this.#rights = rights;
-    const revoked = [...this.#publishers].filter(([, feed]) => !rights.has(feed.digest));
-    for (const [socket] of revoked) this.#drop(socket, 'key revoked');
+    const revokedPublishers = [...this.#publishers].filter(([, feed]) => !rights.has(feed.digest));
+    for (const [socket] of revokedPublishers) this.#dropConnection(socket, 'key revoked');
     this.#deleteUnusedFeeds();
-    this.changed = true;
-    return revoked.length;
+    this.hasChanged = true;
+    return revokedPublishers.length;
   }
 
   /**
@@ -135,82 +135,92 @@ export class Relay {
   setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
     this.#feedByToken.clear();
     for (const { token, digest } of readers) this.#feedByToken.set(token, digest);
-    const removed = [...this.#readers].filter(([, reader]) => !this.#feedByToken.has(reader.token));
-    for (const [socket] of removed) this.#drop(socket, 'reader removed');
-    for (const [socket, reader] of this.#readers) this.#attach(socket, reader);
+    const removedReaders = [...this.#readers].filter(([, reader]) => !this.#feedByToken.has(reader.token));
+    for (const [socket] of removedReaders) this.#dropConnection(socket, 'reader removed');
+    for (const [socket, reader] of this.#readers) this.#attachReader(socket, reader);
     this.#deleteUnusedFeeds();
-    this.changed = true;
-    return removed.length;
+    this.hasChanged = true;
+    return removedReaders.length;
   }
 
   /** Replaces the complete list of feeds to forward to other nodes. */
   setForwards(key: string | null, targets: readonly ForwardTarget[]): void {
-    this.#forwards.set(key, targets);
-    this.changed = true;
+    this.#forwards.setTargets(key, targets);
+    this.hasChanged = true;
   }
 
-  /** Polls the forwards. Called at every turn. */
+  /** Polls the forwards. Called in each iteration of the thread's loop. */
   pollForwards(now: number): void {
     this.#forwards.poll(now);
   }
 
   /** Replaces the complete list of feeds to copy for previews. Returns 0, because it closes no connection. */
   setTaps(digests: readonly string[]): number {
-    const before = this.#taps;
+    const previousTaps = this.#taps;
     this.#taps = new Map(
       digests.map((digest) => [
         digest,
-        before.get(digest) ?? new FeedTap((chunk) => this.sendTapped(digest, chunk)),
+        previousTaps.get(digest) ?? new FeedTap((chunk) => this.sendTapped(digest, chunk)),
       ]),
     );
     for (const feed of this.#feeds.values()) feed.tap = this.#taps.get(feed.digest) ?? null;
     return 0;
   }
 
-  /** Sends the copied bytes of watched feeds. Called at every turn. */
+  /** Sends the copied bytes of watched feeds. Called in each iteration of the thread's loop. */
   flushTaps(now: number): void {
-    for (const tap of this.#taps.values()) tap.flush(now);
+    for (const tap of this.#taps.values()) tap.flushIfDue(now);
   }
 
-  /** Returns the number of closed publishers: 0 or 1. */
+  /** Closes the publisher of a key. Returns the number of closed publishers: 0 or 1. */
   closePublisher(digest: string): number {
     const socket = this.#feeds.get(digest)?.publisher ?? -1;
     if (socket < 0) return 0;
-    this.#drop(socket, 'restart requested');
+    this.#dropConnection(socket, 'restart requested');
     return 1;
   }
 
   /** Samples bitrates and compares readers with their feeds. Called every 250 ms. */
   sample(now: number): void {
     for (const [socket, feed] of this.#publishers) this.#sampleFeed(socket, feed, now);
-    for (const reader of this.#readers.values()) if (reader.updateStale(now)) this.changed = true;
+    for (const reader of this.#readers.values()) if (reader.updateStale(now)) this.hasChanged = true;
   }
 
-  snapshot(now: number): RelaySnapshot {
-    this.changed = false;
+  createSnapshot(now: number): RelaySnapshot {
+    this.hasChanged = false;
     // Readers are ordered by connection, so the newest of each token wins.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
-      publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherSnapshot(socket, feed, now)),
-      readers: [...this.#feedByToken.keys()].map((token) => readerSnapshot(token, connected.get(token))),
-      forwards: this.#forwards.snapshot(),
+      publishers: [...this.#publishers].map(([socket, feed]) =>
+        this.#createPublisherSnapshot(socket, feed, now),
+      ),
+      readers: [...this.#feedByToken.keys()].map((token) =>
+        createReaderSnapshot(token, connected.get(token)),
+      ),
+      forwards: this.#forwards.createSnapshots(),
     };
   }
 
   close(): void {
     this.#forwards.close();
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
-      this.#drop(socket, 'shutting down');
+      this.#dropConnection(socket, 'shutting down');
   }
 
   #sampleFeed(socket: number, feed: Feed, now: number): void {
     feed.figures.sample(now);
-    const { received, lost } = this.sockets.packets(socket);
+    const { received, lost } = this.sockets.readPacketCounts(socket);
     feed.loss.sample(received, lost);
-    const streams = feed.newStreams(now);
+    const streams = feed.describeNewStreams(now);
     if (streams === null) return;
     const event = 'streams changed';
-    this.report({ event, role: 'publisher', connection: feed.connections, feed: feedName(feed), streams });
+    this.report({
+      event,
+      role: 'publisher',
+      connection: feed.connections,
+      feed: createFeedName(feed),
+      streams,
+    });
   }
 
   #fanOut(feed: Feed, size: number, now: number): void {
@@ -218,29 +228,29 @@ export class Relay {
     const { keyFrames } = feed.content;
     for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
     feed.addPacket(this.#packet, size, now);
-    feed.tap?.take(this.#packet, size, feed.content.keyFrames !== keyFrames, feed.connections, now);
+    feed.tap?.pushMessage(this.#packet, size, feed.content.keyFrames !== keyFrames, feed.connections, now);
   }
 
-  #publisherSnapshot(socket: number, feed: Feed, now: number): RelaySnapshot['publishers'][number] {
+  #createPublisherSnapshot(socket: number, feed: Feed, now: number): RelaySnapshot['publishers'][number] {
     return {
       digest: feed.digest,
       connection: feed.connections,
       bytes: feed.figures.bytes,
-      idleMs: feed.figures.idleMs(now),
-      liveMs: feed.figures.liveMs(now),
-      kbps: feed.figures.kbps(now),
+      idleMs: feed.figures.measureIdleMs(now),
+      liveMs: feed.figures.measureLiveMs(now),
+      kbps: feed.figures.measureKbps(now),
       rttMs: Math.round(this.sockets.rttMs(socket) * 10) / 10,
       keyFrames: feed.content.keyFrames,
       pictureIdleMs: feed.content.pictureAt < 0 ? null : Math.round(now - feed.content.pictureAt),
-      fault: feed.fault(now),
-      health: feed.health(now),
+      fault: feed.findFault(now),
+      health: feed.readHealth(now),
       forwarded: feed.forwardedBy !== null,
       bondedPort: feed.bondedPort,
     };
   }
 
   /**
-   * Returns the feed, or undefined if the publisher was closed.
+   * Accepts a publisher. Returns its feed, or undefined if it was closed.
    * @param ticket The forwarding node's ticket; null for a phone.
    */
   #acceptPublisher(
@@ -253,20 +263,23 @@ export class Relay {
       this.sockets.close(socket);
       return;
     }
-    const feed = this.#feed(digest);
-    const candidate = { by: ticket?.from ?? null, phoneSince: now - (ticket?.phoneAgeMs ?? 0) };
-    const current = { by: feed.forwardedBy, phoneSince: feed.phoneSince };
-    if (feed.publisher >= 0 && !takesOver(candidate, current)) {
+    const feed = this.#findOrCreateFeed(digest);
+    const candidate = {
+      forwardedBy: ticket?.senderName ?? null,
+      phoneConnectedAt: now - (ticket?.phoneAgeMs ?? 0),
+    };
+    const current = { forwardedBy: feed.forwardedBy, phoneConnectedAt: feed.phoneConnectedAt };
+    if (feed.publisher >= 0 && !canTakeOver(candidate, current)) {
       this.sockets.close(socket);
       return;
     }
     if (feed.publisher >= 0) {
       if (ticket === null) feed.recordTakeOver(now);
-      this.#drop(feed.publisher, 'taken over');
+      this.#dropConnection(feed.publisher, 'taken over');
     }
     feed.setPublisher(socket, now);
-    feed.phoneSince = candidate.phoneSince;
-    feed.forwardedBy = candidate.by;
+    feed.phoneConnectedAt = candidate.phoneConnectedAt;
+    feed.forwardedBy = candidate.forwardedBy;
     this.#publishers.set(socket, feed);
     feed.bondedPort = null;
     this.sockets.watch(socket, true);
@@ -281,30 +294,30 @@ export class Relay {
     }
     const reader = new Reader(token, ++this.#connection);
     this.#readers.set(socket, reader);
-    this.#attach(socket, reader);
+    this.#attachReader(socket, reader);
     this.sockets.watch(socket, false);
     this.#reportOpened('reader', reader.connection, reader.feed);
   }
 
   #reportOpened(role: ConnectionEvent['role'], connection: number, feed: Feed | null): void {
-    this.changed = true;
-    this.report({ event: 'opened', role, connection, feed: feed ? feedName(feed) : null });
+    this.hasChanged = true;
+    this.report({ event: 'opened', role, connection, feed: feed ? createFeedName(feed) : null });
   }
 
-  #phoneSince(digest: string): number | null {
+  #findPhoneConnectedAt(digest: string): number | null {
     const feed = this.#feeds.get(digest);
-    return feed && feed.publisher >= 0 && feed.forwardedBy === null ? feed.phoneSince : null;
+    return feed && feed.publisher >= 0 && feed.forwardedBy === null ? feed.phoneConnectedAt : null;
   }
 
-  #attach(socket: number, reader: Reader): void {
+  #attachReader(socket: number, reader: Reader): void {
     const digest = this.#feedByToken.get(reader.token) ?? null;
     if (reader.feed?.digest === digest) return;
     reader.feed?.removeSink(socket);
-    reader.feed = digest === null ? null : this.#feed(digest);
+    reader.feed = digest === null ? null : this.#findOrCreateFeed(digest);
     reader.feed?.addSink(socket);
   }
 
-  #feed(digest: string): Feed {
+  #findOrCreateFeed(digest: string): Feed {
     let feed = this.#feeds.get(digest);
     if (!feed) {
       feed = new Feed(digest);
@@ -320,7 +333,7 @@ export class Relay {
       if (!this.#rights?.has(feed.digest) && feed.sinks.length === 0) this.#feeds.delete(feed.digest);
   }
 
-  #drop(socket: number, reason: CloseReason): void {
+  #dropConnection(socket: number, reason: CloseReason): void {
     const feed = this.#publishers.get(socket);
     const reader = this.#readers.get(socket);
     if (!feed && !reader) return;
@@ -329,7 +342,7 @@ export class Relay {
     if (feed) feed.publisher = -1;
     reader?.feed?.removeSink(socket);
     this.sockets.close(socket);
-    this.changed = true;
+    this.hasChanged = true;
     const role = feed ? 'publisher' : 'reader';
     const droppedFeed = feed ?? reader?.feed;
     const connection = feed?.connections ?? reader?.connection ?? 0;
@@ -337,17 +350,20 @@ export class Relay {
       event: 'closed',
       role,
       connection,
-      feed: droppedFeed ? feedName(droppedFeed) : null,
+      feed: droppedFeed ? createFeedName(droppedFeed) : null,
       reason,
     });
   }
 }
 
-const readerSnapshot = (token: string, reader: Reader | undefined): RelaySnapshot['readers'][number] => ({
+const createReaderSnapshot = (
+  token: string,
+  reader: Reader | undefined,
+): RelaySnapshot['readers'][number] => ({
   token,
   connected: reader !== undefined,
   ...(reader && { connection: reader.connection, stale: reader.isStale }),
 });
 
-/** Identifies a feed in logs without revealing its key. */
-const feedName = (feed: Feed) => feed.digest.slice(0, 8);
+/** Returns the name of a feed in logs. It does not reveal the key. */
+const createFeedName = (feed: Feed) => feed.digest.slice(0, 8);

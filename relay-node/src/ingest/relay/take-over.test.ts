@@ -1,24 +1,29 @@
-import { takesOver } from './take-over.js';
+import { canTakeOver } from './take-over.js';
 
-const phone = (phoneSince: number) => ({ by: null, phoneSince });
-const forward = (phoneSince: number, by = 'node-1') => ({ by, phoneSince });
+const fromPhone = (phoneConnectedAt: number) => ({ forwardedBy: null, phoneConnectedAt });
+const fromNode = (phoneConnectedAt: number, forwardedBy = 'node-1') => ({ forwardedBy, phoneConnectedAt });
 
-describe('takesOver', () => {
+describe('canTakeOver', () => {
   it.each([
-    ['lets a phone replace a phone', phone(9000), phone(1000), true],
-    ['lets a phone replace a forward', phone(9000), forward(1000), true],
-    ['lets a forward replace an older phone', forward(9000), phone(1000), true],
-    ['does not let a forward replace a newer phone', forward(1000), phone(9000), false],
+    ['lets a phone replace a phone', fromPhone(9000), fromPhone(1000), true],
+    ['lets a phone replace a forward', fromPhone(9000), fromNode(1000), true],
+    ['lets a forward replace an older phone', fromNode(9000), fromPhone(1000), true],
+    ['does not let a forward replace a newer phone', fromNode(1000), fromPhone(9000), false],
     [
       'does not let a forward replace a phone that connected within the margin',
-      forward(1500),
-      phone(1000),
+      fromNode(1500),
+      fromPhone(1000),
       false,
     ],
-    ['lets a forward replace another one of the same node', forward(1000), forward(1000), true],
-    ['lets a forward replace one with an older phone', forward(9000, 'node-2'), forward(1000), true],
-    ['does not let a forward replace one with a newer phone', forward(1000, 'node-2'), forward(9000), false],
-  ])('%s', (_what, candidate, current, expected) => {
-    expect(takesOver(candidate, current)).toBe(expected);
+    ['lets a forward replace another one of the same node', fromNode(1000), fromNode(1000), true],
+    ['lets a forward replace one with an older phone', fromNode(9000, 'node-2'), fromNode(1000), true],
+    [
+      'does not let a forward replace one with a newer phone',
+      fromNode(1000, 'node-2'),
+      fromNode(9000),
+      false,
+    ],
+  ])('%s', (_name, candidate, current, expected) => {
+    expect(canTakeOver(candidate, current)).toBe(expected);
   });
 });

@@ -1,20 +1,20 @@
-/** A connection that publishes a key. */
-interface Publisher {
+/** Origin of a connection that publishes a key. */
+interface PublisherOrigin {
   /** Name of the ingest that forwards it; null for a phone of this node. */
-  by: string | null;
-  /** When the phone connected to its node, ms. */
-  phoneSince: number;
+  forwardedBy: string | null;
+  /** Time at which the phone connected to its node, ms. */
+  phoneConnectedAt: number;
 }
 
 /** Tolerance for the delay of a forwarded connection, ms. */
-const MARGIN_MS = 1000;
+const TOLERANCE_MS = 1000;
 
 /**
- * Returns true if `candidate` replaces the `current` publisher. Of two phones, the one that connected last wins, on whichever node. A
- * phone of this node has just connected. A forward that is not newer is refused; it retries automatically. A forward
+ * Returns true if `candidate` replaces the `current` publisher. Of two phones, the one that connected last wins. A
+ * phone of this node has just connected. A forward that is not newer is refused and retries. A forward
  * also replaces a broken one from the same node.
  */
-export function takesOver(candidate: Publisher, current: Publisher): boolean {
-  if (candidate.by === null || candidate.by === current.by) return true;
-  return candidate.phoneSince > current.phoneSince + MARGIN_MS;
+export function canTakeOver(candidate: PublisherOrigin, current: PublisherOrigin): boolean {
+  if (candidate.forwardedBy === null || candidate.forwardedBy === current.forwardedBy) return true;
+  return candidate.phoneConnectedAt > current.phoneConnectedAt + TOLERANCE_MS;
 }

@@ -4,7 +4,7 @@ import { compareDebianVersions } from './debian-version.js';
 
 const DPKG = '/usr/bin/dpkg';
 
-/** The first version is older than (<), newer than (>) or equal to (=) the second. */
+/** Pairs of versions with their order: the first is older (<), newer (>) or equal (=). */
 const ROWS = [
   ['1.5.1-1+deb12u1', '<', '1.5.1-1+deb12u2'],
   ['1.5.1-1+deb12u10', '>', '1.5.1-1+deb12u2'],
@@ -24,12 +24,12 @@ const ROWS = [
   ['1.5.3-1', '=', '1.5.3-1'],
 ] as const;
 
-const sign = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
+const formatOrder = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
 
 describe('compareDebianVersions', () => {
   it.each(ROWS)('orders %s %s %s, and the reverse', (first, order, second) => {
-    expect(sign(compareDebianVersions(first, second))).toBe(order);
-    expect(sign(-compareDebianVersions(second, first))).toBe(order);
+    expect(formatOrder(compareDebianVersions(first, second))).toBe(order);
+    expect(formatOrder(-compareDebianVersions(second, first))).toBe(order);
   });
 
   (existsSync(DPKG) ? it : it.skip).each(ROWS)('agrees with dpkg on %s %s %s', (first, order, second) => {

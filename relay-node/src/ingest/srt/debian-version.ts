@@ -1,10 +1,10 @@
 /**
  * Compares two Debian package versions `[epoch:]upstream[-revision]` (deb-version(7)). Returns a number below, equal to
- * or above 0. `~` sorts before everything, even the end; letters sort before other characters; digits are compared as
+ * or above 0. `~` sorts before everything, even the end. Letters sort before other characters. Digits are compared as
  * numbers.
  */
 export function compareDebianVersions(first: string, second: string): number {
-  const [a, b] = [split(first), split(second)];
+  const [a, b] = [splitVersion(first), splitVersion(second)];
   return (
     compareNumbers(a.epoch, b.epoch) ||
     compareParts(a.upstream, b.upstream) ||
@@ -12,14 +12,14 @@ export function compareDebianVersions(first: string, second: string): number {
   );
 }
 
-function split(version: string): { epoch: string; upstream: string; revision: string } {
+function splitVersion(version: string): { epoch: string; upstream: string; revision: string } {
   const colon = version.indexOf(':');
-  const rest = version.slice(colon + 1);
-  const dash = rest.lastIndexOf('-');
+  const versionWithoutEpoch = version.slice(colon + 1);
+  const dash = versionWithoutEpoch.lastIndexOf('-');
   return {
     epoch: colon < 0 ? '' : version.slice(0, colon),
-    upstream: dash < 0 ? rest : rest.slice(0, dash),
-    revision: dash < 0 ? '' : rest.slice(dash + 1),
+    upstream: dash < 0 ? versionWithoutEpoch : versionWithoutEpoch.slice(0, dash),
+    revision: dash < 0 ? '' : versionWithoutEpoch.slice(dash + 1),
   };
 }
 
@@ -28,12 +28,12 @@ function compareParts(first: string, second: string): number {
   let [a, b] = [first, second];
   while (a !== '' || b !== '') {
     const [wordA, wordB] = [/^\D*/.exec(a)![0], /^\D*/.exec(b)![0]];
-    const words = compareWords(wordA, wordB);
-    if (words !== 0) return words;
+    const wordOrder = compareWords(wordA, wordB);
+    if (wordOrder !== 0) return wordOrder;
     [a, b] = [a.slice(wordA.length), b.slice(wordB.length)];
     const [numberA, numberB] = [/^\d*/.exec(a)![0], /^\d*/.exec(b)![0]];
-    const numbers = compareNumbers(numberA, numberB);
-    if (numbers !== 0) return numbers;
+    const numberOrder = compareNumbers(numberA, numberB);
+    if (numberOrder !== 0) return numberOrder;
     [a, b] = [a.slice(numberA.length), b.slice(numberB.length)];
   }
   return 0;
@@ -41,17 +41,17 @@ function compareParts(first: string, second: string): number {
 
 function compareWords(a: string, b: string): number {
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
-    const order = rank(a[i]) - rank(b[i]);
+    const order = rankCharacter(a[i]) - rankCharacter(b[i]);
     if (order !== 0) return order;
   }
   return 0;
 }
 
-function rank(sign: string | undefined): number {
-  if (sign === undefined) return 0;
-  if (sign === '~') return -1;
-  const code = sign.charCodeAt(0);
-  return /[A-Za-z]/.test(sign) ? code : code + 0x100;
+function rankCharacter(character: string | undefined): number {
+  if (character === undefined) return 0;
+  if (character === '~') return -1;
+  const code = character.charCodeAt(0);
+  return /[A-Za-z]/.test(character) ? code : code + 0x100;
 }
 
 /** Compares numbers of any length. An empty one is 0. */

@@ -1,38 +1,38 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findInstalledLibsrt, libraryPath } from './installed-libsrt.js';
+import { findInstalledLibsrt, findLibraryPath } from './installed-libsrt.js';
 
 const CACHE = `3 libs found in cache
 \tlibsrt-gnutls.so.1.5 (libc6,x86-64) => /nowhere/libsrt-gnutls.so.1.5
 \tlibsrt.so.1.5 (libc6,x86-64) => /nowhere/libsrt.so.1.5.5
 \tlibsrt.so (libc6,x86-64) => /nowhere/libsrt.so`;
 
-describe('libraryPath', () => {
-  it('returns the library that the ingest tries first', () => {
-    expect(libraryPath(CACHE)).toBe('/nowhere/libsrt.so.1.5.5');
-    expect(libraryPath(CACHE.replace('libsrt.so.1.5 ', 'libsrt.so.1.4 '))).toBe(
+describe('findLibraryPath', () => {
+  it('returns the first library in the order of the ingest’s tries', () => {
+    expect(findLibraryPath(CACHE)).toBe('/nowhere/libsrt.so.1.5.5');
+    expect(findLibraryPath(CACHE.replace('libsrt.so.1.5 ', 'libsrt.so.1.4 '))).toBe(
       '/nowhere/libsrt-gnutls.so.1.5',
     );
-    expect(libraryPath('0 libs found in cache')).toBeNull();
+    expect(findLibraryPath('0 libs found in cache')).toBeNull();
   });
 });
 
 describe('findInstalledLibsrt', () => {
   let folder: string;
-  const program = async (name: string, script: string) => {
+  const writeProgram = async (name: string, script: string) => {
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
     await chmod(join(folder, name), 0o755);
   };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'libsrt-'));
-    await program('ldconfig', `printf '%s\\n' '${CACHE}'`);
+    await writeProgram('ldconfig', `printf '%s\\n' '${CACHE}'`);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
   it('returns the package that owns the library, and its version', async () => {
-    await program(
+    await writeProgram(
       'dpkg-query',
       `case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u2 ;; esac`,
     );
@@ -46,17 +46,17 @@ describe('findInstalledLibsrt', () => {
   it('returns the version in the file name if no package owns the file', async () => {
     const file = { found: 'file', path: '/nowhere/libsrt.so.1.5.5', version: '1.5.5' };
     expect(await findInstalledLibsrt(folder)).toEqual(file);
-    await program('dpkg-query', 'exit 1');
+    await writeProgram('dpkg-query', 'exit 1');
     expect(await findInstalledLibsrt(folder)).toEqual(file);
   });
 
   it('returns unknown for a package without a version', async () => {
-    await program('dpkg-query', 'test "$1" = -S && echo "libsrt: $2"');
+    await writeProgram('dpkg-query', 'test "$1" = -S && echo "libsrt: $2"');
     expect(await findInstalledLibsrt(folder)).toEqual({ found: 'unknown' });
   });
 
   it('distinguishes a missing library from a missing ldconfig', async () => {
-    await program('ldconfig', 'echo 0 libs found');
+    await writeProgram('ldconfig', 'echo 0 libs found');
     expect(await findInstalledLibsrt(folder)).toEqual({ found: 'none' });
     expect(await findInstalledLibsrt('/nowhere')).toEqual({ found: 'unknown' });
   });

@@ -5,28 +5,28 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { LIBRARIES } from './libsrt-constants.js';
 import type { InstalledLibsrt } from './libsrt-safety.js';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const TIMEOUT_MS = 5_000;
 
 /**
  * Finds the libsrt that the ingest loads, using the dynamic linker's cache, and the package that owns the file. Never
  * rejects.
- * @param path Search path for `ldconfig` and `dpkg-query`.
+ * @param searchPath Search path for `ldconfig` and `dpkg-query`.
  */
-export async function findInstalledLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
-  const cache = await readOutput('ldconfig', ['-p'], path);
+export async function findInstalledLibsrt(searchPath = SYSTEM_PATH): Promise<InstalledLibsrt> {
+  const cache = await readOutput('ldconfig', ['-p'], searchPath);
   if (cache === null) return { found: 'unknown' };
-  const linked = libraryPath(cache);
-  if (linked === null) return { found: 'none' };
-  const file = await realpath(linked).catch(() => linked);
-  const name = await findPackage([file, linked], path);
-  if (name === null) return libsrtFromFileName(file);
-  const version = await readOutput('dpkg-query', ['-W', '-f', '${Version}', name], path);
+  const linkedPath = findLibraryPath(cache);
+  if (linkedPath === null) return { found: 'none' };
+  const file = await realpath(linkedPath).catch(() => linkedPath);
+  const name = await findPackage([file, linkedPath], searchPath);
+  if (name === null) return parseLibsrtFileName(file);
+  const version = await readOutput('dpkg-query', ['-W', '-f', '${Version}', name], searchPath);
   return version ? { found: 'package', name: name.replace(/:.*/, ''), version } : { found: 'unknown' };
 }
 
 /** Returns the first library in the linker's cache, in the order in which the ingest tries them. */
-export function libraryPath(cache: string): string | null {
+export function findLibraryPath(cache: string): string | null {
   const entries = cache.split('\n').map((line) => /^\s*(\S+) \(.*\) => (\S+)$/.exec(line));
   for (const name of LIBRARIES) {
     const entry = entries.find((match) => match?.[1] === name);
@@ -36,25 +36,25 @@ export function libraryPath(cache: string): string | null {
 }
 
 /** Returns the package, with its architecture, that owns one of the files, or null. */
-async function findPackage(files: string[], path: string): Promise<string | null> {
+async function findPackage(files: string[], searchPath: string): Promise<string | null> {
   for (const file of files) {
-    const text = await readOutput('dpkg-query', ['-S', file], path);
+    const text = await readOutput('dpkg-query', ['-S', file], searchPath);
     const name = /^([a-z0-9][a-z0-9+.-]*(?::[a-z0-9-]+)?): /.exec(text ?? '')?.[1];
     if (name) return name;
   }
   return null;
 }
 
-function libsrtFromFileName(path: string): InstalledLibsrt {
-  const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(path)?.[1];
-  return version ? { found: 'file', path, version } : { found: 'unknown' };
+function parseLibsrtFileName(searchPath: string): InstalledLibsrt {
+  const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(searchPath)?.[1];
+  return version ? { found: 'file', path: searchPath, version } : { found: 'unknown' };
 }
 
 /** Returns the output of a program, or null if it is missing, fails or times out. */
-async function readOutput(program: string, args: string[], path: string): Promise<string | null> {
+async function readOutput(program: string, args: string[], searchPath: string): Promise<string | null> {
   try {
-    const env = { PATH: path, LC_ALL: 'C' };
-    return (await run(program, args, { timeout: TIMEOUT_MS, env })).stdout.trim();
+    const env = { PATH: searchPath, LC_ALL: 'C' };
+    return (await runProgram(program, args, { timeout: TIMEOUT_MS, env })).stdout.trim();
   } catch {
     return null;
   }

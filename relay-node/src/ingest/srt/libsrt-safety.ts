@@ -7,27 +7,27 @@ export class UnsafeLibsrt extends Error {
 
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
 const FIXED_VERSION = '1.5.6';
-/** Distribution packages of older releases with the fixes: all of `series` starting with `from`. */
+/** Distribution packages of older releases with the fixes: those of `series` from `firstVersion` on. */
 const BACKPORTS = [
   // Debian 12, released on 2026-11-09.
-  { series: '1.5.1-1+deb12u', from: '1.5.1-1+deb12u2' },
+  { series: '1.5.1-1+deb12u', firstVersion: '1.5.1-1+deb12u2' },
 ];
 
 /** The libsrt that a new process loads. */
 export type InstalledLibsrt =
   | { found: 'none' }
-  /** Installed, or possibly installed; details unknown. */
+  /** A library without a known version, or possibly none. */
   | { found: 'unknown' }
-  /** From a Debian package. */
+  /** A library from a Debian package. */
   | { found: 'package'; name: string; version: string }
-  /** Not from a package; the version is taken from the file name. */
+  /** A library without a package. The version is that in the file name. */
   | { found: 'file'; path: string; version: string };
 
 /**
- * Returns why this libsrt must not be exposed to a network, as text for an operator. Returns null if it includes the
+ * Returns the reason why this libsrt must not be exposed to a network, for an operator. Returns null if it includes the
  * fixes or is not installed. The flaws can be reached after any handshake, before a key is checked.
  */
-export function libsrtRisk(installed: InstalledLibsrt): string | null {
+export function describeLibsrtRisk(installed: InstalledLibsrt): string | null {
   if (installed.found === 'none') return null;
   const remedy = `install libsrt ${FIXED_VERSION} or newer, or Debian 12's libsrt1.5-openssl from 1.5.1-1+deb12u2 on`;
   const faults = 'CVE-2026-55868 and CVE-2026-55869';
@@ -44,6 +44,7 @@ function includesFixes({ found, version }: { found: 'package' | 'file'; version:
   if (compareDebianVersions(version, FIXED_VERSION) >= 0) return true;
   if (found === 'file') return false;
   return BACKPORTS.some(
-    ({ series, from }) => version.startsWith(series) && compareDebianVersions(version, from) >= 0,
+    ({ series, firstVersion }) =>
+      version.startsWith(series) && compareDebianVersions(version, firstVersion) >= 0,
   );
 }

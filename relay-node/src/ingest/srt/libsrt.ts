@@ -22,12 +22,12 @@ export const SRT_EVENT = { IN: 1, ERR: 8 } as const;
 
 /** SRT_SOCKSTATUS. */
 export const SRTS_CONNECTED = 5;
-/** From this state on the connection is broken. */
+/** First state of a broken connection. */
 export const SRTS_BROKEN = 6;
 
 /** Offsets in struct SRT_TRACEBSTATS. The size exceeds that of any 1.5 release. */
 const STATS_OFFSETS = { pktRecvTotal: 16, pktRcvLossTotal: 28, msRTT: 328 };
-const STATS_ROOM = 2048;
+const STATS_BUFFER_BYTES = 2048;
 
 const PACKAGE = 'libsrt1.5-openssl';
 
@@ -61,15 +61,15 @@ export function loadLibsrt() {
   const library = openLibrary();
   const call = <F>(declaration: string) => library.func(declaration) as unknown as F;
   return {
-    ...lifeCalls(call),
-    ...optionCalls(call),
-    ...dataCalls(call),
-    ...epollCalls(call),
+    ...createSocketCalls(call),
+    ...createOptionCalls(call),
+    ...createDataCalls(call),
+    ...createEpollCalls(call),
     /**
      * Registers the hook and returns a function that unregisters it. The calling thread must stay free to run
      * the hook.
      */
-    listenHook: listenHook(library),
+    listenHook: createListenHook(library),
   };
 }
 
@@ -80,14 +80,14 @@ type NameReader = (s: number, address: Buffer, size: Buffer) => number;
 /** sizeof(struct sockaddr_in6), the largest address. */
 const SOCKADDR_BYTES = 28;
 
-const lifeCalls = (call: Bind) => ({
+const createSocketCalls = (call: Bind) => ({
   startup: call<() => number>('int srt_startup()'),
   cleanup: call<() => number>('int srt_cleanup()'),
   setLogLevel: call<(level: number) => void>('void srt_setloglevel(int)'),
-  version: versionReader(call<() => number>('uint32_t srt_getversion()')),
+  version: createVersionReader(call<() => number>('uint32_t srt_getversion()')),
   createSocket: call<() => number>('int srt_create_socket()'),
   bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
-  /** Returns before the connection is established if the socket is non-blocking. */
+  /** Connects a socket. A non-blocking one is not yet connected on return. */
   connect: call<(s: number, address: Buffer, size: number) => number>(
     'int srt_connect(int, const void*, int)',
   ),
@@ -95,26 +95,26 @@ const lifeCalls = (call: Bind) => ({
   close: call<(s: number) => number>('int srt_close(int)'),
   state: call<(s: number) => number>('int srt_getsockstate(int)'),
   setRejectReason: call<(s: number, code: number) => number>('int srt_setrejectreason(int, int)'),
-  rejectReason: call<(s: number) => number>('int srt_getrejectreason(int)'),
-  lastError: errorReader(
+  readRejectReason: call<(s: number) => number>('int srt_getrejectreason(int)'),
+  lastError: createErrorReader(
     call<(systemError: Buffer) => number>('int srt_getlasterror(void*)'),
     call<() => string>('const char* srt_getlasterror_str()'),
   ),
 });
 
 /** Converts 0xXXYYZZ to 'X.Y.Z'. */
-const versionReader = (read: () => number) => () => {
+const createVersionReader = (read: () => number) => () => {
   const version = read();
   return `${version >> 16}.${(version >> 8) & 0xff}.${version & 0xff}`;
 };
 
-const errorReader = (read: (systemError: Buffer) => number, text: () => string) => () => {
+const createErrorReader = (read: (systemError: Buffer) => number, readText: () => string) => () => {
   const systemError = Buffer.alloc(4);
   read(systemError);
-  return { text: text(), errno: systemError.readInt32LE(0) };
+  return { text: readText(), errno: systemError.readInt32LE(0) };
 };
 
-function optionCalls(call: Bind) {
+function createOptionCalls(call: Bind) {
   const set = call<(s: number, option: number, value: Buffer, size: number) => number>(
     'int srt_setsockflag(int, int, const void*, int)',
   );
@@ -124,12 +124,12 @@ function optionCalls(call: Bind) {
   const size = Buffer.alloc(4);
   const text = Buffer.alloc(1024);
   return {
-    setOption: (s: number, option: number, value: number) => set(s, option, int32(value), 4),
+    setOption: (s: number, option: number, value: number) => set(s, option, encodeInt32(value), 4),
     setText: (s: number, option: number, value: string) => {
       const bytes = Buffer.from(value);
       return set(s, option, bytes, bytes.length);
     },
-    /** Returns '' when there is none. */
+    /** Returns the stream-id; '' without one. */
     streamId: (s: number): string => {
       size.writeInt32LE(text.length);
       if (get(s, SRT_OPTION.STREAMID, text, size) < 0) return '';
@@ -138,25 +138,25 @@ function optionCalls(call: Bind) {
   };
 }
 
-function dataCalls(call: Bind) {
+function createDataCalls(call: Bind) {
   const accept = call<(s: number, peer: null, size: null) => number>('int srt_accept(int, void*, void*)');
-  const peerName = call<NameReader>('int srt_getpeername(int, void*, void*)');
-  const localName = call<NameReader>('int srt_getsockname(int, void*, void*)');
+  const readPeerName = call<NameReader>('int srt_getpeername(int, void*, void*)');
+  const readLocalName = call<NameReader>('int srt_getsockname(int, void*, void*)');
   const readStats = call<(s: number, stats: Buffer, clear: number) => number>(
     'int srt_bstats(int, void*, int)',
   );
-  const stats = Buffer.alloc(STATS_ROOM);
+  const stats = Buffer.alloc(STATS_BUFFER_BYTES);
   return {
     accept: (listener: number) => accept(listener, null, null),
     /** Returns the peer's UDP port, or 0. */
-    peerPort: (s: number) => portOf(peerName, s),
+    peerPort: (s: number) => readPort(readPeerName, s),
     /** Returns the UDP port that the socket is bound to, or 0. */
-    localPort: (s: number) => portOf(localName, s),
-    receive: call<(s: number, into: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
-    send: call<(s: number, from: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
+    localPort: (s: number) => readPort(readLocalName, s),
+    receive: call<(s: number, buffer: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
+    send: call<(s: number, buffer: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
     rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_OFFSETS.msRTT)),
-    /** Returns how many data packets have arrived, including retransmitted ones, and how many were missing. */
-    packets: (s: number) =>
+    /** Returns the numbers of received data packets, with retransmitted ones, and of lost ones. */
+    readPacketCounts: (s: number) =>
       readStats(s, stats, 0) < 0
         ? { received: 0, lost: 0 }
         : {
@@ -166,36 +166,36 @@ function dataCalls(call: Bind) {
   };
 }
 
-function epollCalls(call: Bind) {
+function createEpollCalls(call: Bind) {
   const add = call<(epoll: number, s: number, events: Buffer) => number>(
     'int srt_epoll_add_usock(int, int, const void*)',
   );
   return {
     createEpoll: call<() => number>('int srt_epoll_create()'),
     releaseEpoll: call<(epoll: number) => number>('int srt_epoll_release(int)'),
-    watch: (epoll: number, s: number, events: number) => add(epoll, s, int32(events)),
+    watch: (epoll: number, s: number, events: number) => add(epoll, s, encodeInt32(events)),
     unwatch: call<(epoll: number, s: number) => number>('int srt_epoll_remove_usock(int, int)'),
     /**
      * Fills `events` with pairs of socket and flags. Returns the number of ready sockets, which may exceed
-     * `room`.
+     * `maxEvents`.
      */
-    wait: call<(epoll: number, events: Int32Array, room: number, timeoutMs: number) => number>(
+    wait: call<(epoll: number, events: Int32Array, maxEvents: number, timeoutMs: number) => number>(
       'int srt_epoll_uwait(int, void*, int, int64_t)',
     ),
   };
 }
 
-const listenHook =
+const createListenHook =
   (library: LibraryHandle) =>
   (listener: number, hook: HandshakeHook): (() => void) => {
-    const native = (
+    const nativeHook = (
       _opaque: unknown,
       socket: number,
       _version: number,
       peer: unknown,
       streamId: string | null,
     ) => hook(socket, koffi.decode(peer, SockaddrBytes) as Uint8Array, streamId ?? '');
-    const registered = koffi.register(native, ListenHookPointer);
+    const registered = koffi.register(nativeHook, ListenHookPointer);
     library.func('srt_listen_callback', 'int', ['int', ListenHookPointer, 'void*'])(
       listener,
       registered,
@@ -204,12 +204,12 @@ const listenHook =
     return () => koffi.unregister(registered);
   };
 
-function portOf(read: NameReader, s: number): number {
+function readPort(read: NameReader, s: number): number {
   const address = Buffer.alloc(SOCKADDR_BYTES);
-  return read(s, address, int32(SOCKADDR_BYTES)) < 0 ? 0 : address.readUInt16BE(2);
+  return read(s, address, encodeInt32(SOCKADDR_BYTES)) < 0 ? 0 : address.readUInt16BE(2);
 }
 
-function int32(value: number): Buffer {
+function encodeInt32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32LE(value);
   return bytes;

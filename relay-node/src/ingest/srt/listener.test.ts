@@ -5,8 +5,8 @@ import { bindBondedListener, bindListener } from './listener.js';
 const NAKREPORT = 33;
 const PORT = 50_123;
 
-/** A fake library that records the socket options. */
-function recordingSrt() {
+/** Creates a fake library that records the socket options. */
+function createRecordingSrt() {
   const options = new Map<number, number>();
   return {
     options,
@@ -24,10 +24,10 @@ describe('the listener of bonded feeds', () => {
     [120, 2_000],
     [3_000, 3_000],
   ])(
-    'tolerates reordering, turns a latency of %d ms into %d, and keeps NAK reports on',
-    (given, latencyMs) => {
-      const srt = recordingSrt();
-      expect(bindBondedListener(srt, given)).toEqual({ listener: 1, port: PORT });
+    'tolerates reordering, raises a latency of %d ms to %d and keeps NAK reports on',
+    (configuredMs, latencyMs) => {
+      const srt = createRecordingSrt();
+      expect(bindBondedListener(srt, configuredMs)).toEqual({ listener: 1, port: PORT });
       expect(srt.options.get(SRT_OPTION.LOSSMAXTTL)).toBe(40);
       expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(latencyMs);
       expect(srt.options.has(NAKREPORT)).toBe(false);
@@ -37,7 +37,7 @@ describe('the listener of bonded feeds', () => {
 
 describe('the listener of plain SRT', () => {
   it('has the configured latency, and reports lost packets immediately', () => {
-    const srt = recordingSrt();
+    const srt = createRecordingSrt();
     bindListener(srt, { host: '127.0.0.1', port: 0, latencyMs: 120 });
     expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(120);
     expect(srt.options.has(SRT_OPTION.LOSSMAXTTL)).toBe(false);

@@ -1,15 +1,15 @@
 import { SRT_OPTION, type Libsrt } from './libsrt.js';
-import { addressBytes, writeSockaddr } from './peer-address.js';
+import { encodeAddress, writeSockaddr } from './peer-address.js';
 import { MAX_PAYLOAD_BYTES } from './libsrt-constants.js';
 
 const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
-const BACKLOG = 256;
+const MAX_PENDING_CALLERS = 256;
 const LOOPBACK = '127.0.0.1';
 /** Maximum reordering of a bonded phone's packets. A lower value reports them as lost too early. */
-const REORDER_TOLERANCE = 40;
+const REORDER_TOLERANCE_PACKETS = 40;
 /** Minimum receive latency towards a bonded phone, ms. The delays of its links differ by hundreds of ms. */
-const BONDED_LATENCY_MS = 2_000;
+const MIN_BONDED_LATENCY_MS = 2_000;
 
 type ListenerCalls = Pick<
   Libsrt,
@@ -31,31 +31,31 @@ class CannotBind extends Error {
 }
 
 /**
- * Returns a bound SRT socket that does not listen yet. A wildcard host binds both address families if the machine has
+ * Creates a bound SRT socket that does not listen yet. A wildcard host binds both address families if the machine has
  * both.
  * @throws PortInUse, CannotBind
  */
 export function bindListener(
   srt: ListenerCalls,
-  where: { host: string; port: number; latencyMs: number },
+  bindAddress: { host: string; port: number; latencyMs: number },
 ): number {
-  const wildcard = where.host === '::' || where.host === '0.0.0.0';
-  const hosts = wildcard ? ['::', '0.0.0.0'] : [where.host];
+  const isWildcard = bindAddress.host === '::' || bindAddress.host === '0.0.0.0';
+  const hosts = isWildcard ? ['::', '0.0.0.0'] : [bindAddress.host];
   let detail = '';
   for (const host of hosts) {
-    const listener = createListener(srt, where.latencyMs, wildcard);
-    const address = writeSockaddr(addressBytes(host), where.port);
+    const listener = createListener(srt, bindAddress.latencyMs, isWildcard);
+    const address = writeSockaddr(encodeAddress(host), bindAddress.port);
     if (srt.bind(listener, address, address.length) === 0) return listener;
     const error = srt.lastError();
     srt.close(listener);
-    if (error.errno === EADDRINUSE) throw new PortInUse(where.port);
+    if (error.errno === EADDRINUSE) throw new PortInUse(bindAddress.port);
     detail = error.text;
   }
-  throw new CannotBind(where.host, where.port, detail);
+  throw new CannotBind(bindAddress.host, bindAddress.port, detail);
 }
 
 /**
- * Returns a bound SRT socket for the SRTLA receiver, on a free loopback port. libsrt's periodic NAK reports stay on,
+ * Creates a bound SRT socket for the SRTLA receiver on a free loopback port. libsrt's periodic NAK reports stay on,
  * because without them the phone's library resends everything that is unacknowledged. The receiver filters the reports.
  * @throws CannotBind
  */
@@ -63,30 +63,31 @@ export function bindBondedListener(
   srt: ListenerCalls,
   latencyMs: number,
 ): { listener: number; port: number } {
-  const listener = createListener(srt, Math.max(latencyMs, BONDED_LATENCY_MS), false);
-  srt.setOption(listener, SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
-  const address = writeSockaddr(addressBytes(LOOPBACK), 0);
+  const listener = createListener(srt, Math.max(latencyMs, MIN_BONDED_LATENCY_MS), false);
+  srt.setOption(listener, SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE_PACKETS);
+  const address = writeSockaddr(encodeAddress(LOOPBACK), 0);
   if (srt.bind(listener, address, address.length) === 0) return { listener, port: srt.localPort(listener) };
   const { text } = srt.lastError();
   srt.close(listener);
   throw new CannotBind(LOOPBACK, 0, text);
 }
 
-/** Throws CannotBind. */
-export function listen(srt: Libsrt, listener: number, where: { host: string; port: number }): void {
-  if (srt.listen(listener, BACKLOG) < 0) throw new CannotBind(where.host, where.port, srt.lastError().text);
+/** Starts to listen on a bound socket. Throws CannotBind. */
+export function listen(srt: Libsrt, listener: number, bindAddress: { host: string; port: number }): void {
+  if (srt.listen(listener, MAX_PENDING_CALLERS) < 0)
+    throw new CannotBind(bindAddress.host, bindAddress.port, srt.lastError().text);
 }
 
-function createListener(srt: ListenerCalls, latencyMs: number, bothFamilies: boolean): number {
+function createListener(srt: ListenerCalls, latencyMs: number, hasBothFamilies: boolean): number {
   const listener = srt.createSocket();
-  const set = (option: number, value: number) => srt.setOption(listener, option, value);
-  set(SRT_OPTION.RCVSYN, 0);
-  set(SRT_OPTION.RCVLATENCY, latencyMs);
+  const setOption = (option: number, value: number) => srt.setOption(listener, option, value);
+  setOption(SRT_OPTION.RCVSYN, 0);
+  setOption(SRT_OPTION.RCVLATENCY, latencyMs);
   // Readers are on this machine and set their own latency.
-  set(SRT_OPTION.PEERLATENCY, 0);
-  set(SRT_OPTION.PAYLOADSIZE, MAX_PAYLOAD_BYTES);
-  set(SRT_OPTION.UDP_RCVBUF, UDP_BUFFER_BYTES);
-  set(SRT_OPTION.UDP_SNDBUF, UDP_BUFFER_BYTES);
-  set(SRT_OPTION.IPV6ONLY, bothFamilies ? 0 : 1);
+  setOption(SRT_OPTION.PEERLATENCY, 0);
+  setOption(SRT_OPTION.PAYLOADSIZE, MAX_PAYLOAD_BYTES);
+  setOption(SRT_OPTION.UDP_RCVBUF, UDP_BUFFER_BYTES);
+  setOption(SRT_OPTION.UDP_SNDBUF, UDP_BUFFER_BYTES);
+  setOption(SRT_OPTION.IPV6ONLY, hasBothFamilies ? 0 : 1);
   return listener;
 }

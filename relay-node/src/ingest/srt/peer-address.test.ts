@@ -1,20 +1,21 @@
-import { addressBytes, readSockaddr, writeSockaddr } from './peer-address.js';
+import { encodeAddress, readSockaddr, writeSockaddr } from './peer-address.js';
 
-const v6 = (...tail: number[]) => Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
-/** An address that no peer has. */
-const ANY = addressBytes('0.0.0.0');
+const createIpv6Address = (...tail: number[]) =>
+  Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
+/** Address that no peer uses. */
+const ANY = encodeAddress('0.0.0.0');
 
-describe('addressBytes', () => {
+describe('encodeAddress', () => {
   it.each([
     ['127.0.0.1', [127, 0, 0, 1]],
     ['0.0.0.0', [0, 0, 0, 0]],
     ['::', new Array(16).fill(0)],
-    ['::1', [...v6(1)]],
-    ['::ffff:10.0.0.1', [...v6(0xff, 0xff, 10, 0, 0, 1)]],
+    ['::1', [...createIpv6Address(1)]],
+    ['::ffff:10.0.0.1', [...createIpv6Address(0xff, 0xff, 10, 0, 0, 1)]],
     ['2001:db8::8a2e:370:7334', [0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 0, 0x8a, 0x2e, 3, 0x70, 0x73, 0x34]],
     ['fe80:1:2:3:4:5:6:7', [0xfe, 0x80, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7]],
   ])('reads %s', (text, bytes) => {
-    expect([...addressBytes(text)]).toEqual(bytes);
+    expect([...encodeAddress(text)]).toEqual(bytes);
   });
 });
 
@@ -23,10 +24,10 @@ describe('readSockaddr', () => {
     ['127.0.0.1', Uint8Array.of(127, 0, 0, 1), true],
     ['127.0.1.9', Uint8Array.of(127, 0, 1, 9), true],
     ['203.0.113.7', Uint8Array.of(203, 0, 113, 7), false],
-    ['::1', v6(1), true],
-    ['::ffff:127.0.0.1', v6(0xff, 0xff, 127, 0, 0, 1), true],
-    ['::ffff:203.0.113.7', v6(0xff, 0xff, 203, 0, 113, 7), false],
-    ['::2', v6(2), false],
+    ['::1', createIpv6Address(1), true],
+    ['::ffff:127.0.0.1', createIpv6Address(0xff, 0xff, 127, 0, 0, 1), true],
+    ['::ffff:203.0.113.7', createIpv6Address(0xff, 0xff, 203, 0, 113, 7), false],
+    ['::2', createIpv6Address(2), false],
   ])('classifies %s as local or remote', (_text, address, local) => {
     expect(readSockaddr(writeSockaddr(address, 1234), ANY).isLocal).toBe(local);
   });
@@ -39,24 +40,26 @@ describe('readSockaddr', () => {
     ['2001:db8::7', '2001:db8::7', true],
     ['2001:db8::8', '2001:db8::7', false],
     ['0.0.0.1', '0.0.0.0', false],
-  ])('compares %s with the host’s own address %s: local is %s', (peer, own, local) => {
-    expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).isLocal).toBe(local);
+  ])('compares %s with the host’s own address %s: local is %s', (peer, hostAddress, local) => {
+    expect(readSockaddr(writeSockaddr(encodeAddress(peer), 1234), encodeAddress(hostAddress)).isLocal).toBe(
+      local,
+    );
   });
 
   it('ignores the port and the IPv4-mapped form of an IPv4 caller', () => {
     const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
-    const mapped = readSockaddr(writeSockaddr(v6(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
+    const mapped = readSockaddr(writeSockaddr(createIpv6Address(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
     expect(mapped.limitName).toBe(plain.limitName);
   });
 
   it('counts IPv6 callers by their /64 network', () => {
-    const of = (network: number, host: number) =>
+    const readPeer = (network: number, host: number) =>
       readSockaddr(
         writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1),
         ANY,
       );
-    expect(of(1, 1).limitName).toBe(of(1, 2).limitName);
-    expect(of(1, 1).limitName).not.toBe(of(2, 1).limitName);
+    expect(readPeer(1, 1).limitName).toBe(readPeer(1, 2).limitName);
+    expect(readPeer(1, 1).limitName).not.toBe(readPeer(2, 1).limitName);
   });
 
   it('treats an unknown family as not local', () => {
@@ -72,13 +75,13 @@ describe('readSockaddr', () => {
     ['192.169.0.1', false],
     ['8.8.8.8', false],
   ])('classifies %s if servers run in containers: local is %s', (address, local) => {
-    const bytes = writeSockaddr(addressBytes(address), 1);
-    const mapped = writeSockaddr(addressBytes(`::ffff:${address}`), 1);
-    const own = addressBytes('0.0.0.0');
-    expect([readSockaddr(bytes, own, true).isLocal, readSockaddr(mapped, own, true).isLocal]).toEqual([
-      local,
-      local,
-    ]);
-    expect(readSockaddr(bytes, own).isLocal).toBe(false);
+    const bytes = writeSockaddr(encodeAddress(address), 1);
+    const mapped = writeSockaddr(encodeAddress(`::ffff:${address}`), 1);
+    const hostAddress = encodeAddress('0.0.0.0');
+    expect([
+      readSockaddr(bytes, hostAddress, true).isLocal,
+      readSockaddr(mapped, hostAddress, true).isLocal,
+    ]).toEqual([local, local]);
+    expect(readSockaddr(bytes, hostAddress).isLocal).toBe(false);
   });
 });

@@ -1,23 +1,23 @@
-import { addressBytes, writeSockaddr } from '../srt/peer-address.js';
-import { bondedPeer } from './bonded-peer.js';
+import { encodeAddress, writeSockaddr } from '../srt/peer-address.js';
+import { createPeerIdentifier } from './bonded-peer.js';
 import { PEER_TABLE_BYTES, PeerTable } from './peer-table.js';
-import { limitNameOf } from './peer-name.js';
+import { createLimitName } from './peer-name.js';
 
-const LOOPBACK = addressBytes('127.0.0.1');
+const LOOPBACK = encodeAddress('127.0.0.1');
 
-describe('bondedPeer', () => {
+describe('createPeerIdentifier', () => {
   const table = new PeerTable(new SharedArrayBuffer(PEER_TABLE_BYTES));
-  const identify = bondedPeer(table);
+  const identify = createPeerIdentifier(table);
 
   it.each([
     ['203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8::7', '2001:db8::8'],
-  ])('returns the rate limit key of %s by the port of its socket', (address, same) => {
+  ])('returns the rate limit key of %s by the port of its socket', (address, addressInSameNetwork) => {
     table.set(40_000, address);
-    table.set(65_535, same);
-    const first = identify(writeSockaddr(LOOPBACK, 40_000));
-    expect(first).toEqual(identify(writeSockaddr(LOOPBACK, 65_535)));
-    expect(first).toMatchObject({ isLocal: false });
+    table.set(65_535, addressInSameNetwork);
+    const peer = identify(writeSockaddr(LOOPBACK, 40_000));
+    expect(peer).toEqual(identify(writeSockaddr(LOOPBACK, 65_535)));
+    expect(peer).toMatchObject({ isLocal: false });
   });
 
   it('treats no phone as local, even one on this machine', () => {
@@ -35,11 +35,11 @@ describe('bondedPeer', () => {
   });
 });
 
-describe('limitNameOf', () => {
-  it('returns one name for an IPv4 address and its mapped form, and for the hosts of a /64', () => {
-    expect(limitNameOf('::ffff:203.0.113.7')).toBe(limitNameOf('203.0.113.7'));
-    expect(limitNameOf('2001:db8::7')).toBe(limitNameOf('2001:db8::8'));
-    expect(limitNameOf('fe80::1%eth0')).toBe(limitNameOf('fe80::2'));
-    expect(limitNameOf('2001:db8::7')).not.toBe(limitNameOf('2001:db8:0:1::7'));
+describe('createLimitName', () => {
+  it('returns the same name for an IPv4 address and its mapped form, and for all hosts of a /64', () => {
+    expect(createLimitName('::ffff:203.0.113.7')).toBe(createLimitName('203.0.113.7'));
+    expect(createLimitName('2001:db8::7')).toBe(createLimitName('2001:db8::8'));
+    expect(createLimitName('fe80::1%eth0')).toBe(createLimitName('fe80::2'));
+    expect(createLimitName('2001:db8::7')).not.toBe(createLimitName('2001:db8:0:1::7'));
   });
 });

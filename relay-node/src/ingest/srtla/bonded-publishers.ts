@@ -2,8 +2,8 @@ import type { IngestSnapshot } from '../control/ingest-protocol.js';
 import type { RelaySnapshot } from '../threads/worker-messages.js';
 import type { ReceiverSnapshot } from './receiver.js';
 
-/** Adds the links to publishers that use the SRTLA receiver. */
-export const withLinks = (
+/** Adds their links to the publishers behind the SRTLA receiver. */
+export const addLinks = (
   publishers: RelaySnapshot['publishers'],
   { connections }: ReceiverSnapshot,
 ): IngestSnapshot['publishers'] =>

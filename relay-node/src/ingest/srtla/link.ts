@@ -1,5 +1,5 @@
 import { FeedFigures } from '../relay/feed-figures.js';
-import { SEQUENCES_PER_ACK, srtlaAck, type LinkReport } from './srtla-packet.js';
+import { SEQUENCES_PER_ACK, createSrtlaAck, type LinkReport } from './srtla-packet.js';
 
 /** Figures of a link. Unknown values are null, never estimated. */
 export interface LinkFigures {
@@ -9,34 +9,34 @@ export interface LinkFigures {
   share: number | null;
   /** Time since its last packet, ms. */
   heardMs: number;
-  /** How much later its packets arrive than those of the fastest link, ms. */
+  /** Mean delay of its packets behind those of the fastest link, ms. */
   delayMs: number | null;
-  /** Reported by the phone. */
+  /** RTT that the phone reports, ms. */
   rttMs: number | null;
   naks: number | null;
 }
 
 /** Weight of the newest packet in the mean delay. */
-const GAIN = 1 / 16;
-/** Number of deviations above the mean that covers nearly all packets. */
-const DEVIATIONS = 3;
+const DELAY_WEIGHT = 1 / 16;
+/** Number of mean deviations above the mean within which nearly all packets arrive. */
+const DEVIATION_FACTOR = 3;
 /** Maximum age of a delay or a report, ms. */
-const FRESH_MS = 5_000;
-/** Limit of answered keepalives. A phone sends one a second. */
-const KEEPALIVES = { burst: 10, perMs: 5 / 1000 };
+const MAX_FIGURE_AGE_MS = 5_000;
+/** Rate limit of echoed keepalives. A phone sends one a second. */
+const KEEPALIVE_LIMIT = { burst: 10, perMs: 5 / 1000 };
 
-/** One link of a phone: an address and port that joined a group. */
+/** One link of a phone: an address and port in a group. */
 export class Link {
   readonly figures = new FeedFigures();
-  heardAt: number;
+  lastPacketAt: number;
   readonly #sequences = new Uint32Array(SEQUENCES_PER_ACK);
   #unacknowledged = 0;
-  #delay = 0;
-  #deviation = 0;
-  #delayAt = -Infinity;
+  #meanDelayMs = 0;
+  #deviationMs = 0;
+  #delayMeasuredAt = -Infinity;
   #report: LinkReport | null = null;
-  #reportAt = -Infinity;
-  #keepalives = KEEPALIVES.burst;
+  #reportedAt = -Infinity;
+  #keepaliveTokens = KEEPALIVE_LIMIT.burst;
   #keepaliveAt: number;
 
   constructor(
@@ -45,14 +45,14 @@ export class Link {
     readonly number: number,
     now: number,
   ) {
-    this.heardAt = now;
+    this.lastPacketAt = now;
     this.#keepaliveAt = now;
     this.figures.resetPublisher(now);
   }
 
   /**
    * Records a data packet. Returns the SRTLA ACK that is due after every tenth packet, otherwise null.
-   * @param delayMs ms after a later packet, or null for a duplicate or a retransmission
+   * @param delayMs Delay behind a later packet, ms; null for a duplicate or a retransmission.
    */
   addPacket(sequence: number, size: number, delayMs: number | null, now: number): Buffer | null {
     this.figures.addBytes(size, now);
@@ -60,46 +60,48 @@ export class Link {
     this.#sequences[this.#unacknowledged++] = sequence;
     if (this.#unacknowledged < SEQUENCES_PER_ACK) return null;
     this.#unacknowledged = 0;
-    return srtlaAck(this.#sequences);
+    return createSrtlaAck(this.#sequences);
   }
 
-  /** Records a keepalive. Returns false if there are too many to answer. */
+  /** Records a keepalive. Returns false if the rate limit forbids an echo. */
   addKeepalive(report: LinkReport | null, now: number): boolean {
-    const refilled = this.#keepalives + (now - this.#keepaliveAt) * KEEPALIVES.perMs;
-    this.#keepalives = Math.min(KEEPALIVES.burst, refilled);
+    const refilledTokens = this.#keepaliveTokens + (now - this.#keepaliveAt) * KEEPALIVE_LIMIT.perMs;
+    this.#keepaliveTokens = Math.min(KEEPALIVE_LIMIT.burst, refilledTokens);
     this.#keepaliveAt = now;
-    if (this.#keepalives < 1) return false;
-    this.#keepalives -= 1;
+    if (this.#keepaliveTokens < 1) return false;
+    this.#keepaliveTokens -= 1;
     if (report) {
       this.#report = report;
-      this.#reportAt = now;
+      this.#reportedAt = now;
     }
     return true;
   }
 
-  /** Returns the delay that covers nearly all packets, ms; 0 if it is unknown. */
-  latest(now: number): number {
-    return now - this.#delayAt > FRESH_MS ? 0 : this.#delay + DEVIATIONS * this.#deviation;
+  /** Returns the delay within which nearly all packets arrive, ms; 0 if it is unknown. */
+  estimateMaxDelay(now: number): number {
+    return now - this.#delayMeasuredAt > MAX_FIGURE_AGE_MS
+      ? 0
+      : this.#meanDelayMs + DEVIATION_FACTOR * this.#deviationMs;
   }
 
-  /** @param total The group's bitrate, kbit/s. */
-  snapshot(total: number, now: number): LinkFigures {
-    const kbps = this.figures.kbps(now);
-    const report = now - this.#reportAt > FRESH_MS ? null : this.#report;
+  /** Returns the link's figures. `totalKbps` is the group's bitrate. */
+  createSnapshot(totalKbps: number, now: number): LinkFigures {
+    const kbps = this.figures.measureKbps(now);
+    const report = now - this.#reportedAt > MAX_FIGURE_AGE_MS ? null : this.#report;
     return {
       number: this.number,
       kbps,
-      share: total > 0 ? Math.round((kbps / total) * 1000) / 1000 : null,
-      heardMs: Math.round(now - this.heardAt),
-      delayMs: now - this.#delayAt > FRESH_MS ? null : Math.round(this.#delay),
+      share: totalKbps > 0 ? Math.round((kbps / totalKbps) * 1000) / 1000 : null,
+      heardMs: Math.round(now - this.lastPacketAt),
+      delayMs: now - this.#delayMeasuredAt > MAX_FIGURE_AGE_MS ? null : Math.round(this.#meanDelayMs),
       rttMs: report?.rttMs ?? null,
       naks: report?.naks ?? null,
     };
   }
 
   #measureDelay(delayMs: number, now: number): void {
-    this.#deviation += (Math.abs(delayMs - this.#delay) - this.#deviation) * GAIN;
-    this.#delay += (delayMs - this.#delay) * GAIN;
-    this.#delayAt = now;
+    this.#deviationMs += (Math.abs(delayMs - this.#meanDelayMs) - this.#deviationMs) * DELAY_WEIGHT;
+    this.#meanDelayMs += (delayMs - this.#meanDelayMs) * DELAY_WEIGHT;
+    this.#delayMeasuredAt = now;
   }
 }

@@ -1,42 +1,45 @@
 import fc from 'fast-check';
 import { filterNak } from './nak-filter.js';
-import { sequenceAfter } from './sequence.js';
+import { addToSequence } from './sequence.js';
 
 const HEADER = Buffer.from('8003000000000000000000010000002a', 'hex');
 
-/** Encodes ascending sequence numbers as libsrt does. */
-function nakOf(sequences: number[]): Buffer {
-  const words: number[] = [];
+/** Encodes ascending sequence numbers in libsrt's format. */
+function encodeNak(sequences: number[]): Buffer {
+  const encodedNumbers: number[] = [];
   for (let i = 0; i < sequences.length; i++) {
-    const first = sequences[i]!;
-    while (sequences[i + 1] === sequenceAfter(sequences[i]!)) i++;
-    words.push(...(sequences[i] === first ? [first] : [first + 0x8000_0000, sequences[i]!]));
+    const firstSequence = sequences[i]!;
+    while (sequences[i + 1] === addToSequence(sequences[i]!)) i++;
+    encodedNumbers.push(
+      ...(sequences[i] === firstSequence ? [firstSequence] : [firstSequence + 0x8000_0000, sequences[i]!]),
+    );
   }
-  const body = Buffer.alloc(4 * words.length);
-  words.forEach((word, i) => body.writeUInt32BE(word, 4 * i));
+  const body = Buffer.alloc(4 * encodedNumbers.length);
+  encodedNumbers.forEach((encodedNumber, i) => body.writeUInt32BE(encodedNumber, 4 * i));
   return Buffer.concat([HEADER, body]);
 }
 
-const hex = (nak: Buffer | null) => nak?.toString('hex') ?? null;
+const toHex = (nak: Buffer | null) => nak?.toString('hex') ?? null;
 
 describe('filterNak', () => {
   it.each([
     ['single numbers', [3, 7, 9], (n: number) => n !== 7, [3, 9]],
     ['within a range', [10, 11, 12, 13, 14], (n: number) => n !== 12, [10, 11, 13, 14]],
     ['across the wrap', [0x7ffffffe, 0x7fffffff, 0, 1], (n: number) => n !== 0, [0x7ffffffe, 0x7fffffff, 1]],
-  ])('removes unwanted %s and keeps the header', (_what, sequences, isWanted, left) => {
-    expect(hex(filterNak(nakOf(sequences), isWanted))).toBe(hex(nakOf(left)));
+  ])('removes unwanted %s and keeps the header', (_name, sequences, isWanted, remaining) => {
+    expect(toHex(filterNak(encodeNak(sequences), isWanted))).toBe(toHex(encodeNak(remaining)));
   });
 
   it('returns null if nothing is wanted', () => {
-    expect(filterNak(nakOf([1, 2, 3, 9]), () => false)).toBeNull();
+    expect(filterNak(encodeNak([1, 2, 3, 9]), () => false)).toBeNull();
   });
 
-  it('passes through an unreadable list', () => {
+  it('returns an unreadable list unchanged', () => {
     const backwards = Buffer.concat([HEADER, Buffer.from('8000000900000003', 'hex')]);
-    const cut = Buffer.concat([HEADER, Buffer.from('80000009', 'hex')]);
+    const truncated = Buffer.concat([HEADER, Buffer.from('80000009', 'hex')]);
     const huge = Buffer.concat([HEADER, Buffer.from('800000010fffffff', 'hex')]);
-    for (const nak of [backwards, cut, huge]) expect(hex(filterNak(nak, () => false))).toBe(hex(nak));
+    for (const nak of [backwards, truncated, huge])
+      expect(toHex(filterNak(nak, () => false))).toBe(toHex(nak));
   });
 
   it('keeps exactly the wanted numbers of any list, and never throws', () => {
@@ -47,11 +50,13 @@ describe('filterNak', () => {
     );
     fc.assert(
       fc.property(list, ([start, steps, pattern]) => {
-        let at = start;
-        const sequences = [start, ...steps.map((step) => (at = sequenceAfter(at, step)))];
-        const wanted = sequences.filter((_, i) => pattern[i % pattern.length]);
-        const isWanted = (sequence: number) => wanted.includes(sequence);
-        expect(hex(filterNak(nakOf(sequences), isWanted))).toBe(wanted.length ? hex(nakOf(wanted)) : null);
+        let lastSequence = start;
+        const sequences = [start, ...steps.map((step) => (lastSequence = addToSequence(lastSequence, step)))];
+        const wantedSequences = sequences.filter((_, i) => pattern[i % pattern.length]);
+        const isWanted = (sequence: number) => wantedSequences.includes(sequence);
+        expect(toHex(filterNak(encodeNak(sequences), isWanted))).toBe(
+          wantedSequences.length ? toHex(encodeNak(wantedSequences)) : null,
+        );
       }),
     );
     fc.assert(

@@ -1,8 +1,8 @@
 import { SRT_HEADER_BYTES } from './srtla-packet.js';
-import { sequenceAfter, sequenceDistance } from './sequence.js';
+import { addToSequence, measureDistance } from './sequence.js';
 
-/** Marks the first number of a range (draft-sharabayko-srt, appendix A). */
-const RANGE = 0x8000_0000;
+/** Flag of the first number of a range (draft-sharabayko-srt, appendix A). */
+const RANGE_FLAG = 0x8000_0000;
 /** Maximum number of examined sequence numbers. The rest of a longer list is not filtered. */
 const MAX_NUMBERS = 8_192;
 
@@ -11,40 +11,44 @@ const MAX_NUMBERS = 8_192;
  * periodic reports include packets that are still on a slower link.
  */
 export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean): Buffer | null {
-  const wanted = new LossList();
+  const wantedList = new LossList();
   let examined = 0;
-  for (let at = SRT_HEADER_BYTES; at + 4 <= nak.length; at += 4) {
-    const word = nak.readUInt32BE(at);
-    const isRange = word >= RANGE && at + 8 <= nak.length;
-    const first = isRange ? word - RANGE : word;
-    const last = isRange ? nak.readUInt32BE((at += 4)) : word;
-    const count = sequenceDistance(first, last) + 1;
-    if (count < 1 || first >= RANGE || last >= RANGE) return nak;
+  for (let offset = SRT_HEADER_BYTES; offset + 4 <= nak.length; offset += 4) {
+    const encodedNumber = nak.readUInt32BE(offset);
+    const isRange = encodedNumber >= RANGE_FLAG && offset + 8 <= nak.length;
+    const firstSequence = isRange ? encodedNumber - RANGE_FLAG : encodedNumber;
+    const lastSequence = isRange ? nak.readUInt32BE((offset += 4)) : encodedNumber;
+    const count = measureDistance(firstSequence, lastSequence) + 1;
+    if (count < 1 || firstSequence >= RANGE_FLAG || lastSequence >= RANGE_FLAG) return nak;
     if ((examined += count) > MAX_NUMBERS) return nak;
     for (let i = 0; i < count; i++) {
-      const sequence = sequenceAfter(first, i);
-      if (isWanted(sequence)) wanted.add(sequence);
+      const sequence = addToSequence(firstSequence, i);
+      if (isWanted(sequence)) wantedList.add(sequence);
     }
   }
-  const words = wanted.words();
-  if (words.length === 0) return null;
-  const filtered = Buffer.alloc(SRT_HEADER_BYTES + 4 * words.length);
+  const encodedNumbers = wantedList.encode();
+  if (encodedNumbers.length === 0) return null;
+  const filtered = Buffer.alloc(SRT_HEADER_BYTES + 4 * encodedNumbers.length);
   nak.copy(filtered, 0, 0, SRT_HEADER_BYTES);
-  words.forEach((word, i) => filtered.writeUInt32BE(word, SRT_HEADER_BYTES + 4 * i));
+  encodedNumbers.forEach((encodedNumber, i) =>
+    filtered.writeUInt32BE(encodedNumber, SRT_HEADER_BYTES + 4 * i),
+  );
   return filtered;
 }
 
 /** Collects ascending sequence numbers and encodes them as a loss list. */
 class LossList {
-  readonly #ranges: { first: number; last: number }[] = [];
+  readonly #ranges: { firstSequence: number; lastSequence: number }[] = [];
 
   add(sequence: number): void {
     const range = this.#ranges.at(-1);
-    if (range && sequenceDistance(range.last, sequence) === 1) range.last = sequence;
-    else this.#ranges.push({ first: sequence, last: sequence });
+    if (range && measureDistance(range.lastSequence, sequence) === 1) range.lastSequence = sequence;
+    else this.#ranges.push({ firstSequence: sequence, lastSequence: sequence });
   }
 
-  words(): number[] {
-    return this.#ranges.flatMap(({ first, last }) => (first === last ? [first] : [first + RANGE, last]));
+  encode(): number[] {
+    return this.#ranges.flatMap(({ firstSequence, lastSequence }) =>
+      firstSequence === lastSequence ? [firstSequence] : [firstSequence + RANGE_FLAG, lastSequence],
+    );
   }
 }

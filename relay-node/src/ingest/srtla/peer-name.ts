@@ -1,16 +1,16 @@
 import { isIPv4 } from 'node:net';
-import { addressBytes } from '../srt/peer-address.js';
+import { encodeAddress } from '../srt/peer-address.js';
 
 /** Prefix of an IPv4 peer on a dual-stack socket. */
-const MAPPED = '::ffff:';
+const MAPPED_PREFIX = '::ffff:';
 
 /**
  * Returns the 16 bytes of a peer's address, with IPv4 in its mapped form. `address` is a literal from Node's UDP
  * sockets, which may have a zone.
  */
-export function peerBytes(address: string): Uint8Array {
+export function encodePeerAddress(address: string): Uint8Array {
   const withoutZone = address.split('%', 1)[0]!;
-  const bytes = addressBytes(isIPv4(withoutZone) ? `${MAPPED}${withoutZone}` : withoutZone);
+  const bytes = encodeAddress(isIPv4(withoutZone) ? `${MAPPED_PREFIX}${withoutZone}` : withoutZone);
   return bytes;
 }
 
@@ -18,7 +18,9 @@ export function peerBytes(address: string): Uint8Array {
  * Returns the rate limit key of a peer: its IPv4 address, or its IPv6 /64 network, because one host can use all its
  * addresses.
  */
-export function limitNameOf(address: string): string {
-  const unmapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
-  return isIPv4(unmapped) ? unmapped : Buffer.from(peerBytes(unmapped).subarray(0, 8)).toString('hex');
+export function createLimitName(address: string): string {
+  const unmapped = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address;
+  return isIPv4(unmapped)
+    ? unmapped
+    : Buffer.from(encodePeerAddress(unmapped).subarray(0, 8)).toString('hex');
 }

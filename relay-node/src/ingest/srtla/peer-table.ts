@@ -1,11 +1,11 @@
-import { peerBytes } from './peer-name.js';
+import { encodePeerAddress } from './peer-name.js';
 
 const ADDRESS_BYTES = 16;
-const PORTS = 65_536;
-export const PEER_TABLE_BYTES = PORTS * ADDRESS_BYTES;
+const PORT_COUNT = 65_536;
+export const PEER_TABLE_BYTES = PORT_COUNT * ADDRESS_BYTES;
 
 /**
- * The phone's address for each backend socket, by the socket's UDP port, because libsrt only sees loopback. Shared by
+ * Address of the phone behind each backend socket, by the socket's UDP port. libsrt only sees loopback. Shared by
  * two threads, in memory only.
  */
 export class PeerTable {
@@ -15,9 +15,9 @@ export class PeerTable {
     this.#bytes = new Uint8Array(memory);
   }
 
-  /** Must be called before the socket's first packet. */
+  /** Stores a phone's address. Call it before the socket's first packet. */
   set(port: number, address: string): void {
-    this.#bytes.set(peerBytes(address), port * ADDRESS_BYTES);
+    this.#bytes.set(encodePeerAddress(address), port * ADDRESS_BYTES);
   }
 
   delete(port: number): void {

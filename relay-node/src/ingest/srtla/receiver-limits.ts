@@ -1,25 +1,25 @@
 import { TokenBuckets } from '../admission/token-bucket.js';
 
-/** A phone registers once per start. Hundreds of phones can share one carrier NAT address. */
-const NEW_GROUPS = { burst: 30, perSecond: 2, names: 10_000 };
-/** A phone registers each of its links, and again after a silence. */
-const JOINS = { burst: 120, perSecond: 20, names: 10_000 };
+/** Rate of new groups. A phone registers once per start. Hundreds of phones can share one carrier NAT address. */
+const NEW_GROUP_RATE = { burst: 30, perSecond: 2, maxNames: 10_000 };
+/** Rate of links. A phone registers each of its links, and again after a silence. */
+const JOIN_RATE = { burst: 120, perSecond: 20, maxNames: 10_000 };
 
 export const RECEIVER_LIMITS = {
   /** Groups without a link. */
-  pending: 2_000,
+  maxPendingGroups: 2_000,
   /** Groups with links. */
-  groups: 1_000,
+  maxGroups: 1_000,
   /** Groups of one address with links that never had a connection. */
-  unusedOfAddress: 32,
+  maxUnusedGroupsPerAddress: 32,
 } as const;
 
 /** Rate limits of registration packets per address, in memory only. Times are in ms. */
 export class ReceiverLimits {
-  readonly #newGroups = new TokenBuckets(NEW_GROUPS);
-  readonly #joins = new TokenBuckets(JOINS);
+  readonly #newGroups = new TokenBuckets(NEW_GROUP_RATE);
+  readonly #joins = new TokenBuckets(JOIN_RATE);
 
-  takeNewGroup = (name: string, now: number): boolean => this.#newGroups.take(name, now);
+  takeNewGroup = (name: string, now: number): boolean => this.#newGroups.takeToken(name, now);
 
-  takeJoin = (name: string, now: number): boolean => this.#joins.take(name, now);
+  takeJoin = (name: string, now: number): boolean => this.#joins.takeToken(name, now);
 }

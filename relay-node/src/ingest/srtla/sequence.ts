@@ -1,7 +1,7 @@
 /** SRT sequence numbers have 31 bits and wrap around. */
-const MASK = 0x7fff_ffff;
+const SEQUENCE_MASK = 0x7fff_ffff;
 
-export const sequenceAfter = (sequence: number, by = 1): number => (sequence + by) & MASK;
+export const addToSequence = (sequence: number, count = 1): number => (sequence + count) & SEQUENCE_MASK;
 
-/** Returns the distance from `from` to `to`; negative if `to` comes first. */
-export const sequenceDistance = (from: number, to: number): number => ((to - from) << 1) >> 1;
+/** Returns the distance from `start` to `end`. It is negative if `end` comes first. */
+export const measureDistance = (start: number, end: number): number => ((end - start) << 1) >> 1;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import {
-  callerOf,
+  readCallerId,
   isRetransmitted,
   isSrtData,
   isSrtlaControl,
-  linkReport,
-  registrationReply,
-  shortReply,
+  readLinkReport,
+  createRegistrationReply,
+  createShortReply,
   SRTLA,
-  srtlaAck,
-  typeOf,
+  createSrtlaAck,
+  readType,
 } from './srtla-packet.js';
 
-function extendedKeepalive(): Buffer {
+function createExtendedKeepalive(): Buffer {
   const packet = Buffer.alloc(38);
   packet.writeUInt16BE(SRTLA.keepalive, 0);
   packet.writeUInt16BE(0xc01f, 10);
@@ -22,39 +22,39 @@ function extendedKeepalive(): Buffer {
   return packet;
 }
 
-describe('linkReport', () => {
+describe('readLinkReport', () => {
   it('reads RTT and losses of an extended keepalive', () => {
-    expect(linkReport(extendedKeepalive())).toEqual({ rttMs: 87, naks: 5 });
+    expect(readLinkReport(createExtendedKeepalive())).toEqual({ rttMs: 87, naks: 5 });
   });
 
   it.each([
     ['of 2 bytes', Buffer.from([0x90, 0])],
-    ['of 10 bytes', extendedKeepalive().subarray(0, 10)],
+    ['of 10 bytes', createExtendedKeepalive().subarray(0, 10)],
     ['with another magic', Buffer.concat([Buffer.from([0x90, 0]), Buffer.alloc(36, 1)])],
-    ['of another version', extendedKeepalive().fill(2, 12, 14)],
-  ])('returns null for a keepalive %s', (_what, packet) => {
-    expect(linkReport(packet)).toBeNull();
+    ['of another version', createExtendedKeepalive().fill(2, 12, 14)],
+  ])('returns null for a keepalive %s', (_name, packet) => {
+    expect(readLinkReport(packet)).toBeNull();
   });
 });
 
 describe('replies', () => {
   it('have at least 32 bytes', () => {
-    const reply = shortReply(SRTLA.reg3);
-    expect([reply.length, typeOf(reply), reply.subarray(2).every((byte) => byte === 0)]).toEqual([
+    const reply = createShortReply(SRTLA.reg3);
+    expect([reply.length, readType(reply), reply.subarray(2).every((byte) => byte === 0)]).toEqual([
       32,
       SRTLA.reg3,
       true,
     ]);
   });
 
-  it('REG2 has the complete id', () => {
+  it('contain the complete id in REG2', () => {
     const id = Buffer.alloc(256, 7);
-    const reply = registrationReply(id);
-    expect([reply.length, typeOf(reply), reply.subarray(2).equals(id)]).toEqual([258, SRTLA.reg2, true]);
+    const reply = createRegistrationReply(id);
+    expect([reply.length, readType(reply), reply.subarray(2).equals(id)]).toEqual([258, SRTLA.reg2, true]);
   });
 
-  it('an ACK has 4 bytes and ten sequence numbers', () => {
-    const ack = srtlaAck(Uint32Array.from({ length: 10 }, (_, i) => 0x7ffffffa + i));
+  it('contain 4 bytes and ten sequence numbers in an ACK', () => {
+    const ack = createSrtlaAck(Uint32Array.from({ length: 10 }, (_, i) => 0x7ffffffa + i));
     expect(ack.length).toBe(44);
     expect([ack.readUInt32BE(0), ack.readUInt32BE(4), ack.readUInt32BE(40)]).toEqual([
       0x91000000, 0x7ffffffa, 0x80000003,
@@ -67,12 +67,12 @@ describe('any datagram', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 2, maxLength: 300 }), (bytes) => {
         const packet = Buffer.from(bytes);
-        typeOf(packet);
+        readType(packet);
         expect(isSrtlaControl(packet) && isSrtData(packet)).toBe(false);
         if (packet.length >= 16) isRetransmitted(packet);
-        const caller = callerOf(packet);
+        const caller = readCallerId(packet);
         if (caller !== null) expect(packet.readUInt16BE(0)).toBe(0x8000);
-        const report = linkReport(packet);
+        const report = readLinkReport(packet);
         if (report) expect(packet.length).toBeGreaterThanOrEqual(38);
       }),
     );

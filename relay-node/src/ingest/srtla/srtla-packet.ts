@@ -1,19 +1,19 @@
 /**
- * Packets of SRTLA version 2, big-endian. SRT packets are passed through unchanged. There is no specification;
+ * Packet types of SRTLA version 2, big-endian. SRT packets are forwarded unchanged. There is no specification;
  * docs/decisions/0030-srtla-in-the-ingest.md lists the sources.
  */
 export const SRTLA = {
   keepalive: 0x9000,
   ack: 0x9100,
-  /** Sender to receiver: its half of a new group's id. */
+  /** From the sender: its half of a new group's id. */
   reg1: 0x9200,
-  /** Receiver to sender: the complete id. Sender to receiver, on each link: joins the group. */
+  /** From the receiver: the complete id. From the sender on each link: a request to join the group. */
   reg2: 0x9201,
   /** The link is registered. */
   reg3: 0x9202,
-  /** Registration refused; the sender retries later. */
+  /** The registration is refused. The sender retries later. */
   regErr: 0x9210,
-  /** No such group: the sender starts again with REG1. */
+  /** The group is unknown. The sender starts again with REG1. */
   regNgp: 0x9211,
 } as const;
 
@@ -39,9 +39,9 @@ const MIN_REPLY_BYTES = 32;
 
 const KEEPALIVE = { extended: 38, magic: 0xc01f, version: 1 };
 /** SRT's R flag, in the byte after the sequence number. */
-const RETRANSMITTED = 0x04;
+const RETRANSMITTED_FLAG = 0x04;
 const HANDSHAKE_BYTES = SRT_HEADER_BYTES + 48;
-const HANDSHAKE_SOCKET_ID = SRT_HEADER_BYTES + 24;
+const SOCKET_ID_OFFSET = SRT_HEADER_BYTES + 24;
 
 /** A sender's report about one of its links. Unauthenticated. */
 export interface LinkReport {
@@ -51,34 +51,34 @@ export interface LinkReport {
 }
 
 /** Returns the first 16 bits. `packet` has at least 2 bytes. */
-export const typeOf = (packet: Uint8Array): number => (packet[0]! << 8) | packet[1]!;
+export const readType = (packet: Uint8Array): number => (packet[0]! << 8) | packet[1]!;
 
 export const isSrtlaControl = (packet: Uint8Array): boolean => packet[0]! >> 4 === 0x9;
 
 export const isSrtData = (packet: Uint8Array): boolean => packet[0]! < 0x80;
 
-/** `packet` must be a data packet. */
-export const isRetransmitted = (packet: Uint8Array): boolean => (packet[4]! & RETRANSMITTED) !== 0;
+/** Returns true for a retransmission. `packet` must be a data packet. */
+export const isRetransmitted = (packet: Uint8Array): boolean => (packet[4]! & RETRANSMITTED_FLAG) !== 0;
 
 /** Returns the number of the ACK that an ACKACK acknowledges. `packet` must have a complete header. */
-export const ackNumberOf = (packet: Buffer): number => packet.readUInt32BE(4);
+export const readAckNumber = (packet: Buffer): number => packet.readUInt32BE(4);
 
 /** Returns a reply with only a type, padded. */
-export function shortReply(type: number): Buffer {
+export function createShortReply(type: number): Buffer {
   const reply = Buffer.alloc(MIN_REPLY_BYTES);
   reply.writeUInt16BE(type, 0);
   return reply;
 }
 
 /** Returns REG2 with the complete id of 256 bytes. */
-export function registrationReply(id: Uint8Array): Buffer {
+export function createRegistrationReply(id: Uint8Array): Buffer {
   const reply = Buffer.alloc(REGISTRATION_BYTES);
   reply.writeUInt16BE(SRTLA.reg2, 0);
   reply.set(id, 2);
   return reply;
 }
 
-export function srtlaAck(sequences: Uint32Array): Buffer {
+export function createSrtlaAck(sequences: Uint32Array): Buffer {
   const ack = Buffer.alloc(4 + 4 * sequences.length);
   ack.writeUInt16BE(SRTLA.ack, 0);
   for (let i = 0; i < sequences.length; i++) ack.writeUInt32BE(sequences[i]!, 4 + 4 * i);
@@ -86,7 +86,7 @@ export function srtlaAck(sequences: Uint32Array): Buffer {
 }
 
 /** Returns the report of an extended keepalive, or null for the two short forms. */
-export function linkReport(keepalive: Buffer): LinkReport | null {
+export function readLinkReport(keepalive: Buffer): LinkReport | null {
   if (keepalive.length < KEEPALIVE.extended) return null;
   if (keepalive.readUInt16BE(10) !== KEEPALIVE.magic) return null;
   if (keepalive.readUInt16BE(12) !== KEEPALIVE.version) return null;
@@ -94,7 +94,7 @@ export function linkReport(keepalive: Buffer): LinkReport | null {
 }
 
 /** Returns the caller's socket id of an SRT handshake, or null for any other packet. */
-export function callerOf(packet: Buffer): number | null {
-  if (packet.length < HANDSHAKE_BYTES || typeOf(packet) !== SRT_CONTROL.handshake) return null;
-  return packet.readUInt32BE(HANDSHAKE_SOCKET_ID);
+export function readCallerId(packet: Buffer): number | null {
+  if (packet.length < HANDSHAKE_BYTES || readType(packet) !== SRT_CONTROL.handshake) return null;
+  return packet.readUInt32BE(SOCKET_ID_OFFSET);
 }

@@ -3,14 +3,13 @@ import { PeerTable } from './peer-table.js';
 import { Receiver } from './receiver.js';
 import { isSrtData } from './srtla-packet.js';
 import { TurnPause } from './turn-pause.js';
-import { bindPhones, UdpBackend } from './udp-sockets.js';
+import { bindPhoneSocket, UdpBackend } from './udp-sockets.js';
 import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
-/**
- * Worker thread that receives bonded feeds and passes them to the loopback SRT listener. It needs its own thread,
- * because the data thread waits in libsrt and the hook thread must always be free.
- */
-const SAMPLE_MS = 250;
+// Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It needs its own thread, because
+// the data thread waits in libsrt and the hook thread must always be free.
+
+const SAMPLE_INTERVAL_MS = 250;
 const SAMPLES_PER_SWEEP = 4;
 /** Number of samples per snapshot while there is no connection. */
 const SAMPLES_PER_IDLE_SNAPSHOT = 8;
@@ -18,19 +17,19 @@ const SAMPLES_PER_IDLE_SNAPSHOT = 8;
 const setup = workerData as SrtlaWorkerSetup;
 const port = parentPort!;
 const report = (message: SrtlaReport) => port.postMessage(message);
-const now = () => performance.now();
+const readClock = () => performance.now();
 
 const peers = new PeerTable(setup.peers);
-const phones = await bindPhones(setup.host, setup.port);
+const phoneSocket = await bindPhoneSocket(setup.host, setup.port);
 const receiver = new Receiver({
   // Without a callback, Node ignores an unreachable peer.
-  send: (packet, toPort, address) => phones.send(packet, toPort, address),
+  send: (packet, destinationPort, address) => phoneSocket.send(packet, destinationPort, address),
   openBackend: (address, onPacket, onError) =>
     new UdpBackend(
       setup.listenerPort,
       address,
       peers,
-      (packet) => handleSafely(() => onPacket(packet, now())),
+      (packet) => handleSafely(() => onPacket(packet, readClock())),
       onError,
     ),
 });
@@ -39,7 +38,7 @@ const pause = new TurnPause();
 
 let faults = 0;
 
-/** Drops a packet that the receiver can't handle, so that it does not end other feeds. */
+/** Drops a packet that the receiver can't handle. It must not end other feeds. */
 function handleSafely(handle: () => void): void {
   try {
     handle();
@@ -48,28 +47,28 @@ function handleSafely(handle: () => void): void {
   }
 }
 
-phones.on('message', (packet, { port: from, address }) => {
+phoneSocket.on('message', (packet, { port: sourcePort, address }) => {
   pause.countDatagram(packet.length > 0 && isSrtData(packet));
-  handleSafely(() => receiver.receive(packet, from, address, now()));
+  handleSafely(() => receiver.receive(packet, sourcePort, address, readClock()));
 });
 /** Errors of unreachable peers are ignored. */
-phones.on('error', () => undefined);
+phoneSocket.on('error', () => undefined);
 
-let turn = 0;
+let sampleCount = 0;
 const timer = setInterval(() => {
-  turn += 1;
-  const at = now();
-  receiver.sample(at);
-  if (turn % SAMPLES_PER_SWEEP === 0) receiver.sweep(at);
-  if (receiver.hasConnection || turn % SAMPLES_PER_IDLE_SNAPSHOT === 0)
-    report({ kind: 'links', snapshot: receiver.snapshot(at), faults });
-}, SAMPLE_MS);
+  sampleCount += 1;
+  const now = readClock();
+  receiver.sample(now);
+  if (sampleCount % SAMPLES_PER_SWEEP === 0) receiver.sweep(now);
+  if (receiver.hasConnection || sampleCount % SAMPLES_PER_IDLE_SNAPSHOT === 0)
+    report({ kind: 'links', snapshot: receiver.createSnapshot(now), faults });
+}, SAMPLE_INTERVAL_MS);
 
 port.on('message', (order: SrtlaOrder) => {
   if (order.kind === 'end') {
     clearInterval(timer);
     receiver.close();
-    phones.close();
+    phoneSocket.close();
     port.close();
     return;
   }

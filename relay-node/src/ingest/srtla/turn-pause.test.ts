@@ -2,30 +2,36 @@ import { TurnPause } from './turn-pause.js';
 
 function setUp() {
   const sleeps: number[] = [];
-  const ends: (() => void)[] = [];
+  const endTurnCallbacks: (() => void)[] = [];
   const pause = new TurnPause(
     (ms) => sleeps.push(ms),
-    (end) => ends.push(end),
+    (endTurn) => endTurnCallbacks.push(endTurn),
   );
-  /** One turn of the event loop that reads this many data packets and other datagrams. */
-  const turn = (packets: number, others = 0) => {
-    for (let i = 0; i < others; i++) pause.countDatagram(false);
+  /** Simulates one turn of the event loop with data packets and other datagrams. Returns its pauses, ms. */
+  const runTurn = (packets: number, otherDatagrams = 0) => {
+    for (let i = 0; i < otherDatagrams; i++) pause.countDatagram(false);
     for (let i = 0; i < packets; i++) pause.countDatagram(true);
-    for (const end of ends.splice(0)) end();
+    for (const endTurn of endTurnCallbacks.splice(0)) endTurn();
     return sleeps.splice(0);
   };
-  return { turn };
+  return { runTurn };
 }
 
 describe('TurnPause', () => {
-  it('pauses once after a turn with data packets, and not after one without', () => {
-    const { turn } = setUp();
-    expect([turn(1), turn(0, 5), turn(31), turn(0)]).toEqual([[4], [], [4], []]);
+  it('pauses once after a turn with data packets', () => {
+    const { runTurn } = setUp();
+    expect([runTurn(1), runTurn(0, 5), runTurn(31), runTurn(0)]).toEqual([[4], [], [4], []]);
   });
 
   it('does not pause while more datagrams of any sender are waiting', () => {
-    const { turn } = setUp();
-    expect([turn(32), turn(31, 1), turn(1, 40), turn(0, 40), turn(5, 20)]).toEqual([[], [], [], [], [4]]);
+    const { runTurn } = setUp();
+    expect([runTurn(32), runTurn(31, 1), runTurn(1, 40), runTurn(0, 40), runTurn(5, 20)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [4],
+    ]);
   });
 
   it('blocks the thread after the packets of the turn have been read', async () => {

@@ -4,8 +4,8 @@ import type { Backend } from './group.js';
 import type { PeerTable } from './peer-table.js';
 
 const BUFFER_BYTES = 8 << 20;
-/** Packets kept while a backend socket opens: the handshake and its repetition. */
-const MAX_WAITING = 16;
+/** Maximum number of packets that wait for a backend socket to open: the handshake and its repetitions. */
+const MAX_WAITING_PACKETS = 16;
 const LOOPBACK = '127.0.0.1';
 
 class SrtlaPortInUse extends Error {
@@ -15,7 +15,7 @@ class SrtlaPortInUse extends Error {
   }
 }
 
-/** Skips name resolution, because peers are literal addresses. */
+/** Lookup without name resolution, because peers are literal addresses. */
 const literalLookup: SocketOptions['lookup'] = (host, options, done) =>
   done(null, host, typeof options === 'number' ? options : (options.family as number));
 
@@ -23,18 +23,23 @@ const literalLookup: SocketOptions['lookup'] = (host, options, done) =>
  * Returns a socket bound to `host`. A wildcard binds both address families if the machine has both. Throws
  * SrtlaPortInUse.
  */
-export async function bindPhones(host: string, port: number): Promise<Socket> {
+export async function bindPhoneSocket(host: string, port: number): Promise<Socket> {
   const isWildcard = host === '::' || host === '0.0.0.0';
-  if (!isWildcard) return bind(host.includes(':') ? 'udp6' : 'udp4', host, port, true);
+  if (!isWildcard) return bindSocket(host.includes(':') ? 'udp6' : 'udp4', host, port, true);
   try {
-    return await bind('udp6', '::', port, false);
+    return await bindSocket('udp6', '::', port, false);
   } catch (error) {
     if (error instanceof SrtlaPortInUse) throw error;
-    return bind('udp4', '0.0.0.0', port, true);
+    return bindSocket('udp4', '0.0.0.0', port, true);
   }
 }
 
-async function bind(type: 'udp4' | 'udp6', host: string, port: number, ipv6Only: boolean): Promise<Socket> {
+async function bindSocket(
+  type: 'udp4' | 'udp6',
+  host: string,
+  port: number,
+  ipv6Only: boolean,
+): Promise<Socket> {
   const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: literalLookup });
   // Without a lookup, the socket may be listening before bind returns.
   const listening = once(socket, 'listening');
@@ -49,7 +54,7 @@ async function bind(type: 'udp4' | 'udp6', host: string, port: number, ipv6Only:
   return socket;
 }
 
-/** The kernel may grant less; docs/operations.md, First start. */
+/** Requests larger buffers. The kernel may grant less; see docs/operations.md, First start. */
 function enlargeBuffers(socket: Socket): void {
   try {
     socket.setRecvBufferSize(BUFFER_BYTES);
@@ -63,10 +68,10 @@ function enlargeBuffers(socket: Socket): void {
 export class UdpBackend implements Backend {
   port = 0;
   readonly #socket: Socket;
-  #waiting: Uint8Array[] | null = [];
+  #waitingPackets: Uint8Array[] | null = [];
   #isClosed = false;
 
-  /** `address`: the phone's. */
+  /** `address` is the phone's. */
   constructor(
     listenerPort: number,
     address: string,
@@ -82,13 +87,13 @@ export class UdpBackend implements Backend {
       this.port = this.#socket.address().port;
       peers.set(this.port, address);
       enlargeBuffers(this.#socket);
-      this.#socket.connect(listenerPort, LOOPBACK, () => this.#flush());
+      this.#socket.connect(listenerPort, LOOPBACK, () => this.#sendWaiting());
     });
   }
 
   send(packet: Uint8Array): void {
-    if (this.#waiting === null) this.#socket.send(packet);
-    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(packet);
+    if (this.#waitingPackets === null) this.#socket.send(packet);
+    else if (this.#waitingPackets.length < MAX_WAITING_PACKETS) this.#waitingPackets.push(packet);
   }
 
   close(): void {
@@ -98,10 +103,10 @@ export class UdpBackend implements Backend {
     this.#socket.close();
   }
 
-  #flush(): void {
+  #sendWaiting(): void {
     if (this.#isClosed) return;
-    const waiting = this.#waiting ?? [];
-    this.#waiting = null;
-    for (const packet of waiting) this.#socket.send(packet);
+    const waitingPackets = this.#waitingPackets ?? [];
+    this.#waitingPackets = null;
+    for (const packet of waitingPackets) this.#socket.send(packet);
   }
 }

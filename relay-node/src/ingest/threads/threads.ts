@@ -25,7 +25,7 @@ export interface ThreadOptions {
   dataUrl: URL;
   srtlaUrl: URL;
   listener: number;
-  /** The SRTLA receiver's port for phones, and the listener behind it. Null: no receiver. */
+  /** The SRTLA receiver's port for phones and the listener behind it; null without a receiver. */
   srtla: { port: number; listener: number; listenerPort: number } | null;
   /** Literal address that the listener is bound to. */
   host: string;
@@ -51,9 +51,9 @@ export class Threads {
     const { listener, host, epoll, rightsMaxAgeMs, containerReaders, name } = options;
     const peers = new SharedArrayBuffer(PEER_TABLE_BYTES);
     const bondedListener = options.srtla?.listener ?? null;
-    const common = { listener, bondedListener, name };
-    const hookSetup: HookWorkerSetup = { ...common, peers, host, rightsMaxAgeMs, containerReaders };
-    const dataSetup: DataWorkerSetup = { ...common, flags: this.flags.buffer, epoll };
+    const commonSetup = { listener, bondedListener, name };
+    const hookSetup: HookWorkerSetup = { ...commonSetup, peers, host, rightsMaxAgeMs, containerReaders };
+    const dataSetup: DataWorkerSetup = { ...commonSetup, flags: this.flags.buffer, epoll };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),
       options.onHookReport,
@@ -66,7 +66,7 @@ export class Threads {
     this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }
 
-  async ready(): Promise<void> {
+  async whenReady(): Promise<void> {
     await Promise.all([this.hook.ready, this.data.ready, this.srtla?.ready]);
   }
 
@@ -76,16 +76,16 @@ export class Threads {
     await this.data.ended;
   }
 
-  /** Must be called after the listener is closed, because libsrt would wait for the hook. */
+  /** Stops the hook thread. Call it after the listener is closed, because libsrt would wait for the hook. */
   async stopHook(): Promise<void> {
     // The thread closes its port without a reply.
-    this.hook.ask({ kind: 'end' }).catch(() => undefined);
+    this.hook.sendOrder({ kind: 'end' }).catch(() => undefined);
     await this.hook.ended;
   }
 
-  /** Must be called after libsrt has closed the phones' connections, which uses this thread. */
+  /** Stops the SRTLA thread. Call it after libsrt has closed the phones' connections through this thread. */
   async stopSrtla(): Promise<void> {
-    this.srtla?.ask({ kind: 'end' }).catch(() => undefined);
+    this.srtla?.sendOrder({ kind: 'end' }).catch(() => undefined);
     await this.srtla?.ended;
   }
 

@@ -1,7 +1,9 @@
 import { FLAG, FLAGS_BYTES } from './worker-messages.js';
 import { watchThreads } from './watchdog.js';
 
-function watch(overrides: Partial<{ pingHook: () => Promise<unknown>; residentBytes: () => number }> = {}) {
+function startWatch(
+  overrides: Partial<{ pingHook: () => Promise<unknown>; residentBytes: () => number }> = {},
+) {
   const flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
   const failures: string[] = [];
   const stop = watchThreads({
@@ -19,8 +21,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('watchThreads', () => {
-  it('reports no failure while the data thread beats, and increments its own heartbeat', async () => {
-    const { flags, failures, stop } = watch();
+  it('reports no failure while the data thread runs, and increments its own heartbeat', async () => {
+    const { flags, failures, stop } = startWatch();
     for (let i = 0; i < 40; i++) {
       Atomics.add(flags, FLAG.dataBeat, 1);
       await jest.advanceTimersByTimeAsync(500);
@@ -31,7 +33,7 @@ describe('watchThreads', () => {
   });
 
   it('fails once when the data thread hangs for 3 s', async () => {
-    const { failures } = watch();
+    const { failures } = startWatch();
     await jest.advanceTimersByTimeAsync(2900);
     expect(failures).toEqual([]);
     await jest.advanceTimersByTimeAsync(20_000);
@@ -39,19 +41,19 @@ describe('watchThreads', () => {
   });
 
   it('fails when the hook thread does not respond', async () => {
-    const { failures } = watch({ pingHook: () => Promise.reject(new Error('silent')) });
+    const { failures } = startWatch({ pingHook: () => Promise.reject(new Error('silent')) });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['the hook thread hangs']);
   });
 
   it('fails when memory exceeds its limit', async () => {
-    const { failures } = watch({ residentBytes: () => 101 << 20 });
+    const { failures } = startWatch({ residentBytes: () => 101 << 20 });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['too much memory is in use']);
   });
 
   it('stops checking after a stop', async () => {
-    const { failures, stop } = watch();
+    const { failures, stop } = startWatch();
     stop();
     await jest.advanceTimersByTimeAsync(20_000);
     expect(failures).toEqual([]);

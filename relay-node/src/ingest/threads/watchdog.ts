@@ -1,11 +1,11 @@
 import { FLAG } from './worker-messages.js';
 
-const CHECK_MS = 500;
-/** Number of consecutive failed checks. Not a time, so that a suspended process survives. */
+const CHECK_INTERVAL_MS = 500;
+/** Maximum number of consecutive failed checks. It is no time, because a suspended process must not fail. */
 const MAX_SILENT_CHECKS = 6;
 const MEBIBYTE = 1 << 20;
 
-export interface WatchOptions {
+export interface WatchdogOptions {
   flags: Int32Array;
   /** Resolves when the hook thread responds. */
   pingHook: () => Promise<unknown>;
@@ -13,38 +13,36 @@ export interface WatchOptions {
   pingSrtla?: () => Promise<unknown>;
   memoryLimitMb: number;
   residentBytes: () => number;
-  /** Called once, with the reason. */
+  /** Called once with the reason. */
   onFailure: (reason: string) => void;
 }
 
-/**
- * Checks twice a second that the threads run and memory is within its limit. Returns a function that stops the checks.
- */
-export function watchThreads(watched: WatchOptions): () => void {
+/** Checks twice a second the threads and the memory. Returns a function that stops the checks. */
+export function watchThreads(options: WatchdogOptions): () => void {
   let dataBeat = -1;
   let dataSilentChecks = 0;
   const check = () => {
-    Atomics.add(watched.flags, FLAG.mainBeat, 1);
-    const beat = Atomics.load(watched.flags, FLAG.dataBeat);
+    Atomics.add(options.flags, FLAG.mainBeat, 1);
+    const beat = Atomics.load(options.flags, FLAG.dataBeat);
     dataSilentChecks = beat === dataBeat ? dataSilentChecks + 1 : 0;
     dataBeat = beat;
     if (dataSilentChecks >= MAX_SILENT_CHECKS) fail('the data thread hangs');
-    else if (watched.residentBytes() > watched.memoryLimitMb * MEBIBYTE) fail('too much memory is in use');
+    else if (options.residentBytes() > options.memoryLimitMb * MEBIBYTE) fail('too much memory is in use');
     else {
-      watched.pingHook().catch(() => fail('the hook thread hangs'));
-      watched.pingSrtla?.().catch(() => fail('the SRTLA thread hangs'));
+      options.pingHook().catch(() => fail('the hook thread hangs'));
+      options.pingSrtla?.().catch(() => fail('the SRTLA thread hangs'));
     }
   };
-  const timer = setInterval(check, CHECK_MS);
-  let failed = false;
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  let isStopped = false;
   const stop = () => {
-    failed = true;
+    isStopped = true;
     clearInterval(timer);
   };
   const fail = (reason: string) => {
-    if (failed) return;
+    if (isStopped) return;
     stop();
-    watched.onFailure(reason);
+    options.onFailure(reason);
   };
   return stop;
 }

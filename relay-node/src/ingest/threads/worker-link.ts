@@ -6,7 +6,7 @@ interface OrderReply {
   order: number;
 }
 interface PendingOrder<D> {
-  resolve: (done: D) => void;
+  resolve: (reply: D) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
@@ -15,8 +15,8 @@ type WithoutOrder<T> = T extends unknown ? Omit<T, 'order'> : never;
 
 const ORDER_TIMEOUT_MS = 3000;
 
-class WorkerSilent extends Error {
-  readonly code = 'WORKER_SILENT';
+class WorkerUnresponsive extends Error {
+  readonly code = 'WORKER_UNRESPONSIVE';
 }
 
 /**
@@ -24,13 +24,13 @@ class WorkerSilent extends Error {
  */
 export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
   readonly #pendingOrders = new Map<number, PendingOrder<Extract<R, OrderReply>>>();
-  #order = 0;
+  #lastOrder = 0;
   /** Resolves when the thread is ready. Rejects if it fails before that. */
   readonly ready: Promise<void>;
   /** Resolves when the thread has exited, with its uncaught error or null. */
   readonly ended: Promise<Error | null>;
 
-  /** `afterPost` runs after each order, to wake a polling worker. */
+  /** `afterPost` runs after each order. It wakes a polling worker. */
   constructor(
     private readonly worker: Worker,
     private readonly listener: (report: Exclude<R, OrderReply | { kind: 'ready' }>) => void,
@@ -43,20 +43,20 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
     this.ready = new Promise((resolve, reject) => {
       worker.on('message', (report: R) => (report.kind === 'ready' ? resolve() : this.#receive(report)));
       void this.ended.then((error) =>
-        reject(error ?? new WorkerSilent('a worker ended before it was ready')),
+        reject(error ?? new WorkerUnresponsive('a worker ended before it was ready')),
       );
     });
     void this.ended.then(() => this.#rejectAll());
     this.ready.catch(() => undefined);
   }
 
-  /** Sends an order. Throws WorkerSilent if the worker does not reply within 3 s or exits. */
-  ask(order: WithoutOrder<O>): Promise<Extract<R, OrderReply>> {
-    const number = ++this.#order;
+  /** Sends an order. Throws WorkerUnresponsive if the worker exits or does not reply within 3 s. */
+  sendOrder(order: WithoutOrder<O>): Promise<Extract<R, OrderReply>> {
+    const number = ++this.#lastOrder;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pendingOrders.delete(number);
-        reject(new WorkerSilent('a worker does not answer'));
+        reject(new WorkerUnresponsive('a worker does not respond'));
       }, ORDER_TIMEOUT_MS);
       this.#pendingOrders.set(number, { resolve, reject, timer });
       this.worker.postMessage({ ...order, order: number });
@@ -66,18 +66,18 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
 
   #receive(report: R): void {
     if (report.kind !== 'done') return this.listener(report as Exclude<R, OrderReply | { kind: 'ready' }>);
-    const done = report as Extract<R, OrderReply>;
-    const pending = this.#pendingOrders.get(done.order);
-    if (!pending) return;
-    this.#pendingOrders.delete(done.order);
-    clearTimeout(pending.timer);
-    pending.resolve(done);
+    const reply = report as Extract<R, OrderReply>;
+    const pendingOrder = this.#pendingOrders.get(reply.order);
+    if (!pendingOrder) return;
+    this.#pendingOrders.delete(reply.order);
+    clearTimeout(pendingOrder.timer);
+    pendingOrder.resolve(reply);
   }
 
   #rejectAll(): void {
     for (const { reject, timer } of this.#pendingOrders.values()) {
       clearTimeout(timer);
-      reject(new WorkerSilent('a worker has ended'));
+      reject(new WorkerUnresponsive('a worker has ended'));
     }
     this.#pendingOrders.clear();
   }

@@ -7,7 +7,7 @@ export const FLAG = {
   stop: 0,
   /** Number of orders sent to the data worker, which polls it. Wraps around. */
   orderCount: 1,
-  /** Incremented at each turn of the data worker. */
+  /** Incremented in each iteration of the data worker. */
   dataBeat: 2,
   /** Incremented by the main thread's watchdog. */
   mainBeat: 3,
@@ -64,7 +64,7 @@ export type DataOrder =
   | { order: number; kind: 'close'; digest: string };
 
 /**
- * A chunk of a watched feed. `start`: program tables, which every watcher needs first. `key`: starts with a key frame.
+ * A chunk of a watched feed. `start` contains the program tables for a new watcher. `key` starts with a key frame.
  */
 export type TapChunk =
   | { kind: 'start'; video: string | null; bytes: Uint8Array<ArrayBuffer> }
@@ -87,16 +87,16 @@ export type CloseReason =
   | 'forward broken'
   | 'shutting down';
 
-/** `feed`: the first hex digits of the key's digest; null for a reader without a feed. */
+/** Log event of a connection. `feed` is the start of the key's digest; null for a reader without a feed. */
 export interface ConnectionEvent {
   event: 'opened' | 'closed' | 'streams changed';
   role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
   reason?: CloseReason;
-  /** For a publisher: description of its streams. */
+  /** Description of a publisher's streams. */
   streams?: string;
-  /** For a forward: the target node's name, and its ingest's rejection code. */
+  /** Name of a forward's target node. `code` is its ingest's rejection code. */
   to?: string;
   code?: number;
 }
@@ -117,12 +117,12 @@ export type HookOrder =
   /** Must be sent after the listener is closed. */
   | { order: number; kind: 'end' };
 
-/** A refused caller. `at`: wall clock, ms. */
+/** A refused caller. `refusedAt` is in ms of the wall clock. */
 export interface RefusedCaller {
   reason: 'passphrase' | 'wrong-key';
   /** Digest of a current or earlier key of a stream, otherwise null. */
   digest: string | null;
-  at: number;
+  refusedAt: number;
   /** Number of refusals since the entry was created. */
   calls: number;
 }

@@ -1,123 +1,130 @@
-import { ContentHealth, decodingTime } from './content-health.js';
+import { ContentHealth, readDecodingTime } from './content-health.js';
 
 const PID = 256;
 const FRAME_MS = 40;
 
-interface Feed {
+interface FeedOptions {
   frames: number;
-  /** Number of pictures from one key frame to the next. */
-  keyEvery?: number;
+  /** Number of pictures between the starts of two key frames. */
+  keyFrameInterval?: number;
   hasSound?: boolean;
   /** Returns the timestamp of a picture that arrives at `now`, ms. */
-  stamp?: (index: number, now: number) => number;
-  from?: number;
+  stampOf?: (index: number, now: number) => number;
+  startMs?: number;
 }
 
-/** Sends 25 pictures a second. Returns the time of the last one. */
-function send(
+/** Sends 25 pictures a second. Returns the time of the last one, ms. */
+function sendPictures(
   health: ContentHealth,
-  { frames, keyEvery = 50, hasSound = true, stamp, from = 0 }: Feed,
+  { frames, keyFrameInterval = 50, hasSound = true, stampOf, startMs = 0 }: FeedOptions,
 ): number {
   for (let index = 0; index < frames; index++) {
-    const now = from + index * FRAME_MS;
+    const now = startMs + index * FRAME_MS;
     if (hasSound) health.addSound();
-    health.addPicture(PID, index % keyEvery === 0, stamp ? stamp(index, now) : now, now);
+    health.addPicture(PID, index % keyFrameInterval === 0, stampOf ? stampOf(index, now) : now, now);
   }
-  return from + (frames - 1) * FRAME_MS;
+  return startMs + (frames - 1) * FRAME_MS;
 }
 
-describe('the key frames of a ContentHealth', () => {
+describe('ContentHealth.keyFrameMs', () => {
   it.each([
     [50, 2_000],
     [250, 10_000],
-  ])('that arrive every %d pictures are %d ms apart', (keyEvery, expected) => {
+  ])('returns the interval of key frames that arrive every %d pictures: %d ms', (keyEvery, expected) => {
     const health = new ContentHealth();
-    send(health, { frames: 2 * keyEvery + 1, keyEvery });
+    sendPictures(health, { frames: 2 * keyEvery + 1, keyFrameInterval: keyEvery });
     expect(health.keyFrameMs).toBe(expected);
   });
 
-  it('that no longer arrive count from the last one', () => {
+  it('returns the time since the last key frame if no more arrive', () => {
     const health = new ContentHealth();
-    send(health, { frames: 300, keyEvery: 1_000 });
+    sendPictures(health, { frames: 300, keyFrameInterval: 1_000 });
     expect(health.keyFrameMs).toBe(299 * FRAME_MS);
   });
 
-  it('are not farther apart after a gap of the feed', () => {
+  it('does not count a gap of the feed', () => {
     const health = new ContentHealth();
-    const end = send(health, { frames: 26 });
-    send(health, { frames: 51, from: end + 30_000 });
+    const endMs = sendPictures(health, { frames: 26 });
+    sendPictures(health, { frames: 51, startMs: endMs + 30_000 });
     expect(health.keyFrameMs).toBeLessThanOrEqual(2_000);
   });
 });
 
-describe('the sound of a ContentHealth', () => {
-  it('is missing if pictures arrive without it for a while', () => {
+describe('ContentHealth.measureSilentMs', () => {
+  it('returns the time for which pictures arrive without sound', () => {
     const health = new ContentHealth();
-    send(health, { frames: 126, hasSound: false });
-    expect(health.silentMs(5_000)).toBe(5_000);
-    expect(health.silentMs(5_001)).toBeNull();
+    sendPictures(health, { frames: 126, hasSound: false });
+    expect(health.measureSilentMs(5_000)).toBe(5_000);
+    expect(health.measureSilentMs(5_001)).toBeNull();
     health.addSound();
-    expect(health.silentMs(5_000)).toBeNull();
+    expect(health.measureSilentMs(5_000)).toBeNull();
   });
 
-  it('is not missing while no pictures arrive either', () => {
+  it('does not count a time without pictures', () => {
     const health = new ContentHealth();
-    const end = send(health, { frames: 10 });
-    health.addPicture(PID, true, end + 20_000, end + 20_000);
-    expect(health.silentMs(5_000)).toBeNull();
+    const endMs = sendPictures(health, { frames: 10 });
+    health.addPicture(PID, true, endMs + 20_000, endMs + 20_000);
+    expect(health.measureSilentMs(5_000)).toBeNull();
   });
 });
 
-describe('the clock of a ContentHealth', () => {
-  const jumpsOf = (stamp: (index: number, now: number) => number, frames = 200) => {
+describe('ContentHealth.measureClockJumpAge', () => {
+  const findClockJump = (stamp: (index: number, now: number) => number, frames = 200) => {
     const health = new ContentHealth();
-    return health.clockJumpMs(send(health, { frames, stamp }));
+    return health.measureClockJumpAge(sendPictures(health, { frames, stampOf: stamp }));
   };
 
   it.each<[string, (index: number, now: number) => number, boolean]>([
-    ['runs', (_index, now) => now, false],
+    ['advances', (_index, now) => now, false],
     ['wraps around', (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90), false],
     ['jumps once', (index, now) => now + (index < 100 ? 0 : 60_000), false],
     ['jumps ahead twice', (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000, true],
-    ['starts again every 3 s', (index) => (index % 75) * FRAME_MS, true],
-  ])('that %s', (_what, stamp, jumps) => {
-    if (jumps) expect(jumpsOf(stamp)).not.toBeNull();
-    else expect(jumpsOf(stamp)).toBeNull();
+    ['restarts every 3 s', (index) => (index % 75) * FRAME_MS, true],
+  ])('detects repeated jumps of a clock that %s', (_name, stamp, isJumping) => {
+    if (isJumping) expect(findClockJump(stamp)).not.toBeNull();
+    else expect(findClockJump(stamp)).toBeNull();
   });
 
-  it('does not jump if a phone is away for a while, or sends buffered pictures later', () => {
-    for (const kept of [0, 8_000]) {
+  it('detects no jump if a phone pauses or sends buffered pictures later', () => {
+    for (const bufferedMs of [0, 8_000]) {
       const health = new ContentHealth();
-      for (const at of [0, 8_000, 16_000, 24_000]) health.addPicture(PID, true, Math.max(0, at - kept), at);
-      expect(health.clockJumpMs(24_000)).toBeNull();
+      for (const now of [0, 8_000, 16_000, 24_000])
+        health.addPicture(PID, true, Math.max(0, now - bufferedMs), now);
+      expect(health.measureClockJumpAge(24_000)).toBeNull();
     }
   });
 
-  it('is no longer reported after a minute', () => {
+  it('returns null a minute after the last jump', () => {
     const health = new ContentHealth();
-    const end = send(health, { frames: 200, stamp: (index) => (index % 75) * FRAME_MS });
-    expect(health.clockJumpMs(end + 50_000)).not.toBeNull();
-    expect(health.clockJumpMs(end + 70_000)).toBeNull();
+    const endMs = sendPictures(health, { frames: 200, stampOf: (index) => (index % 75) * FRAME_MS });
+    expect(health.measureClockJumpAge(endMs + 50_000)).not.toBeNull();
+    expect(health.measureClockJumpAge(endMs + 70_000)).toBeNull();
   });
 });
 
-describe('decodingTime', () => {
-  const stamp = (prefix: number, value: number) => [
+describe('readDecodingTime', () => {
+  const encodeTimestamp = (prefix: number, value: number) => [
     prefix | (Math.floor(value / 2 ** 30) << 1) | 1,
     Math.floor(value / 2 ** 22) & 0xff,
     ((Math.floor(value / 2 ** 15) & 0x7f) << 1) | 1,
     Math.floor(value / 2 ** 7) & 0xff,
     ((value & 0x7f) << 1) | 1,
   ];
-  const pes = (flags: number, ...fields: number[]) => Uint8Array.from([0, 0, 1, 0xe0, 0, 0, 0x80, flags, 10, ...fields, 0, 0, 0, 0, 0, 0]); // prettier-ignore
+  const createPesPacket = (flags: number, ...fields: number[]) => Uint8Array.from([0, 0, 1, 0xe0, 0, 0, 0x80, flags, 10, ...fields, 0, 0, 0, 0, 0, 0]); // prettier-ignore
 
-  it('returns the decoding time, otherwise the presentation time', () => {
-    const both = pes(0xc0, ...stamp(0x30, 900_000), ...stamp(0x10, 896_400));
-    expect(decodingTime(both, 0, both.length)).toBe(9_960);
-    const one = pes(0x80, ...stamp(0x20, 2 ** 32 + 90));
-    expect(decodingTime(one, 0, one.length)).toBeCloseTo(2 ** 32 / 90 + 1);
-    const none = pes(0);
-    expect(decodingTime(none, 0, none.length)).toBe(-1);
-    expect(decodingTime(both, 0, 18)).toBe(-1);
+  it('returns the decoding time or, without one, the presentation time', () => {
+    const withBothTimes = createPesPacket(
+      0xc0,
+      ...encodeTimestamp(0x30, 900_000),
+      ...encodeTimestamp(0x10, 896_400),
+    );
+    expect(readDecodingTime(withBothTimes, 0, withBothTimes.length)).toBe(9_960);
+    const withPresentationTime = createPesPacket(0x80, ...encodeTimestamp(0x20, 2 ** 32 + 90));
+    expect(readDecodingTime(withPresentationTime, 0, withPresentationTime.length)).toBeCloseTo(
+      2 ** 32 / 90 + 1,
+    );
+    const withoutTime = createPesPacket(0);
+    expect(readDecodingTime(withoutTime, 0, withoutTime.length)).toBe(-1);
+    expect(readDecodingTime(withBothTimes, 0, 18)).toBe(-1);
   });
 });

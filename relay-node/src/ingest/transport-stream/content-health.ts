@@ -1,42 +1,42 @@
-/** Maximum pause between two pictures that is counted, ms. Longer ones are gaps of the feed. */
-const MAX_FRAME_MS = 500;
-/** A timestamp that is this much before the last one is a jump, ms. */
-const BACKWARD_MS = 1_000;
-/** A timestamp that advances by this much more than the clock is a jump, ms. */
-const FORWARD_MS = 5_000;
-/** A single jump may be a change of the camera. Two within this time are a fault, ms. */
-const JUMPS_WITHIN_MS = 60_000;
+/** Maximum interval of two pictures that counts as picture time, ms. A longer one is a gap of the feed. */
+const MAX_FRAME_INTERVAL_MS = 500;
+/** Minimum step back of a timestamp that counts as a jump, ms. */
+const MIN_BACKWARD_JUMP_MS = 1_000;
+/** Minimum advance of a timestamp ahead of the clock that counts as a jump, ms. */
+const MIN_FORWARD_JUMP_MS = 5_000;
+/** Time within which two jumps are a fault, ms. A single jump may be a change of the camera. */
+const JUMP_WINDOW_MS = 60_000;
 /** Timestamps of a transport stream wrap around at 2^33 / 90 kHz, ms (ISO/IEC 13818-1, 2.4.3.7). */
-const WRAP_MS = 2 ** 33 / 90;
+const TIMESTAMP_WRAP_MS = 2 ** 33 / 90;
 
 /**
- * Measures faults that viewers notice although pictures arrive: rare key frames, missing sound, jumping timestamps.
+ * Measures faults of arriving pictures that viewers notice: rare key frames, missing sound, jumping timestamps.
  * Runs once per picture, not per packet. Times are in ms of any monotonic clock.
  */
 export class ContentHealth {
   #pictureAt = -1;
   /** Picture time since the last key frame, ms; -1 before the first. */
-  #sinceKeyFrame = -1;
-  #lastInterval = -1;
-  #sinceSound = 0;
-  #clock = { pid: -1, stamp: -1, at: -1 };
+  #sinceKeyFrameMs = -1;
+  #lastIntervalMs = -1;
+  #sinceSoundMs = 0;
+  #clock = { pid: -1, stamp: -1, readAt: -1 };
   #jumps: [before: number, last: number] = [-1, -1];
 
   addSound(): void {
-    this.#sinceSound = 0;
+    this.#sinceSoundMs = 0;
   }
 
-  /** Records a picture. `stamp`: its decoding time, ms; -1 without one. */
-  addPicture(pid: number, isKey: boolean, stamp: number, now: number): void {
-    const frame = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_MS);
+  /** Records a picture. `timestamp` is its decoding time, ms; -1 without one. */
+  addPicture(pid: number, isKey: boolean, timestamp: number, now: number): void {
+    const frameMs = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_INTERVAL_MS);
     this.#pictureAt = now;
-    this.#sinceSound += frame;
-    if (this.#sinceKeyFrame >= 0) this.#sinceKeyFrame += frame;
+    this.#sinceSoundMs += frameMs;
+    if (this.#sinceKeyFrameMs >= 0) this.#sinceKeyFrameMs += frameMs;
     if (isKey) {
-      if (this.#sinceKeyFrame >= 0) this.#lastInterval = this.#sinceKeyFrame;
-      this.#sinceKeyFrame = 0;
+      if (this.#sinceKeyFrameMs >= 0) this.#lastIntervalMs = this.#sinceKeyFrameMs;
+      this.#sinceKeyFrameMs = 0;
     }
-    if (stamp >= 0) this.#takeStamp(pid, stamp, now);
+    if (timestamp >= 0) this.#recordTimestamp(pid, timestamp, now);
   }
 
   /**
@@ -44,49 +44,51 @@ export class ContentHealth {
    * the second.
    */
   get keyFrameMs(): number | null {
-    const longest = Math.max(this.#lastInterval, this.#sinceKeyFrame);
+    const longest = Math.max(this.#lastIntervalMs, this.#sinceKeyFrameMs);
     return longest <= 0 ? null : Math.round(longest);
   }
 
   /** Returns the picture time since the last sound, ms; null if it is below `afterMs`. */
-  silentMs(afterMs: number): number | null {
-    return this.#sinceSound < afterMs ? null : Math.round(this.#sinceSound);
+  measureSilentMs(afterMs: number): number | null {
+    return this.#sinceSoundMs < afterMs ? null : Math.round(this.#sinceSoundMs);
   }
 
   /** Returns the age of the newest jump if there were two within a minute, otherwise null. */
-  clockJumpMs(now: number): number | null {
-    const [before, last] = this.#jumps;
-    return before < 0 || now - before > JUMPS_WITHIN_MS ? null : Math.round(now - last);
+  measureClockJumpAge(now: number): number | null {
+    const [previousJumpAt, lastJumpAt] = this.#jumps;
+    return previousJumpAt < 0 || now - previousJumpAt > JUMP_WINDOW_MS ? null : Math.round(now - lastJumpAt);
   }
 
-  /** Watches the timestamps of only one stream. */
-  #takeStamp(pid: number, stamp: number, now: number): void {
-    const known = this.#clock;
-    if (known.pid >= 0 && known.pid !== pid && now - known.at < FORWARD_MS) return;
-    this.#clock = { pid, stamp, at: now };
-    if (known.pid === pid && isJump(known.stamp, stamp, now - known.at)) this.#jumps = [this.#jumps[1], now];
+  /** Records a timestamp and detects jumps. Ignores all streams but one. */
+  #recordTimestamp(pid: number, timestamp: number, now: number): void {
+    const lastClock = this.#clock;
+    if (lastClock.pid >= 0 && lastClock.pid !== pid && now - lastClock.readAt < MIN_FORWARD_JUMP_MS) return;
+    this.#clock = { pid, stamp: timestamp, readAt: now };
+    if (lastClock.pid === pid && isJump(lastClock.stamp, timestamp, now - lastClock.readAt))
+      this.#jumps = [this.#jumps[1], now];
   }
 }
 
-function isJump(from: number, to: number, passedMs: number): boolean {
-  const advance = ((to - from + 1.5 * WRAP_MS) % WRAP_MS) - WRAP_MS / 2;
-  return advance < -BACKWARD_MS || advance > passedMs + FORWARD_MS;
+function isJump(previous: number, current: number, elapsedMs: number): boolean {
+  const advance =
+    ((current - previous + 1.5 * TIMESTAMP_WRAP_MS) % TIMESTAMP_WRAP_MS) - TIMESTAMP_WRAP_MS / 2;
+  return advance < -MIN_BACKWARD_JUMP_MS || advance > elapsedMs + MIN_FORWARD_JUMP_MS;
 }
 
 /**
- * Returns the decoding time of the PES packet at `at`, or its presentation time if it has no other, ms. Returns -1 if
+ * Returns the decoding time of the PES packet at `offset`, or, without one, its presentation time, ms. Returns -1 if
  * it has neither (ISO/IEC 13818-1, 2.4.3.7).
  */
-export function decodingTime(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 19 > end) return -1;
-  const flags = bytes[at + 7]! & 0xc0;
-  if (flags === 0xc0) return timestamp(bytes, at + 14);
-  return flags === 0x80 ? timestamp(bytes, at + 9) : -1;
+export function readDecodingTime(bytes: Uint8Array, offset: number, end: number): number {
+  if (offset + 19 > end) return -1;
+  const flags = bytes[offset + 7]! & 0xc0;
+  if (flags === 0xc0) return readTimestamp(bytes, offset + 14);
+  return flags === 0x80 ? readTimestamp(bytes, offset + 9) : -1;
 }
 
-function timestamp(bytes: Uint8Array, at: number): number {
-  const high = (bytes[at]! >> 1) & 0x07;
-  const middle = (bytes[at + 1]! << 7) | (bytes[at + 2]! >> 1);
-  const low = (bytes[at + 3]! << 7) | (bytes[at + 4]! >> 1);
+function readTimestamp(bytes: Uint8Array, offset: number): number {
+  const high = (bytes[offset]! >> 1) & 0x07;
+  const middle = (bytes[offset + 1]! << 7) | (bytes[offset + 2]! >> 1);
+  const low = (bytes[offset + 3]! << 7) | (bytes[offset + 4]! >> 1);
   return (high * 2 ** 30 + middle * 2 ** 15 + low) / 90;
 }

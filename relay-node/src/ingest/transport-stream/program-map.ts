@@ -6,7 +6,7 @@ export interface DeclaredStream {
   codec: string;
 }
 
-/** By stream_type: ISO/IEC 13818-1, table 2-34. 0x81 and 0x87 are from ATSC A/53 and A/52. */
+/** Codecs by stream_type (ISO/IEC 13818-1, table 2-34). 0x81 and 0x87 are from ATSC A/53 and A/52. */
 const STREAM_TYPES: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
   0x01: { kind: 'video', codec: 'mpeg2' },
   0x02: { kind: 'video', codec: 'mpeg2' },
@@ -24,7 +24,7 @@ const STREAM_TYPES: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
 const PRIVATE_DATA = 0x06;
 const REGISTRATION = 0x05;
 /** Codecs of private data, by registration descriptor (SMPTE registry). */
-const REGISTERED: Readonly<Record<string, Omit<DeclaredStream, 'pid'>>> = {
+const REGISTERED_CODECS: Readonly<Record<string, Omit<DeclaredStream, 'pid'>>> = {
   Opus: { kind: 'audio', codec: 'opus' },
   'AC-3': { kind: 'audio', codec: 'ac3' },
   EAC3: { kind: 'audio', codec: 'eac3' },
@@ -38,38 +38,42 @@ const DVB_DESCRIPTORS: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
 };
 
 /** Returns the PMT PIDs of a program association section (ISO/IEC 13818-1, 2.4.4.3). */
-export function programMapPids(section: Uint8Array): number[] {
+export function readProgramMapPids(section: Uint8Array): number[] {
   const pids: number[] = [];
-  for (let at = 8; at + 4 <= section.length - 4; at += 4)
-    if (((section[at]! << 8) | section[at + 1]!) !== 0) pids.push(pidAt(section, at + 2));
+  for (let offset = 8; offset + 4 <= section.length - 4; offset += 4)
+    if (((section[offset]! << 8) | section[offset + 1]!) !== 0) pids.push(readPid(section, offset + 2));
   return section[0] === 0x00 ? pids : [];
 }
 
 /** Returns the video and audio streams of a program map section (ISO/IEC 13818-1, 2.4.4.8). */
-export function declaredStreams(section: Uint8Array): DeclaredStream[] {
+export function readDeclaredStreams(section: Uint8Array): DeclaredStream[] {
   const streams: DeclaredStream[] = [];
   if (section[0] !== 0x02) return streams;
-  const end = section.length - 4;
-  let at = 12 + lengthAt(section, 10);
-  while (at + 5 <= end) {
-    const descriptors = section.subarray(at + 5, Math.min(end, at + 5 + lengthAt(section, at + 3)));
+  const endOffset = section.length - 4;
+  let offset = 12 + readLength(section, 10);
+  while (offset + 5 <= endOffset) {
+    const descriptors = section.subarray(
+      offset + 5,
+      Math.min(endOffset, offset + 5 + readLength(section, offset + 3)),
+    );
     const stream =
-      STREAM_TYPES[section[at]!] ?? (section[at] === PRIVATE_DATA ? registeredCodec(descriptors) : undefined);
-    if (stream) streams.push({ pid: pidAt(section, at + 1), ...stream });
-    at += 5 + lengthAt(section, at + 3);
+      STREAM_TYPES[section[offset]!] ??
+      (section[offset] === PRIVATE_DATA ? findRegisteredCodec(descriptors) : undefined);
+    if (stream) streams.push({ pid: readPid(section, offset + 1), ...stream });
+    offset += 5 + readLength(section, offset + 3);
   }
   return streams;
 }
 
-function registeredCodec(descriptors: Uint8Array): Omit<DeclaredStream, 'pid'> | undefined {
-  for (let at = 0; at + 2 <= descriptors.length; at += 2 + descriptors[at + 1]!) {
-    const tag = descriptors[at]!;
-    const name = String.fromCharCode(...descriptors.subarray(at + 2, at + 6));
-    const found = tag === REGISTRATION ? REGISTERED[name] : DVB_DESCRIPTORS[tag];
-    if (found) return found;
+function findRegisteredCodec(descriptors: Uint8Array): Omit<DeclaredStream, 'pid'> | undefined {
+  for (let offset = 0; offset + 2 <= descriptors.length; offset += 2 + descriptors[offset + 1]!) {
+    const tag = descriptors[offset]!;
+    const name = String.fromCharCode(...descriptors.subarray(offset + 2, offset + 6));
+    const codec = tag === REGISTRATION ? REGISTERED_CODECS[name] : DVB_DESCRIPTORS[tag];
+    if (codec) return codec;
   }
   return undefined;
 }
 
-const pidAt = (bytes: Uint8Array, at: number) => ((bytes[at]! & 0x1f) << 8) | bytes[at + 1]!;
-const lengthAt = (bytes: Uint8Array, at: number) => ((bytes[at]! & 0x0f) << 8) | bytes[at + 1]!;
+const readPid = (bytes: Uint8Array, offset: number) => ((bytes[offset]! & 0x1f) << 8) | bytes[offset + 1]!;
+const readLength = (bytes: Uint8Array, offset: number) => ((bytes[offset]! & 0x0f) << 8) | bytes[offset + 1]!;

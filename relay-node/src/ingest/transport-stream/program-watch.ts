@@ -1,46 +1,46 @@
 import type { ContentFault } from '@trailcast/schema/node';
-import { ContentHealth, decodingTime } from './content-health.js';
-import { beginsKeyFrame, isRandomAccess } from './key-frames.js';
+import { ContentHealth, readDecodingTime } from './content-health.js';
+import { isKeyFrameStart, isRandomAccess } from './key-frames.js';
 import type { Program } from './program.js';
-import { declaredStreams, programMapPids } from './program-map.js';
+import { readDeclaredStreams, readProgramMapPids } from './program-map.js';
 import { Section } from './section.js';
 import { StreamState } from './stream-state.js';
-import { payloadStart, TS_PACKET, TsPackets } from './ts-packets.js';
+import { findPayload, TS_PACKET_BYTES, TsPackets } from './ts-packets.js';
 import { hasKnownFormat } from './video-format.js';
 
-/** A stream without data for this time, while another has data, is no longer part of the program, ms. */
-const ACTIVE_MS = 2_000;
-/** Time to wait for the data of declared streams before the program is reported without them, ms. */
-const SETTLE_MS = 1_000;
-/** Time to wait for an unknown picture format, ms. Key frames can be 10 s apart. */
-const FORMAT_MS = 3_000;
+/** Maximum pause of a stream in the program while another stream has data, ms. */
+const MAX_PAUSE_MS = 2_000;
+/** Maximum time to wait for the data of declared streams, ms. */
+const DATA_TIMEOUT_MS = 1_000;
+/** Maximum time to wait for an unknown picture format, ms. Key frames can be 10 s apart. */
+const FORMAT_TIMEOUT_MS = 3_000;
 /** Maximum number of zero bytes before a start code. */
-const LEADING_ZEROS = 8;
+const MAX_LEADING_ZEROS = 8;
 const NULL_PID = 0x1fff;
 const PAT_PID = 0;
 const ROLE = { none: 0, association: 1, map: 2, stream: 3 } as const;
 
 /**
- * Analyses one publisher's MPEG transport stream: which streams have data, when the last picture began, and content
+ * Analyses one publisher's MPEG transport stream: streams with data, time of the last picture and content
  * faults. Reads only headers and parameter sets, without decoding. Times are in ms of any monotonic clock.
  */
 export class ProgramWatch {
   keyFrames = 0;
-  /** When the last picture began; -1 before the first. */
+  /** Start time of the last picture; -1 before the first. */
   pictureAt = -1;
   readonly health = new ContentHealth();
   #now = 0;
-  #soundAt = -1;
+  #lastSoundAt = -1;
   #scrambledAt = -1;
-  /** When the current list of streams was declared; -1 before the first. */
+  /** Time of the declaration of the current streams; -1 before the first. */
   #declaredAt = -1;
   #association = new Section();
   readonly #maps = new Map<number, Section>();
   readonly #declared = new Map<number, StreamState[]>();
   readonly #streams = new Map<number, StreamState>();
-  /** Role by PID. For most packets, which are inside an access unit, this lookup is enough. */
+  /** Role by PID. It is enough for most packets, which are inside an access unit. */
   readonly #roles = new Uint8Array(NULL_PID + 1);
-  readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
+  readonly #packets = new TsPackets((bytes, offset) => this.#handlePacket(bytes, offset));
   /** True while the parameter sets of a stream are read. */
   #isReading = false;
 
@@ -53,67 +53,67 @@ export class ProgramWatch {
     this.#packets.push(message, length);
   }
 
-  /** Returns the streams that have data, or null while this is uncertain. */
-  program(now: number): Program | null {
+  /** Returns the streams with data, or null while they are uncertain. */
+  readProgram(now: number): Program | null {
     const streams = [...this.#streams.values()].sort((a, b) => a.pid - b.pid);
-    const newest = Math.max(...streams.map(({ unitAt }) => unitAt));
-    if (streams.length === 0 || newest < 0 || now - newest > ACTIVE_MS) return null;
-    const waited = now - this.#declaredAt;
-    const active = streams.filter(({ unitAt }) => unitAt >= 0 && newest - unitAt < ACTIVE_MS);
-    if (streams.some(({ unitAt }) => unitAt < 0) && waited < SETTLE_MS) return null;
-    const unknown = active.some(
+    const newestUnitAt = Math.max(...streams.map(({ unitAt }) => unitAt));
+    if (streams.length === 0 || newestUnitAt < 0 || now - newestUnitAt > MAX_PAUSE_MS) return null;
+    const waitedMs = now - this.#declaredAt;
+    const activeStreams = streams.filter(({ unitAt }) => unitAt >= 0 && newestUnitAt - unitAt < MAX_PAUSE_MS);
+    if (streams.some(({ unitAt }) => unitAt < 0) && waitedMs < DATA_TIMEOUT_MS) return null;
+    const hasUnknownFormat = activeStreams.some(
       ({ kind, codec, format }) => kind === 'video' && format === '' && hasKnownFormat(codec),
     );
-    if (unknown && waited < FORMAT_MS) return null;
-    return active.map(({ pid, codec, format }) => ({ pid, codec, format }));
+    if (hasUnknownFormat && waitedMs < FORMAT_TIMEOUT_MS) return null;
+    return activeStreams.map(({ pid, codec, format }) => ({ pid, codec, format }));
   }
 
-  /** Returns why the last `withinMs` contain no picture, or null if they contain one. */
-  fault(now: number, withinMs: number): ContentFault | null {
-    const isRecent = (at: number) => at >= 0 && now - at <= withinMs;
+  /** Returns the reason why the last `withinMs` contain no picture, or null if they contain one. */
+  findFault(now: number, withinMs: number): ContentFault | null {
+    const isRecent = (time: number) => time >= 0 && now - time <= withinMs;
     if (isRecent(this.pictureAt)) return null;
     if (isRecent(this.#scrambledAt)) return 'encrypted';
-    return isRecent(this.#soundAt) ? 'sound-only' : 'undecodable';
+    return isRecent(this.#lastSoundAt) ? 'sound-only' : 'undecodable';
   }
 
-  #packet(bytes: Uint8Array, at: number): void {
-    const pid = ((bytes[at + 1]! & 0x1f) << 8) | bytes[at + 2]!;
+  #handlePacket(bytes: Uint8Array, offset: number): void {
+    const pid = ((bytes[offset + 1]! & 0x1f) << 8) | bytes[offset + 2]!;
     const role = this.#roles[pid]!;
-    const isStart = (bytes[at + 1]! & 0x40) !== 0;
-    const isScrambled = (bytes[at + 3]! & 0xc0) !== 0;
+    const isStart = (bytes[offset + 1]! & 0x40) !== 0;
+    const isScrambled = (bytes[offset + 3]! & 0xc0) !== 0;
     if (role === ROLE.none || (role === ROLE.stream && !isStart && !isScrambled && !this.#isReading)) return;
     // The transport error indicator marks a corrupt packet.
-    if ((bytes[at + 1]! & 0x80) !== 0) return;
-    if (role === ROLE.stream) this.#streamPacket(this.#streams.get(pid)!, bytes, at);
-    else if (role === ROLE.association) this.#takeAssociation(this.#association.push(bytes, at));
-    else this.#takeMap(pid, this.#maps.get(pid)!.push(bytes, at));
+    if ((bytes[offset + 1]! & 0x80) !== 0) return;
+    if (role === ROLE.stream) this.#handleStreamPacket(this.#streams.get(pid)!, bytes, offset);
+    else if (role === ROLE.association) this.#applyAssociation(this.#association.push(bytes, offset));
+    else this.#applyMap(pid, this.#maps.get(pid)!.push(bytes, offset));
   }
 
-  #takeAssociation(section: Uint8Array | null): void {
+  #applyAssociation(section: Uint8Array | null): void {
     if (!section) return;
-    const pids = new Set(programMapPids(section));
+    const pids = new Set(readProgramMapPids(section));
     for (const pid of [...this.#maps.keys()]) {
       if (pids.has(pid)) continue;
       this.#maps.delete(pid);
       this.#declared.delete(pid);
     }
     for (const pid of pids) if (!this.#maps.has(pid)) this.#maps.set(pid, new Section());
-    this.#declare();
+    this.#updateStreams();
   }
 
-  #takeMap(pid: number, section: Uint8Array | null): void {
+  #applyMap(pid: number, section: Uint8Array | null): void {
     if (!section) return;
     this.#declared.set(
       pid,
-      declaredStreams(section).map((stream) => {
+      readDeclaredStreams(section).map((stream) => {
         const state = this.#streams.get(stream.pid);
         return state?.codec === stream.codec ? state : new StreamState(stream);
       }),
     );
-    this.#declare();
+    this.#updateStreams();
   }
 
-  #declare(): void {
+  #updateStreams(): void {
     this.#declaredAt = this.#now;
     this.#streams.clear();
     for (const stream of [...this.#declared.values()].flat()) this.#streams.set(stream.pid, stream);
@@ -123,29 +123,31 @@ export class ProgramWatch {
     this.#roles[PAT_PID] = ROLE.association;
   }
 
-  #streamPacket(stream: StreamState, bytes: Uint8Array, at: number): void {
-    if ((bytes[at + 3]! & 0xc0) !== 0) {
+  #handleStreamPacket(stream: StreamState, bytes: Uint8Array, offset: number): void {
+    if ((bytes[offset + 3]! & 0xc0) !== 0) {
       this.#scrambledAt = this.#now;
       return;
     }
-    const from = payloadStart(bytes, at);
-    if (from < 0) return;
-    const end = at + TS_PACKET;
-    if ((bytes[at + 1]! & 0x40) === 0) stream.continueUnit(counterAt(bytes, at), bytes, from, end);
-    else this.#unit(stream, bytes, at, from);
+    const payloadOffset = findPayload(bytes, offset);
+    if (payloadOffset < 0) return;
+    const endOffset = offset + TS_PACKET_BYTES;
+    if ((bytes[offset + 1]! & 0x40) === 0)
+      stream.continueUnit(readCounter(bytes, offset), bytes, payloadOffset, endOffset);
+    else this.#beginUnit(stream, bytes, offset, payloadOffset);
     this.#isReading = this.#hasOpenUnit();
   }
 
-  #unit(stream: StreamState, bytes: Uint8Array, at: number, from: number): void {
-    const end = at + TS_PACKET;
+  #beginUnit(stream: StreamState, bytes: Uint8Array, offset: number, payloadOffset: number): void {
+    const endOffset = offset + TS_PACKET_BYTES;
     stream.endUnit();
-    const data = pesData(bytes, from, end);
-    if (data < 0) return;
+    const dataOffset = findPesData(bytes, payloadOffset, endOffset);
+    if (dataOffset < 0) return;
     stream.unitAt = this.#now;
     if (stream.kind === 'audio') {
-      this.#soundAt = this.#now;
+      this.#lastSoundAt = this.#now;
       this.health.addSound();
-    } else this.#addPicture(stream, bytes, at, data, decodingTime(bytes, from, end));
+    } else
+      this.#addPicture(stream, bytes, offset, dataOffset, readDecodingTime(bytes, payloadOffset, endOffset));
   }
 
   #hasOpenUnit(): boolean {
@@ -153,33 +155,39 @@ export class ProgramWatch {
     return false;
   }
 
-  #addPicture(stream: StreamState, bytes: Uint8Array, at: number, data: number, stamp: number): void {
-    const end = at + TS_PACKET;
-    if (hasKnownFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
+  #addPicture(
+    stream: StreamState,
+    bytes: Uint8Array,
+    offset: number,
+    dataOffset: number,
+    timestamp: number,
+  ): void {
+    const endOffset = offset + TS_PACKET_BYTES;
+    if (hasKnownFormat(stream.codec) && !hasStartCode(bytes, dataOffset, endOffset)) return;
     this.pictureAt = this.#now;
-    const isKey = isRandomAccess(bytes, at) || beginsKeyFrame(stream.codec, bytes, data, end);
-    this.health.addPicture(stream.pid, isKey, stamp, this.#now);
+    const isKey =
+      isRandomAccess(bytes, offset) || isKeyFrameStart(stream.codec, bytes, dataOffset, endOffset);
+    this.health.addPicture(stream.pid, isKey, timestamp, this.#now);
     if (!isKey) return;
     this.keyFrames++;
-    stream.beginUnit(counterAt(bytes, at), bytes, data, end);
+    stream.beginUnit(readCounter(bytes, offset), bytes, dataOffset, endOffset);
   }
 }
 
-const counterAt = (packet: Uint8Array, at: number) => packet[at + 3]! & 0x0f;
+const readCounter = (packet: Uint8Array, offset: number) => packet[offset + 3]! & 0x0f;
 
-/** Returns the offset of the PES packet's data, or -1 if it is not one (ISO/IEC 13818-1, 2.4.3.6). */
-function pesData(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 9 > end || bytes[at] !== 0 || bytes[at + 1] !== 0 || bytes[at + 2] !== 1) return -1;
-  const data = at + 9 + bytes[at + 8]!;
-  return data <= end ? data : -1;
+/** Returns the offset of a PES packet's data, or -1 for other bytes (ISO/IEC 13818-1, 2.4.3.6). */
+function findPesData(bytes: Uint8Array, offset: number, endOffset: number): number {
+  if (offset + 9 > endOffset || bytes[offset] !== 0 || bytes[offset + 1] !== 0 || bytes[offset + 2] !== 1)
+    return -1;
+  const dataOffset = offset + 9 + bytes[offset + 8]!;
+  return dataOffset <= endOffset ? dataOffset : -1;
 }
 
-/**
- * Every access unit begins with a start code, after some zeros. Also returns true if the packet is too short to tell.
- */
-function hasStartCode(bytes: Uint8Array, from: number, end: number): boolean {
-  if (from + LEADING_ZEROS + 3 > end) return true;
-  for (let i = from; i <= from + LEADING_ZEROS; i++) {
+/** Returns true if an access unit begins with zeros and a start code, or if the packet is too short for the check. */
+function hasStartCode(bytes: Uint8Array, startOffset: number, endOffset: number): boolean {
+  if (startOffset + MAX_LEADING_ZEROS + 3 > endOffset) return true;
+  for (let i = startOffset; i <= startOffset + MAX_LEADING_ZEROS; i++) {
     if (bytes[i] !== 0) return false;
     if (bytes[i + 1] === 0 && bytes[i + 2] === 1) return true;
   }

@@ -1,23 +1,27 @@
-/** A stream that has data, with the properties a reader needs to play it. */
+/** A stream with data, with its properties for playback. */
 interface ActiveStream {
   pid: number;
   codec: string;
   /** Picture format, e.g. '1280x720 4:2:0 8'; empty for audio, or while unknown. */
   format: string;
 }
-/** The streams of a feed that have data, by PID. */
+/** The streams of a feed with data, ordered by PID. */
 export type Program = readonly ActiveStream[];
 
 /**
- * Returns true if a reader that opened one program can play the other. An unknown format matches any format. Another
- * picture size matches, too, because decoders adapt to it.
+ * Returns true if a reader that opened one program can play the current one. An unknown format matches any. Another
+ * picture size matches because decoders adapt to it.
  */
 export function isCompatible(opened: Program, current: Program): boolean {
   return (
     opened.length === current.length &&
     opened.every((stream, index) => {
-      const other = current[index]!;
-      return stream.pid === other.pid && stream.codec === other.codec && hasSameSampling(stream, other);
+      const currentStream = current[index]!;
+      return (
+        stream.pid === currentStream.pid &&
+        stream.codec === currentStream.codec &&
+        hasSameSampling(stream, currentStream)
+      );
     })
   );
 }
@@ -29,8 +33,8 @@ export function describeProgram(program: Program): string {
 }
 
 function hasSameSampling(a: ActiveStream, b: ActiveStream): boolean {
-  return a.format === '' || b.format === '' || sampling(a.format) === sampling(b.format);
+  return a.format === '' || b.format === '' || readSampling(a.format) === readSampling(b.format);
 }
 
-/** Chroma and bit depth. */
-const sampling = (format: string) => format.slice(format.indexOf(' '));
+/** Returns chroma and bit depth of a format. */
+const readSampling = (format: string) => format.slice(format.indexOf(' '));

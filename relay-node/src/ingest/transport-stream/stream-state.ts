@@ -1,15 +1,15 @@
 import type { DeclaredStream } from './program-map.js';
-import { videoFormat } from './video-format.js';
+import { readVideoFormat } from './video-format.js';
 
-/** Bytes of a key frame to collect. Parameter sets are among the first. */
-const UNIT_BYTES = 1024;
+/** Maximum number of collected bytes of a key frame. The first ones contain the parameter sets. */
+const MAX_UNIT_BYTES = 1024;
 
 /** State of one declared stream. Times are in ms of any monotonic clock. */
 export class StreamState implements DeclaredStream {
   readonly pid: number;
   readonly kind: 'video' | 'audio';
   readonly codec: string;
-  /** When the last access unit began; -1 before the first. */
+  /** Start time of the last access unit; -1 before the first. */
   unitAt = -1;
   /** Picture format; empty until a parameter set is read. */
   format = '';
@@ -29,31 +29,31 @@ export class StreamState implements DeclaredStream {
     return this.#unitLength >= 0;
   }
 
-  /** Starts to collect a key frame, up to the next `endUnit`. `counter`: the packet's continuity counter. */
-  beginUnit(counter: number, bytes: Uint8Array, from: number, end: number): void {
-    this.#unit ??= Buffer.alloc(UNIT_BYTES);
+  /** Starts to collect a key frame. `counter` is the packet's continuity counter. */
+  beginUnit(counter: number, bytes: Uint8Array, startOffset: number, endOffset: number): void {
+    this.#unit ??= Buffer.alloc(MAX_UNIT_BYTES);
     this.#unitLength = 0;
     this.#counter = (counter - 1) & 0x0f;
-    this.continueUnit(counter, bytes, from, end);
+    this.continueUnit(counter, bytes, startOffset, endOffset);
   }
 
   /** Appends the next packet's bytes to the collected unit. Discards the unit if a packet was lost. */
-  continueUnit(counter: number, bytes: Uint8Array, from: number, end: number): void {
+  continueUnit(counter: number, bytes: Uint8Array, startOffset: number, endOffset: number): void {
     if (this.#unitLength < 0 || !this.#unit) return;
     this.#counter = (this.#counter + 1) & 0x0f;
     if (counter !== this.#counter) {
       this.#unitLength = -1;
       return;
     }
-    for (let i = from; i < end && this.#unitLength < UNIT_BYTES; i++)
+    for (let i = startOffset; i < endOffset && this.#unitLength < MAX_UNIT_BYTES; i++)
       this.#unit[this.#unitLength++] = bytes[i]!;
-    if (this.#unitLength === UNIT_BYTES) this.endUnit();
+    if (this.#unitLength === MAX_UNIT_BYTES) this.endUnit();
   }
 
   /** Reads the format from the collected unit, if any. */
   endUnit(): void {
     if (this.#unitLength > 0 && this.#unit)
-      this.format = videoFormat(this.codec, this.#unit.subarray(0, this.#unitLength)) ?? this.format;
+      this.format = readVideoFormat(this.codec, this.#unit.subarray(0, this.#unitLength)) ?? this.format;
     this.#unitLength = -1;
   }
 }

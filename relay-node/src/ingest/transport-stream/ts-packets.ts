@@ -1,54 +1,58 @@
 /** Length of an MPEG-TS packet, bytes. Its sync byte is 0x47 (ISO/IEC 13818-1, 2.4.3.2). */
-export const TS_PACKET = 188;
-const SYNC = 0x47;
+export const TS_PACKET_BYTES = 188;
+const SYNC_BYTE = 0x47;
 
-/** Returns the offset of the packet's payload, or -1 if it has none or a corrupt adaptation field. */
-export function payloadStart(bytes: Uint8Array, at: number): number {
-  const control = bytes[at + 3]! & 0x30;
+/** Returns the offset of the packet's payload. Returns -1 without a payload and for a corrupt adaptation field. */
+export function findPayload(bytes: Uint8Array, offset: number): number {
+  const control = bytes[offset + 3]! & 0x30;
   if ((control & 0x10) === 0) return -1;
-  const start = at + 4 + ((control & 0x20) !== 0 ? bytes[at + 4]! + 1 : 0);
-  return start < at + TS_PACKET ? start : -1;
+  const start = offset + 4 + ((control & 0x20) !== 0 ? bytes[offset + 4]! + 1 : 0);
+  return start < offset + TS_PACKET_BYTES ? start : -1;
 }
 
 /**
- * Splits SRT messages into TS packets. Senders usually put whole packets into each message. Packets that span messages
+ * Splits SRT messages into TS packets. Senders usually send whole packets in each message. Packets that span messages
  * are joined, and bytes outside packets are skipped. `push` allocates nothing.
  */
 export class TsPackets {
   /** An incomplete packet. */
-  readonly #rest = Buffer.alloc(TS_PACKET);
+  readonly #rest = Buffer.alloc(TS_PACKET_BYTES);
   #restLength = 0;
 
-  /** `take` is called with a buffer and the offset of each packet in it. */
-  constructor(private readonly take: (bytes: Uint8Array, at: number) => void) {}
+  /** Calls `handlePacket` with a buffer and the offset of a packet in it. */
+  constructor(private readonly handlePacket: (bytes: Uint8Array, offset: number) => void) {}
 
   push(message: Uint8Array, length: number): void {
-    let at = this.#restLength > 0 ? this.#complete(message, length) : 0;
-    while (at + TS_PACKET <= length) {
-      if (message[at] === SYNC) {
-        this.take(message, at);
-        at += TS_PACKET;
-      } else at = nextSync(message, at + 1, length);
+    let offset = this.#restLength > 0 ? this.#complete(message, length) : 0;
+    while (offset + TS_PACKET_BYTES <= length) {
+      if (message[offset] === SYNC_BYTE) {
+        this.handlePacket(message, offset);
+        offset += TS_PACKET_BYTES;
+      } else offset = findSync(message, offset + 1, length);
     }
-    if (at < length && message[at] !== SYNC) at = nextSync(message, at, length);
-    this.#restLength = Math.max(0, length - at);
-    for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[at + i]!;
+    if (offset < length && message[offset] !== SYNC_BYTE) offset = findSync(message, offset, length);
+    this.#restLength = Math.max(0, length - offset);
+    for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[offset + i]!;
   }
 
   /** Completes the packet from the last message. Returns the offset of the next one. */
   #complete(message: Uint8Array, length: number): number {
-    const missing = TS_PACKET - this.#restLength;
+    const missingBytes = TS_PACKET_BYTES - this.#restLength;
     // A message that starts with its own packet does not continue the last one.
-    if (length < missing || (missing < length && message[missing] !== SYNC)) return 0;
-    for (let i = 0; i < missing; i++) this.#rest[this.#restLength + i] = message[i]!;
-    this.take(this.#rest, 0);
-    return missing;
+    if (length < missingBytes || (missingBytes < length && message[missingBytes] !== SYNC_BYTE)) return 0;
+    for (let i = 0; i < missingBytes; i++) this.#rest[this.#restLength + i] = message[i]!;
+    this.handlePacket(this.#rest, 0);
+    return missingBytes;
   }
 }
 
-/** A sync byte is valid only if another one follows after a packet, as far as there are bytes. */
-function nextSync(bytes: Uint8Array, from: number, length: number): number {
-  for (let at = from; at < length; at++)
-    if (bytes[at] === SYNC && (at + TS_PACKET >= length || bytes[at + TS_PACKET] === SYNC)) return at;
+/** Returns the offset of the next valid sync byte: another one must follow after a packet, unless the bytes end. */
+function findSync(bytes: Uint8Array, startOffset: number, length: number): number {
+  for (let offset = startOffset; offset < length; offset++)
+    if (
+      bytes[offset] === SYNC_BYTE &&
+      (offset + TS_PACKET_BYTES >= length || bytes[offset + TS_PACKET_BYTES] === SYNC_BYTE)
+    )
+      return offset;
   return length;
 }

@@ -58,7 +58,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     },
     // File descriptors 3 and 4 are the DevTools pipes.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-    inBackground: true,
+    isInBackground: true,
   });
   const exited = endOf(child);
   const ended = sound ? Promise.race([exited, sound.died]) : exited;

@@ -4,7 +4,7 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
-import { pageOptions } from '../../runner/stack/pages/page-options.js';
+import { createPageOptions } from '../../runner/stack/pages/page-options.js';
 import { PagesLink } from '../../runner/swarm/pages/pages-link.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 
@@ -55,7 +55,7 @@ describe('runRemoteProxy', () => {
     });
   const createLink = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
   const createPutMessage = (task = TASK) => {
-    const { bridge, proxy } = pageOptions({
+    const { bridge, proxy } = createPageOptions({
       ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], productUrl: null, folder: '/run/frames' },
       ...{ readerUid: 10_001, silenceMs: 60_000 },
     });

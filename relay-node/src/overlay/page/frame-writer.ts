@@ -41,7 +41,7 @@ export class FrameWriter implements FrameSink {
       cwd: '/',
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
-      inBackground: true,
+      isInBackground: true,
     });
     this.#child.stdin?.on('error', () => undefined);
     const handleEnd = () => {

@@ -71,7 +71,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
     // Its errors are for operators, like the bridge's own.
     stdio: ['ignore', 'ignore', process.stderr.fd],
-    inBackground: true,
+    isInBackground: true,
   });
   let isClosing = false;
   const ended = endOf(child);

@@ -4,22 +4,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { stackPaths } from '../stack/stack-paths.js';
+import { createStackPaths } from '../stack/stack-paths.js';
 import { ComposeInstance, type ComposeInstanceDeps } from './compose-instance.js';
 
 const record = { serverId: 1, instance: 'i', obs: '10.213.0.2', password: 'p', silenceMs: 60_000, uid: null };
 
 describe('ComposeInstance', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
-  const paths = stackPaths(dir);
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
+  const paths = createStackPaths(folder);
   let bytes = 700;
   const stats = createServer((socket) => {
     socket.once('data', () =>
-      socket.end(`# pxname,svname,scur,bin\nplatform,ingest,1,${(bytes += Number(moving))}\n`),
+      socket.end(`# pxname,svname,scur,bin\nplatform,ingest,1,${(bytes += Number(isMoving))}\n`),
     );
     socket.on('error', () => undefined);
   });
-  let moving = false;
+  let isMoving = false;
 
   beforeAll(async () => {
     await mkdir(paths.egress, { recursive: true });
@@ -27,19 +27,19 @@ describe('ComposeInstance', () => {
   });
   afterAll(async () => {
     await new Promise((resolve) => stats.close(resolve));
-    rmSync(dir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('reports when the platform stops and resumes accepting data, even to a later listener', async () => {
     const stack = { whenEnded: () => new Promise(() => undefined) };
-    const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
-    const instance = new ComposeInstance(parts);
-    const stallIs = (want: boolean) =>
-      new Promise<void>((resolve) => instance.onStall((stalled) => stalled === want && resolve()));
-    await stallIs(true);
-    await stallIs(true);
-    moving = true;
-    await stallIs(false);
+    const deps = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
+    const instance = new ComposeInstance(deps);
+    const waitForStall = (expected: boolean) =>
+      new Promise<void>((resolve) => instance.onStall((stalled) => stalled === expected && resolve()));
+    await waitForStall(true);
+    await waitForStall(true);
+    isMoving = true;
+    await waitForStall(false);
     instance.release();
   });
 });

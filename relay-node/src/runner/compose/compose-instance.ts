@@ -3,9 +3,9 @@ import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import type { OverlayPage, PageState } from '../../overlay/protocol.js';
 import { writeSlot } from '../home/instance-home.js';
 import { HeldControl } from '../home/held-control.js';
-import { nextSlot } from '../home/next-slot.js';
+import { findNextSlot } from '../home/next-slot.js';
 import { waitForObs } from '../home/obs-ready.js';
-import type { NextCollection, ObsInstance } from '../runner.js';
+import type { ObsCollection, ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { tryConnect } from '../../machine/try-connect.js';
@@ -18,27 +18,27 @@ import type { StackPaths } from '../stack/stack-paths.js';
 import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 import { touchPageFiles } from './pages/page-files.js';
 import { StackPages } from '../stack/pages/stack-pages.js';
-import { heartbeatMs } from '../stack/stack-record.js';
+import { calculateHeartbeatMs } from '../stack/stack-record.js';
 
-const START_MS = 14_000;
-const END_MS = 3_000;
+const START_TIMEOUT_MS = 14_000;
+const END_TIMEOUT_MS = 3_000;
 
 export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
   paths: StackPaths;
   stack: EngineStack;
   writePipe: (record: ComposeRecord) => Promise<void>;
   /** Creates missing containers and starts both services. */
-  up: (record: ComposeRecord) => Promise<void>;
+  startContainers: (record: ComposeRecord) => Promise<void>;
   /** Writes the options of the web pages' containers. */
   writePages: (record: ComposeRecord, pages: readonly OverlayPage[]) => Promise<void>;
   /** Creates missing containers of web pages and starts both. */
-  upPages: (record: ComposeRecord) => Promise<void>;
+  startPageContainers: (record: ComposeRecord) => Promise<void>;
 }
 
 /** An OBS in its own container, behind its egress container. */
 export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
-  readonly #control = new HeldControl();
+  readonly #heldControl = new HeldControl();
   /** Null if the stack can't show web pages. */
   readonly #pages: StackPages | null;
 
@@ -52,7 +52,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();
     this.#pages = record.pages && this.#newPages(record.pages);
-    new PipeSupervisor(deps, () => this.record).keep(this.released.signal, (stalled) =>
+    new PipeSupervisor(deps, () => this.record).supervise(this.released.signal, (stalled) =>
       this.setStalled(stalled),
     );
   }
@@ -60,12 +60,12 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   #newPages({ shown }: NonNullable<ComposeRecord['pages']>): StackPages {
     const { deps } = this;
     return new StackPages({
-      ...{ serverId: this.serverId, stack: deps.stack, log: deps.log, shown },
+      ...{ serverId: this.serverId, stack: deps.stack, log: deps.log, shownPages: shown },
       store: (pages) => this.storeRecord({ ...this.record, pages: { shown: [...pages] } }),
       prepare: (pages) => deps.writePages(this.record, pages),
-      up: () => deps.upPages(this.record),
-      touch: () => touchPageFiles(deps.paths),
-      heartbeatMs: heartbeatMs(this.record),
+      startContainers: () => deps.startPageContainers(this.record),
+      sendHeartbeat: () => touchPageFiles(deps.paths),
+      heartbeatMs: calculateHeartbeatMs(this.record),
       released: this.released.signal,
     });
   }
@@ -79,7 +79,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   }
 
   /** Resolves when no container is being created. Call it after `release`. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await this.#pages?.waitUntilSettled();
   }
 
@@ -88,28 +88,28 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   }
 
   /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
-  async ready(signal: AbortSignal): Promise<void> {
-    let ended = false;
-    void this.exited.then(() => (ended = true));
+  async waitUntilReady(signal: AbortSignal): Promise<void> {
+    let hasEnded = false;
+    void this.exited.then(() => (hasEnded = true));
     try {
-      await this.#responds(signal);
+      await this.#waitForObs(signal);
     } catch (error) {
-      if (!ended || !(await this.chooseDrawing({ starting: true }))) throw error;
+      if (!hasEnded || !(await this.chooseDrawing({ isStarting: true }))) throw error;
       await this.#startAgain(signal);
     }
   }
 
-  async #responds(signal: AbortSignal): Promise<void> {
+  async #waitForObs(signal: AbortSignal): Promise<void> {
     let exitReason: string | null = null;
     void this.exited.then((reason) => (exitReason = reason));
     const { output } = this.deps.paths;
-    this.#control.hold(await waitForObs(this.websocket, () => exitReason, output, signal));
+    this.#heldControl.holdControl(await waitForObs(this.websocket, () => exitReason, output, signal));
   }
 
-  async writeCollection(next: NextCollection): Promise<string> {
+  async writeCollection(collection: ObsCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
-    await writeSlot(paths, slot, next, this.record.uid);
+    const slot = await findNextSlot(this.websocket, this.record.collection, collection.isFirst);
+    await writeSlot(paths, slot, collection, this.record.uid);
     // After a restart, OBS shows the newest collection.
     await this.storeRecord({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
@@ -117,33 +117,33 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   }
 
   takeControl(): ObsControl | null {
-    return this.#control.take();
+    return this.#heldControl.takeControl();
   }
 
   override release(): void {
-    this.#control.close();
+    this.#heldControl.close();
     super.release();
   }
 
   async kill(): Promise<void> {
-    await this.deps.stack.kill('obs');
-    await within(END_MS, (signal) => this.deps.stack.whenEnded('obs', signal));
+    await this.deps.stack.killService('obs');
+    await within(END_TIMEOUT_MS, (signal) => this.deps.stack.whenEnded('obs', signal));
   }
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.chooseDrawing({ starting: false });
-    await within(START_MS, (signal) => this.#startAgain(signal));
+    await this.chooseDrawing({ isStarting: false });
+    await within(START_TIMEOUT_MS, (signal) => this.#startAgain(signal));
   }
 
-  protected override ownerOfHome(): number | null {
+  protected override findHomeOwner(): number | null {
     return this.record.uid;
   }
 
   async #startAgain(signal: AbortSignal): Promise<void> {
-    await this.deps.up(this.record);
+    await this.deps.startContainers(this.record);
     this.#watch();
-    await this.#responds(signal);
+    await this.#waitForObs(signal);
   }
 
   protected override writeRecord(record: ComposeRecord): Promise<void> {
@@ -152,7 +152,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   protected override async configurePipe(): Promise<void> {
     await this.deps.writePipe(this.record);
-    await this.deps.stack.kill('egress', 'SIGUSR2');
+    await this.deps.stack.killService('egress', 'SIGUSR2');
   }
 
   #watch(): void {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { sampleCollection } from '../../agent/sample-collection.js';
+import { createSampleCollection } from '../../agent/sample-collection.js';
 import { cleanCollection } from '../../collection/sanitise.js';
-import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
-import { stackPaths } from '../stack/stack-paths.js';
+import { createInstanceName, InstancesRoot, createNodeName } from '../home/instances-root.js';
+import { createStackPaths } from '../stack/stack-paths.js';
 import { ComposeRunner } from './compose-runner.js';
 import { parsePool } from './network-pool.js';
 import { readComposeRecord, writeComposeRecord } from './compose-record.js';
@@ -19,32 +19,32 @@ type Reply = [status: number, body: unknown];
 
 const VIDEO = { width: 640, height: 360, fps: 15 };
 /** Record of an agent of an earlier release. */
-const ofEarlierRelease = (project: string) => ({
+const createEarlierRecord = (project: string) => ({
   ...{ serverId: 1, instance: 'one', project, password: 'of this test', uid: null },
   ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
   ...{ silenceMs: 600_000, collection: 'relay' },
   platform: { host: 'live.example.org', address: '8.8.4.4', port: 1935, tls: false },
 });
-const RUNS: Reply = [200, { State: { Running: true, OOMKilled: false, ExitCode: 0 } }];
+const RUNNING: Reply = [200, { State: { Running: true, OOMKilled: false, ExitCode: 0 } }];
 
 describe('ComposeRunner', () => {
   let folder: string;
   let engine: Server;
-  let answer: (method: string, path: string) => Reply;
-  let called: string[];
+  let respond: (method: string, path: string) => Reply;
+  let calls: string[];
   /** By default, a wait for a container's end never resolves. */
-  let wait: (response: ServerResponse) => void = () => undefined;
+  let respondToWait: (response: ServerResponse) => void = () => undefined;
   let runner: ComposeRunner;
   let root: InstancesRoot;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tc-compose-'));
-    called = [];
+    calls = [];
     engine = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
-      called.push(`${request.method} ${path}`);
-      if (path.endsWith('/wait')) return wait(response);
-      const [status, body] = answer(request.method ?? '', path);
+      calls.push(`${request.method} ${path}`);
+      if (path.endsWith('/wait')) return respondToWait(response);
+      const [status, body] = respond(request.method ?? '', path);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
@@ -52,7 +52,7 @@ describe('ComposeRunner', () => {
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
       images: { obs: 'obs', egress: 'egress', pages: 'pages' },
-      withoutPages: 'not in this test',
+      pagesProblem: 'not in this test',
       pool: parsePool('10.213.0.0/24'),
       network: 'outside',
       template: join(__dirname, '../../../compose.server.yml'),
@@ -75,17 +75,18 @@ describe('ComposeRunner', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const projectOf = (instance: string) => `trailcast-${nodeName(folder)}-${instanceName(instance)}`;
+  const createProjectName = (instance: string) =>
+    `trailcast-${createNodeName(folder)}-${createInstanceName(instance)}`;
 
   /** Creates the files of an earlier agent's server. Returns the path of its record. */
-  async function leave(instance: string, serverId: number): Promise<string> {
-    const paths = stackPaths(await root.makeDir(instance));
+  async function createServerFiles(instance: string, serverId: number): Promise<string> {
+    const paths = createStackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
     await writeComposeRecord(paths.record, {
       ...{
         serverId,
         instance,
-        project: projectOf(instance),
+        project: createProjectName(instance),
         password: 'of this test',
         uid: null,
         recordingsMount: null,
@@ -98,64 +99,67 @@ describe('ComposeRunner', () => {
     return paths.record;
   }
 
-  const listed = (instances: string[]) =>
-    instances.map((one) => ({ Id: one, Labels: { 'com.docker.compose.project': projectOf(one) } }));
+  const listContainers = (instances: string[]) =>
+    instances.map((instance) => ({
+      Id: instance,
+      Labels: { 'com.docker.compose.project': createProjectName(instance) },
+    }));
 
   it('adopts every server, even if the engine returns an error for it', async () => {
-    await leave('one', 1);
-    await leave('two', 2);
-    answer = (_method, path) => {
-      if (path === '/containers/json') return [200, listed(['one', 'two'])];
+    await createServerFiles('one', 1);
+    await createServerFiles('two', 2);
+    respond = (_method, path) => {
+      if (path === '/containers/json') return [200, listContainers(['one', 'two'])];
       if (path === '/networks') return [200, []];
       if (path === '/volumes') return [200, { Volumes: null }];
-      return path.includes(projectOf('two')) ? [500, { message: 'busy' }] : RUNS;
+      return path.includes(createProjectName('two')) ? [500, { message: 'busy' }] : RUNNING;
     };
     const adopted = await runner.adopt();
     expect(adopted.map(({ serverId }) => serverId).sort()).toEqual([1, 2]);
-    expect(called.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+    expect(calls.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
   it('adopts a stack of a release without hubs, and leaves its broadcast to the pipe', async () => {
-    const paths = stackPaths(await root.makeDir('one'));
+    const paths = createStackPaths(await root.makeDir('one'));
     await mkdir(paths.egressConfig);
-    const record = ofEarlierRelease(projectOf('one'));
+    const record = createEarlierRecord(createProjectName('one'));
     await writeFile(paths.record, JSON.stringify(record));
     const networks = [{ Name: 'outside', Id: 'outside-id', Created: '2026-11-20T10:00:00Z' }];
-    const outside = { IPAM: { Config: [{ Gateway: '10.1.0.1' }] } };
-    answer = (method, path) => {
-      if (path === '/containers/json') return [200, listed(['one'])];
+    const externalNetwork = { IPAM: { Config: [{ Gateway: '10.1.0.1' }] } };
+    respond = (method, path) => {
+      if (path === '/containers/json') return [200, listContainers(['one'])];
       if (path === '/networks') return [200, networks];
-      if (path === '/networks/outside-id') return [200, outside];
-      return method === 'POST' ? [204, null] : RUNS;
+      if (path === '/networks/outside-id') return [200, externalNetwork];
+      return method === 'POST' ? [204, null] : RUNNING;
     };
-    const [adopted, ...others] = await runner.adopt();
-    expect([adopted?.serverId, adopted?.hub, others]).toEqual([1, null, []]);
+    const [adopted, ...otherInstances] = await runner.adopt();
+    expect([adopted?.serverId, adopted?.hub, otherInstances]).toEqual([1, null, []]);
     const isRead = (line: string) => line.startsWith('GET') || line.endsWith('/wait');
-    expect(called.filter((line) => !isRead(line))).toEqual([]);
+    expect(calls.filter((line) => !isRead(line))).toEqual([]);
     expect(await readComposeRecord(paths.record)).toEqual({
       ...{ ...record, drawing: null, hub: null, recordingsMount: null, pages: null },
     });
     // The next start of the same server.
-    expect(await adopted?.outputServer('rtmp://8.8.8.8/app')).toMatch(/\/app$/);
-    expect(called.some((line) => /^POST .*egress.*kill$/.test(line))).toBe(true);
+    expect(await adopted?.openOutputRoute('rtmp://8.8.8.8/app')).toMatch(/\/app$/);
+    expect(calls.some((line) => /^POST .*egress.*kill$/.test(line))).toBe(true);
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
   it('reports an egress image of an earlier release without a hub, and how to build a new one', async () => {
-    const images = (egress: Reply) => {
-      answer = (_method, path) => {
+    const setEgressImage = (egress: Reply) => {
+      respond = (_method, path) => {
         if (path === '/images/obs/json') return [200, { Id: 'obs', Config: {} }];
         return path === '/images/egress/json' ? egress : [200, {}];
       };
     };
     const how = 'docker build -t egress --target egress -f relay-node/Dockerfile .';
-    images([200, { Id: 'egress', Config: { WorkingDir: '/app' } }]);
-    expect(await runner.missing()).toEqual([]);
-    images([200, { Id: 'egress', Config: { WorkingDir: '' } }]);
+    setEgressImage([200, { Id: 'egress', Config: { WorkingDir: '/app' } }]);
+    expect(await runner.findMissing()).toEqual([]);
+    setEgressImage([200, { Id: 'egress', Config: { WorkingDir: '' } }]);
     const what = 'a hub in the image egress, which is of an earlier release';
-    expect(await runner.missing()).toEqual([{ what, how }]);
-    images([404, { message: 'No such image' }]);
-    expect(await runner.missing()).toEqual([{ what: 'the image egress', how }]);
+    expect(await runner.findMissing()).toEqual([{ what, how }]);
+    setEgressImage([404, { message: 'No such image' }]);
+    expect(await runner.findMissing()).toEqual([{ what: 'the image egress', how }]);
     const egress = /FROM \S+ AS egress\n(?:.*\n)*?WORKDIR (\S+)/.exec(
       await readFile(join(__dirname, '../../../Dockerfile'), 'utf8'),
     );
@@ -163,13 +167,13 @@ describe('ComposeRunner', () => {
   });
 
   it('removes the volumes of a server even if nothing else is left of it', async () => {
-    const Labels = { 'com.docker.compose.project': projectOf('gone') };
-    answer = (method, path) => {
+    const Labels = { 'com.docker.compose.project': createProjectName('gone') };
+    respond = (method, path) => {
       if (path === '/volumes') return [200, { Volumes: [{ Name: 'gone_frames', Labels }] }];
       return method === 'DELETE' ? [204, null] : [200, []];
     };
     expect(await runner.adopt()).toEqual([]);
-    expect(called).toContain('DELETE /volumes/gone_frames');
+    expect(calls).toContain('DELETE /volumes/gone_frames');
   });
 
   describe('after a restart of its engine during a broadcast', () => {
@@ -177,10 +181,10 @@ describe('ComposeRunner', () => {
 
     /** Adopts a server and ends its OBS. The engine responds like this to the removal of its volume. */
     async function adoptWith(status: number, message: string): Promise<void> {
-      record = await leave('one', 1);
-      const Labels = { 'com.docker.compose.project': projectOf('one') };
-      const name = `${projectOf('one')}_frames`;
-      answer = (method, path) => {
+      record = await createServerFiles('one', 1);
+      const Labels = { 'com.docker.compose.project': createProjectName('one') };
+      const name = `${createProjectName('one')}_frames`;
+      respond = (method, path) => {
         if (path === '/volumes') return [200, { Volumes: [{ Name: name, Labels }] }];
         if (path === `/volumes/${name}`) return [status, { message }];
         if (path.endsWith('/json') && path.includes('trailcast'))
@@ -188,7 +192,7 @@ describe('ComposeRunner', () => {
         return method === 'DELETE' ? [204, null] : [200, []];
       };
       expect(await runner.adopt()).toEqual([]);
-      expect(called).toContain(`DELETE /volumes/${name}`);
+      expect(calls).toContain(`DELETE /volumes/${name}`);
     }
 
     it('removes a server whose volume the engine keeps', async () => {
@@ -203,31 +207,31 @@ describe('ComposeRunner', () => {
   });
 
   it('detects the exit of OBS after a restart of the engine', async () => {
-    await leave('one', 1);
-    wait = (response) => {
+    await createServerFiles('one', 1);
+    respondToWait = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
       setTimeout(() => response.destroy(), 50);
     };
-    answer = (_method, path) => (path.endsWith('/json') && path.includes('trailcast') ? RUNS : [200, []]);
+    respond = (_method, path) => (path.endsWith('/json') && path.includes('trailcast') ? RUNNING : [200, []]);
     const [adopted] = await runner.adopt();
     await sleep(200);
-    answer = () => [200, { State: { Running: false, OOMKilled: false, ExitCode: 137 } }];
+    respond = () => [200, { State: { Running: false, OOMKilled: false, ExitCode: 137 } }];
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
   it('rejects with the error of the start if its cleanup fails, and cleans up later', async () => {
-    answer = (_method, path) => [
+    respond = (_method, path) => [
       500,
       { message: path === '/containers/json' ? 'busy' : 'no networks today' },
     ];
-    const clean = cleanCollection(sampleCollection(), {
+    const clean = cleanCollection(createSampleCollection(), {
       feedUrl: 'srt://192.0.2.1:9',
       canvas: VIDEO,
     });
     const spec = { serverId: 1, instance: 'one', collection: { revision: 1, clean } };
     await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no networks today');
-    expect(existsSync(root.dirOf('one'))).toBe(true);
-    answer = () => [200, []];
-    await until('the folder is removed', () => !existsSync(root.dirOf('one')));
+    expect(existsSync(root.pathOf('one'))).toBe(true);
+    respond = () => [200, []];
+    await until('the folder is removed', () => !existsSync(root.pathOf('one')));
   });
 });

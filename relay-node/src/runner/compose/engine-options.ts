@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { Inside, Service, ServiceName, Volume } from '../stack/template.js';
+import type { InsideNetwork, Service, ServiceName, Volume } from '../stack/template.js';
 
 /**
  * Compose identifies its containers and networks by these labels (compose-spec/compose-go, docker-compose
@@ -11,52 +11,57 @@ export const SERVICE_LABEL = 'com.docker.compose.service';
 export const NODE_LABEL = 'trailcast.node';
 
 const UNITS = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const;
-const NANO = 1e9;
+const NANOS_PER_UNIT = 1e9;
 const COMPOSE_VERSION = '1.29.2';
 
 /** Returns the container name, in the format of docker-compose 1.29. */
-export const containerName = (project: string, service: ServiceName): string => `${project}_${service}_1`;
-export const networkName = (project: string): string => `${project}_inside`;
-const volumeName = (project: string, name: string): string => `${project}_${name}`;
+export const createContainerName = (project: string, service: ServiceName): string =>
+  `${project}_${service}_1`;
+export const createNetworkName = (project: string): string => `${project}_inside`;
+const createVolumeName = (project: string, name: string): string => `${project}_${name}`;
 
 /**
  * Returns the engine API's options of a service's container. It is attached only to its first network: the inner one,
- * none, or the one with the id `outside`.
+ * none, or the one with the id `externalNetwork`.
  */
-export function containerOptions(
+export function createContainerOptions(
   project: string,
   name: ServiceName,
   service: Service,
-  outside?: string,
+  externalNetwork?: string,
 ): Docker.ContainerCreateOptions {
   return {
-    name: containerName(project, name),
+    name: createContainerName(project, name),
     Image: service.image,
     User: service.user,
     ...(service.command ? { Cmd: service.command } : {}),
-    Labels: { ...service.labels, ...composeLabels(project, name) },
-    ...(service.healthcheck ? { Healthcheck: healthcheck(service.healthcheck) } : {}),
-    ...networking(project, name, service, outside),
+    Labels: { ...service.labels, ...createComposeLabels(project, name) },
+    ...(service.healthcheck ? { Healthcheck: createHealthcheck(service.healthcheck) } : {}),
+    ...createNetworking(project, name, service, externalNetwork),
   };
 }
 
-function networking(
+function createNetworking(
   project: string,
   name: ServiceName,
   service: Service,
-  outside?: string,
+  externalNetwork?: string,
 ): Pick<Docker.ContainerCreateOptions, 'HostConfig' | 'NetworkingConfig'> {
   const { inside } = service.networks;
-  const HostConfig = hostConfig(project, service);
-  if (!inside) return { HostConfig: { ...HostConfig, NetworkMode: service.network_mode ?? outside } };
+  const HostConfig = createHostConfig(project, service);
+  if (!inside) return { HostConfig: { ...HostConfig, NetworkMode: service.network_mode ?? externalNetwork } };
   const address = { IPAMConfig: { IPv4Address: inside.ipv4_address ?? '' }, Aliases: [name] };
-  return { HostConfig, NetworkingConfig: { EndpointsConfig: { [networkName(project)]: address } } };
+  return { HostConfig, NetworkingConfig: { EndpointsConfig: { [createNetworkName(project)]: address } } };
 }
 
 /** Returns the engine API's options of an in-memory volume. */
-export function volumeOptions(project: string, name: string, volume: Volume): Docker.VolumeCreateOptions {
+export function createVolumeOptions(
+  project: string,
+  name: string,
+  volume: Volume,
+): Docker.VolumeCreateOptions {
   return {
-    Name: volumeName(project, name),
+    Name: createVolumeName(project, name),
     Driver: volume.driver,
     DriverOpts: volume.driver_opts,
     Labels: {
@@ -68,9 +73,9 @@ export function volumeOptions(project: string, name: string, volume: Volume): Do
   };
 }
 
-export function networkOptions(project: string, network: Inside): Docker.NetworkCreateOptions {
+export function createNetworkOptions(project: string, network: InsideNetwork): Docker.NetworkCreateOptions {
   return {
-    Name: networkName(project),
+    Name: createNetworkName(project),
     CheckDuplicate: true,
     Driver: network.driver,
     Internal: network.internal,
@@ -86,8 +91,8 @@ export function networkOptions(project: string, network: Inside): Docker.Network
   };
 }
 
-function hostConfig(project: string, service: Service): Docker.HostConfig {
-  const memory = bytes(service.mem_limit);
+function createHostConfig(project: string, service: Service): Docker.HostConfig {
+  const memory = parseBytes(service.mem_limit);
   return {
     ReadonlyRootfs: service.read_only,
     CapDrop: service.cap_drop,
@@ -97,17 +102,17 @@ function hostConfig(project: string, service: Service): Docker.HostConfig {
     Memory: memory,
     // No additional swap.
     MemorySwap: memory,
-    NanoCpus: Math.round(Number(service.cpus) * NANO),
+    NanoCpus: Math.round(Number(service.cpus) * NANOS_PER_UNIT),
     ...(service.cpu_shares === undefined ? {} : { CpuShares: service.cpu_shares }),
     Tmpfs: Object.fromEntries(service.tmpfs.map(splitAtColon)),
-    Binds: service.volumes.map((mount) => (mount.startsWith('/') ? mount : volumeName(project, mount))),
+    Binds: service.volumes.map((mount) => (mount.startsWith('/') ? mount : createVolumeName(project, mount))),
     Dns: service.dns,
     ExtraHosts: service.extra_hosts,
     LogConfig: { Type: service.logging.driver, Config: service.logging.options },
   };
 }
 
-function composeLabels(project: string, service: ServiceName): Record<string, string> {
+function createComposeLabels(project: string, service: ServiceName): Record<string, string> {
   return {
     [PROJECT_LABEL]: project,
     [SERVICE_LABEL]: service,
@@ -117,26 +122,26 @@ function composeLabels(project: string, service: ServiceName): Record<string, st
   };
 }
 
-function healthcheck(check: NonNullable<Service['healthcheck']>): Docker.HealthConfig {
+function createHealthcheck(settings: NonNullable<Service['healthcheck']>): Docker.HealthConfig {
   return {
-    Test: check.test,
-    Interval: nanoseconds(check.interval),
-    Timeout: nanoseconds(check.timeout),
-    StartPeriod: nanoseconds(check.start_period),
-    Retries: check.retries,
+    Test: settings.test,
+    Interval: parseNanoseconds(settings.interval),
+    Timeout: parseNanoseconds(settings.timeout),
+    StartPeriod: parseNanoseconds(settings.start_period),
+    Retries: settings.retries,
   };
 }
 
-function bytes(text: string): number {
+function parseBytes(text: string): number {
   const [, amount, unit] = /^(\d+)([kmg])$/.exec(text) ?? [];
   if (unit !== 'k' && unit !== 'm' && unit !== 'g') throw new Error(`${text} is not an amount of memory`);
   return Number(amount) * UNITS[unit];
 }
 
-function nanoseconds(text: string): number {
+function parseNanoseconds(text: string): number {
   const [, amount] = /^(\d+)s$/.exec(text) ?? [];
   if (amount === undefined) throw new Error(`${text} is not a time in seconds`);
-  return Number(amount) * NANO;
+  return Number(amount) * NANOS_PER_UNIT;
 }
 
 function splitAtColon(text: string): [string, string] {

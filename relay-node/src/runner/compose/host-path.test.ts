@@ -1,11 +1,11 @@
 import type Docker from 'dockerode';
-import { hostPath } from './host-path.js';
+import { findHostPath } from './host-path.js';
 
-const engineWith = (inspect: () => Promise<unknown>) =>
+const createEngine = (inspect: () => Promise<unknown>) =>
   ({ getContainer: () => ({ inspect }) }) as unknown as Docker;
-const OWN = '0123456789ab';
+const OWN_CONTAINER = '0123456789ab';
 const volume = '/var/lib/docker/volumes/trailcast_node/_data';
-const engine = engineWith(async () => ({
+const engine = createEngine(async () => ({
   Mounts: [
     { Type: 'bind', Source: '/dev/shm', Destination: '/dev/shm' },
     { Type: 'volume', Source: volume, Destination: '/data' },
@@ -13,10 +13,10 @@ const engine = engineWith(async () => ({
   ],
 }));
 
-describe('hostPath', () => {
+describe('findHostPath', () => {
   it('returns the same path outside a container, without calling the engine', async () => {
-    const silent = engineWith(() => Promise.reject(new Error('no call is needed')));
-    expect(await hostPath(silent, '/srv/data', 'node-1.example.org')).toBe('/srv/data');
+    const silentEngine = createEngine(() => Promise.reject(new Error('no call is needed')));
+    expect(await findHostPath(silentEngine, '/srv/data', 'node-1.example.org')).toBe('/srv/data');
   });
 
   it.each([
@@ -25,13 +25,13 @@ describe('hostPath', () => {
     ['/data/recordings/live/1', '/disk/live/1'],
     ['/database', null],
   ])('in a container finds %s in its mounts', async (folder, expected) => {
-    expect(await hostPath(engine, folder, OWN)).toBe(expected);
+    expect(await findHostPath(engine, folder, OWN_CONTAINER)).toBe(expected);
   });
 
   it('returns the same path in a container of another engine, and throws other errors', async () => {
-    const failing = (statusCode: number) =>
-      engineWith(() => Promise.reject(Object.assign(new Error('refused'), { statusCode })));
-    expect(await hostPath(failing(404), '/data', OWN)).toBe('/data');
-    await expect(hostPath(failing(500), '/data', OWN)).rejects.toThrow('refused');
+    const createFailingEngine = (statusCode: number) =>
+      createEngine(() => Promise.reject(Object.assign(new Error('refused'), { statusCode })));
+    expect(await findHostPath(createFailingEngine(404), '/data', OWN_CONTAINER)).toBe('/data');
+    await expect(findHostPath(createFailingEngine(500), '/data', OWN_CONTAINER)).rejects.toThrow('refused');
   });
 });

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { statusOf } from '../stack/engine.js';
+import { findStatus } from '../stack/engine.js';
 
 /** Engines use the beginning of a container's id as its host name. */
 const CONTAINER_ID = /^[0-9a-f]{12,64}$/;
@@ -14,21 +14,25 @@ type Mounts = z.infer<typeof Mounts>;
  * Returns the path of an agent's folder on the engine's machine. It differs if the agent runs in a container and the
  * folder is on a volume. Returns null if the engine's machine has no path to it.
  */
-export async function hostPath(engine: Docker, folder: string, name = hostname()): Promise<string | null> {
+export async function findHostPath(
+  engine: Docker,
+  folder: string,
+  name = hostname(),
+): Promise<string | null> {
   if (!CONTAINER_ID.test(name)) return folder;
   try {
-    return pathIn(Mounts.parse((await engine.getContainer(name).inspect()).Mounts), folder);
+    return findPathInMounts(Mounts.parse((await engine.getContainer(name).inspect()).Mounts), folder);
   } catch (error) {
     // The agent does not run in a container of this engine.
-    if (statusOf(error) === 404) return folder;
+    if (findStatus(error) === 404) return folder;
     throw error;
   }
 }
 
-function pathIn(mounts: Mounts, folder: string): string | null {
+function findPathInMounts(mounts: Mounts, folder: string): string | null {
   const path = resolve(folder);
   const [mount] = mounts
     .filter(({ Destination }) => path === Destination || path.startsWith(`${Destination}/`))
-    .sort((one, other) => other.Destination.length - one.Destination.length);
+    .sort((mount, otherMount) => otherMount.Destination.length - mount.Destination.length);
   return mount ? join(mount.Source, relative(mount.Destination, path)) : null;
 }

@@ -1,11 +1,11 @@
-import { freeNetworks, parsePool, parseSubnet } from './network-pool.js';
+import { listFreeNetworks, parsePool, parseSubnet } from './network-pool.js';
 
-const first = (pool: string, taken: string[]) =>
-  [...freeNetworks(parsePool(pool), taken.map(parseSubnet))][0];
+const findFirstFree = (pool: string, usedNetworks: string[]) =>
+  [...listFreeNetworks(parsePool(pool), usedNetworks.map(parseSubnet))][0];
 
-describe('freeNetworks', () => {
+describe('listFreeNetworks', () => {
   it('yields a /29 with an address for each service', () => {
-    expect(first('10.213.0.0/18', [])).toEqual({
+    expect(findFirstFree('10.213.0.0/18', [])).toEqual({
       subnet: '10.213.0.0/29',
       obs: '10.213.0.2',
       egress: '10.213.0.3',
@@ -17,15 +17,15 @@ describe('freeNetworks', () => {
     ['a larger network around it', ['10.213.0.0/24'], '10.213.1.0/29'],
     ['an address inside', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
     ['unrelated networks', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
-  ])('avoids %s', (_case, taken, subnet) => {
-    expect(first('10.213.0.0/18', taken)).toMatchObject({ subnet });
+  ])('avoids %s', (_case, usedNetworks, subnet) => {
+    expect(findFirstFree('10.213.0.0/18', usedNetworks)).toMatchObject({ subnet });
   });
 
   it('crosses byte boundaries and ends with the pool', () => {
-    const all = [...freeNetworks(parsePool('192.168.254.0/23'), [])].map(({ subnet }) => subnet);
-    expect(all).toHaveLength(64);
-    expect(all.at(-1)).toBe('192.168.255.248/29');
-    expect(first('10.0.0.0/29', ['10.0.0.0/8'])).toBeUndefined();
+    const subnets = [...listFreeNetworks(parsePool('192.168.254.0/23'), [])].map(({ subnet }) => subnet);
+    expect(subnets).toHaveLength(64);
+    expect(subnets.at(-1)).toBe('192.168.255.248/29');
+    expect(findFirstFree('10.0.0.0/29', ['10.0.0.0/8'])).toBeUndefined();
   });
 });
 

@@ -1,15 +1,19 @@
 import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
 import { EngineStack, listVolumes, type Engines } from './stack.js';
 
-/** Removes this node's stacks that are not in `kept`, because a reboot has deleted their folders. */
-export async function sweepOrphans(engines: Engines, node: string, kept: readonly string[]): Promise<void> {
-  const ofThisNode = { filters: { label: [`${NODE_LABEL}=${node}`] } };
+/** Removes this node's stacks except `keptProjects`. A reboot has deleted the folders of the others. */
+export async function removeOrphans(
+  engines: Engines,
+  node: string,
+  keptProjects: readonly string[],
+): Promise<void> {
+  const nodeFilter = { filters: { label: [`${NODE_LABEL}=${node}`] } };
   const [containers, networks, volumes] = await Promise.all([
-    engines.calls.listContainers({ all: true, ...ofThisNode }),
-    engines.calls.listNetworks(ofThisNode),
-    listVolumes(engines.calls, ofThisNode),
+    engines.calls.listContainers({ all: true, ...nodeFilter }),
+    engines.calls.listNetworks(nodeFilter),
+    listVolumes(engines.calls, nodeFilter),
   ]);
-  const found = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
-  const orphans = new Set(found.filter((name) => name !== undefined && !kept.includes(name)));
-  await Promise.all([...orphans].map((project) => new EngineStack(engines, project ?? '').down()));
+  const projects = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
+  const orphans = new Set(projects.filter((name) => name !== undefined && !keptProjects.includes(name)));
+  await Promise.all([...orphans].map((project) => new EngineStack(engines, project ?? '').removeAll()));
 }

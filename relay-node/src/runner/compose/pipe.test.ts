@@ -1,6 +1,6 @@
-import { pipeConfig } from '../stack/pipe-config.js';
-import { newestPipeFailure } from '../stack/pipe-log.js';
-import { programRow } from '../stack/pipe-stats.js';
+import { createPipeConfig } from '../stack/pipe-config.js';
+import { findNewestFailure } from '../stack/pipe-log.js';
+import { parseProgramRow } from '../stack/pipe-stats.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 
 const settings = {
@@ -9,9 +9,9 @@ const settings = {
   feed: { host: '172.19.0.1', port: 8899 },
 };
 
-describe('pipeConfig', () => {
+describe('createPipeConfig', () => {
   it('leaves the program to the hub', () => {
-    const config = pipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    const config = createPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
     expect(config.match(/^(?:frontend|backend|program) \S+/gm)).toEqual([
       'frontend control',
       'backend obs',
@@ -21,27 +21,28 @@ describe('pipeConfig', () => {
   });
 });
 
-describe('pipeConfig without a hub', () => {
-  const withPlatform = (platform: PlatformRoute | null) => pipeConfig({ ...settings, hub: null, platform });
+describe('createPipeConfig without a hub', () => {
+  const createConfig = (platform: PlatformRoute | null) =>
+    createPipeConfig({ ...settings, hub: null, platform });
 
   it('has no platform server before a platform is set', () => {
-    const config = withPlatform(null);
+    const config = createConfig(null);
     expect(config.match(/^ {2}server .*/gm)).toEqual(['  server obs 10.213.0.2:4455']);
     expect(config).toContain('UDP4:172.19.0.1:8899');
   });
 
   it('connects to one address and verifies its certificate against the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
-    expect(withPlatform(platform)).toContain(
+    expect(createConfig(platform)).toContain(
       'server ingest 52.223.192.1:443 ssl verify required verifyhost live.example.org sni str(live.example.org)',
     );
-    expect(withPlatform({ ...platform, address: '2606:4700::1', tls: false })).toContain(
+    expect(createConfig({ ...platform, address: '2606:4700::1', tls: false })).toContain(
       'server ingest [2606:4700::1]:443\n',
     );
   });
 
   it('listens only on the inner network', () => {
-    const config = withPlatform(null);
+    const config = createConfig(null);
     expect(config.match(/bind\S* ?\S+/g)).toEqual([
       'bind unix@/run/egress/obs.sock',
       'bind 10.213.0.3:1935',
@@ -50,7 +51,7 @@ describe('pipeConfig without a hub', () => {
   });
 });
 
-describe('newestPipeFailure', () => {
+describe('findNewestFailure', () => {
   it.each([
     ['nothing', '', null],
     ['a successful connection', 'program 1795301926.440 -- 900 Success', null],
@@ -58,28 +59,34 @@ describe('newestPipeFailure', () => {
     [
       'a refusal',
       'program 1795301926.440 SC 3 -',
-      { atMs: 1795301926440, reason: 'the platform refuses the connection or there is no way to it' },
+      {
+        connectedAtMs: 1795301926440,
+        reason: 'the platform refuses the connection or there is no way to it',
+      },
     ],
     [
       'no answer',
       '[NOTICE] (1)\nprogram 1795301926.040 sC 5000 -\n',
-      { atMs: 1795301926040, reason: 'the platform does not answer' },
+      { connectedAtMs: 1795301926040, reason: 'the platform does not answer' },
     ],
     [
       'a wrong certificate',
       'program 1795301926.440 SC 3 SSL handshake failure',
-      { atMs: 1795301926440, reason: 'no secure connection to the platform (SSL handshake failure)' },
+      {
+        connectedAtMs: 1795301926440,
+        reason: 'no secure connection to the platform (SSL handshake failure)',
+      },
     ],
   ])('reads %s', (_case, log, failure) => {
-    expect(newestPipeFailure(log)).toEqual(failure);
+    expect(findNewestFailure(log)).toEqual(failure);
   });
 });
 
-describe('programRow', () => {
+describe('parseProgramRow', () => {
   it('parses connections and bytes of the program from haproxy’s CSV', () => {
     const stat =
       '# pxname,svname,scur,bin,bout,\nobs,obs,1,5,5,\nplatform,ingest,1,700,3,\nplatform,BACKEND,1,700,3,\n';
-    expect(programRow(stat)).toEqual({ open: 1, bytes: 700 });
-    expect(programRow('')).toBeNull();
+    expect(parseProgramRow(stat)).toEqual({ connections: 1, bytes: 700 });
+    expect(parseProgramRow('')).toBeNull();
   });
 });

@@ -3,18 +3,18 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ImageFile } from '../runner.js';
 import { makeHome } from '../home/instance-home.js';
 import { writePrivate } from '../home/private-file.js';
-import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
+import { OBS_PORT, createPipeConfig } from '../stack/pipe-config.js';
 import type { StackPaths } from '../stack/stack-paths.js';
 import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeComposeRecord, type ComposeRecord, type NewComposeRecord } from './compose-record.js';
 
-type Feed = { host: string; port: number };
+type FeedAddress = { host: string; port: number };
 
 /** Writes a stack's folder, with all configuration of its services. */
 export async function writeStackFiles(
   paths: StackPaths,
   record: NewComposeRecord,
-  options: { collection: CleanCollection; images?: readonly ImageFile[]; feed: Feed },
+  options: { collection: CleanCollection; images?: readonly ImageFile[]; feed: FeedAddress },
 ): Promise<void> {
   const { password, uid, drawing } = record;
   await makeHome(paths, { port: OBS_PORT, password, uid, drawing, ...options });
@@ -32,8 +32,12 @@ export async function writeStackFiles(
   ]);
 }
 
-export async function writePipeConfig(paths: StackPaths, record: ComposeRecord, feed: Feed): Promise<void> {
-  await writePrivate(paths.pipeConfig, pipeConfig({ ...record, feed }), record.uid);
+export async function writePipeConfig(
+  paths: StackPaths,
+  record: ComposeRecord,
+  feed: FeedAddress,
+): Promise<void> {
+  await writePrivate(paths.pipeConfig, createPipeConfig({ ...record, feed }), record.uid);
 }
 
 /** Writes the name of the collection that OBS shows after its next start. */

@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import type Docker from 'dockerode';
-import { networkOptions } from './engine-options.js';
-import { statusOf } from '../stack/engine.js';
-import { freeNetworks, parseSubnet, type StackAddresses, type Subnet } from './network-pool.js';
+import { createNetworkOptions } from './engine-options.js';
+import { findStatus } from '../stack/engine.js';
+import { listFreeNetworks, parseSubnet, type StackAddresses, type Subnet } from './network-pool.js';
 import type { Stack } from '../stack/template.js';
 
 /** Status codes of different engine versions for overlapping networks. */
-const OVERLAPS = [400, 403, 409, 500];
+const OVERLAP_STATUSES = [400, 403, 409, 500];
 /** Maximum number of tries, because other programs may allocate networks concurrently. */
 const MAX_TRIES = 16;
 
@@ -19,30 +19,32 @@ export async function makeNetwork(
   engine: Docker,
   pool: Subnet,
   project: string,
-  fill: (addresses: StackAddresses) => Stack,
+  fillTemplate: (addresses: StackAddresses) => Stack,
 ): Promise<StackAddresses> {
   let tries = 0;
-  for (const addresses of freeNetworks(pool, await takenNetworks(engine))) {
-    const options = networkOptions(project, fill(addresses).networks.inside);
+  for (const addresses of listFreeNetworks(pool, await listUsedNetworks(engine))) {
+    const options = createNetworkOptions(project, fillTemplate(addresses).networks.inside);
     try {
       await engine.createNetwork(options);
       return addresses;
     } catch (error) {
       tries += 1;
-      if (tries >= MAX_TRIES || !OVERLAPS.includes(statusOf(error) ?? 0)) throw error;
+      if (tries >= MAX_TRIES || !OVERLAP_STATUSES.includes(findStatus(error) ?? 0)) throw error;
     }
   }
   throw new Error('All networks of RELAY_NETWORK_POOL are in use');
 }
 
-async function takenNetworks(engine: Docker): Promise<Subnet[]> {
+async function listUsedNetworks(engine: Docker): Promise<Subnet[]> {
   const networks = await engine.listNetworks();
-  const ofEngine = networks.flatMap(({ IPAM }) => IPAM?.Config?.map(({ Subnet: subnet }) => subnet) ?? []);
-  const ofMachine = Object.values(networkInterfaces()).flatMap(
+  const engineNetworks = networks.flatMap(
+    ({ IPAM }) => IPAM?.Config?.map(({ Subnet: subnet }) => subnet) ?? [],
+  );
+  const machineAddresses = Object.values(networkInterfaces()).flatMap(
     (addresses) =>
       addresses?.filter(({ family }) => family === 'IPv4').map(({ address }) => `${address}/32`) ?? [],
   );
-  return [...ofEngine, ...ofMachine].flatMap((text) => {
+  return [...engineNetworks, ...machineAddresses].flatMap((text) => {
     try {
       return text === undefined ? [] : [parseSubnet(text)];
     } catch {

@@ -2,14 +2,14 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
 import { abortable, within } from '@trailcast/schema/async/deadline';
 import {
-  containerName,
-  containerOptions,
-  networkName,
+  createContainerName,
+  createContainerOptions,
+  createNetworkName,
   PROJECT_LABEL,
-  volumeOptions,
+  createVolumeOptions,
 } from './engine-options.js';
 import { followLines } from '../stack/follow-lines.js';
-import { statusOf, ignoreStatuses } from '../stack/engine.js';
+import { findStatus, ignoreStatuses } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';
 
 const NOT_FOUND = 404;
@@ -21,8 +21,8 @@ const CONFLICT = 409;
  * its next restart.
  */
 const MISCOUNTED_VOLUME = /active mounts/;
-const RETRY_MS = 500;
-const MAX_WAIT_MS = 5_000;
+const RETRY_DELAY_MS = 500;
+const WAIT_TIMEOUT_MS = 5_000;
 const SERVICE_NAMES: Readonly<Record<ServiceName, string>> = {
   obs: 'OBS',
   egress: 'The pipe',
@@ -50,60 +50,62 @@ export class EngineStack {
   ) {}
 
   /**
-   * Creates missing containers and starts both services. The internal network must exist; `externalNetwork` is the id of the
-   * external network.
+   * Creates missing containers and starts both services. The internal network must exist; `externalNetwork` is the id
+   * of the external network.
    */
-  async up(stack: Stack, externalNetwork: string): Promise<void> {
+  async startServices(stack: Stack, externalNetwork: string): Promise<void> {
     // Otherwise, the engine would create missing volumes on disk.
     if (stack.services.obs.volumes.some(isNamed)) await this.#createVolumes(stack);
     await Promise.all([
-      this.#createContainer('obs', stack).then(() => this.start('obs')),
+      this.#createContainer('obs', stack).then(() => this.startService('obs')),
       this.#createContainer('egress', stack)
         .then(() => this.#attach(externalNetwork))
-        .then(() => this.start('egress')),
+        .then(() => this.startService('egress')),
     ]);
   }
 
   /** Creates missing containers of web pages and starts them. `externalNetwork` is the id of the external network. */
-  async upPages(stack: Stack, externalNetwork: string): Promise<void> {
+  async startPages(stack: Stack, externalNetwork: string): Promise<void> {
     await this.#createVolumes(stack);
     await Promise.all([
-      this.#createContainer('pages-proxy', stack, externalNetwork).then(() => this.start('pages-proxy')),
-      this.#createContainer('pages', stack).then(() => this.start('pages')),
+      this.#createContainer('pages-proxy', stack, externalNetwork).then(() =>
+        this.startService('pages-proxy'),
+      ),
+      this.#createContainer('pages', stack).then(() => this.startService('pages')),
     ]);
   }
 
   /** Stops a service and removes its container. */
-  async remove(service: ServiceName): Promise<void> {
-    const removed = this.#container(service).remove({ force: true, v: true });
-    await ignoreStatuses([NOT_FOUND, CONFLICT], removed);
+  async removeService(service: ServiceName): Promise<void> {
+    const removal = this.#container(service).remove({ force: true, v: true });
+    await ignoreStatuses([NOT_FOUND, CONFLICT], removal);
   }
 
   /**
    * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
    */
-  async follow(service: ServiceName, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
-    const container = this.engines.waits.getContainer(containerName(this.project, service));
+  async followLog(service: ServiceName, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
+    const container = this.engines.waits.getContainer(createContainerName(this.project, service));
     await followLines(container, onLine, signal);
   }
 
-  async start(service: ServiceName): Promise<void> {
+  async startService(service: ServiceName): Promise<void> {
     await ignoreStatuses([NOT_MODIFIED], this.#container(service).start());
   }
 
-  async kill(service: ServiceName, signal = 'SIGKILL'): Promise<void> {
+  async killService(service: ServiceName, signal = 'SIGKILL'): Promise<void> {
     await ignoreStatuses([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
   }
 
   /** Returns null while the service runs, otherwise why it ended. */
-  async exitReason(service: ServiceName): Promise<string | null> {
+  async findExitReason(service: ServiceName): Promise<string | null> {
     try {
       const { State: state } = await this.#container(service).inspect();
       if (state.Running) return null;
       if (state.OOMKilled) return `${service} exceeded its memory limit`;
       return describeExit(service, state.ExitCode);
     } catch (error) {
-      if (statusOf(error) === NOT_FOUND) return `The container of ${service} has gone`;
+      if (findStatus(error) === NOT_FOUND) return `The container of ${service} has gone`;
       throw error;
     }
   }
@@ -115,11 +117,11 @@ export class EngineStack {
   async whenEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       try {
-        const reason = await this.exitReason(service);
+        const reason = await this.findExitReason(service);
         if (reason !== null) return reason;
-        await within(MAX_WAIT_MS, (limit) => this.#waitForExit(service, limit), signal);
+        await within(WAIT_TIMEOUT_MS, (timeoutSignal) => this.#waitForExit(service, timeoutSignal), signal);
       } catch {
-        await sleep(RETRY_MS, signal);
+        await sleep(RETRY_DELAY_MS, signal);
       }
     }
     return null;
@@ -129,20 +131,20 @@ export class EngineStack {
    * Removes containers, network and volumes. Returns the volumes that the engine refuses to remove. The next start
    * reuses them.
    */
-  async down(): Promise<string[]> {
+  async removeAll(): Promise<string[]> {
     const { calls } = this.engines;
-    const ofThisStack = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
-    const containers = await calls.listContainers({ all: true, ...ofThisStack });
+    const stackFilter = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
+    const containers = await calls.listContainers({ all: true, ...stackFilter });
     await Promise.all(
       containers.map(({ Id }) =>
         ignoreStatuses([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
       ),
     );
-    const networks = await calls.listNetworks(ofThisStack);
+    const networks = await calls.listNetworks(stackFilter);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
-    const volumes = await listVolumes(calls, ofThisStack);
-    const refused = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
-    return refused.filter((name) => name !== null);
+    const volumes = await listVolumes(calls, stackFilter);
+    const refusedNames = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
+    return refusedNames.filter((name) => name !== null);
   }
 
   /** Returns the name if the engine refuses to remove the volume until its own restart. */
@@ -158,8 +160,10 @@ export class EngineStack {
 
   /** An existing volume with the same name is reused. */
   async #createVolumes({ volumes }: Stack): Promise<void> {
-    const all = Object.entries(volumes).map(([name, volume]) => volumeOptions(this.project, name, volume));
-    await Promise.all(all.map((options) => this.engines.calls.createVolume(options)));
+    const volumeOptions = Object.entries(volumes).map(([name, volume]) =>
+      createVolumeOptions(this.project, name, volume),
+    );
+    await Promise.all(volumeOptions.map((options) => this.engines.calls.createVolume(options)));
   }
 
   /**
@@ -167,34 +171,34 @@ export class EngineStack {
    * response.
    */
   async #waitForExit(service: ServiceName, signal: AbortSignal): Promise<void> {
-    const container = this.engines.waits.getContainer(containerName(this.project, service));
-    const exited = container.wait({ condition: 'not-running', abortSignal: signal });
-    await abortable(exited, signal).catch((error: unknown) => {
+    const container = this.engines.waits.getContainer(createContainerName(this.project, service));
+    const exitWait = container.wait({ condition: 'not-running', abortSignal: signal });
+    await abortable(exitWait, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   }
 
   async #createContainer(service: ServiceName, stack: Stack, externalNetwork?: string): Promise<void> {
-    const options = containerOptions(this.project, service, stack.services[service], externalNetwork);
+    const options = createContainerOptions(this.project, service, stack.services[service], externalNetwork);
     await ignoreStatuses([CONFLICT], this.engines.calls.createContainer(options));
   }
 
   async #attach(network: string): Promise<void> {
-    const container = containerName(this.project, 'egress');
+    const container = createContainerName(this.project, 'egress');
     // Connects by id: the engine would resolve a name again at the start, and another node may create a second network
     // with this name.
     const settings = { Container: container, EndpointConfig: { NetworkID: network } };
-    const joined = this.engines.calls.getNetwork(network).connect(settings);
+    const connection = this.engines.calls.getNetwork(network).connect(settings);
     // 403: already attached.
-    await ignoreStatuses([403], joined);
+    await ignoreStatuses([403], connection);
   }
 
   #container(service: ServiceName): Docker.Container {
-    return this.engines.calls.getContainer(containerName(this.project, service));
+    return this.engines.calls.getContainer(createContainerName(this.project, service));
   }
 
   get network(): string {
-    return networkName(this.project);
+    return createNetworkName(this.project);
   }
 }
 

@@ -1,18 +1,18 @@
 import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import type { ComposeRecord } from './compose-record.js';
-import { pagesMemory } from '../stack/pages/pages-memory.js';
+import { calculatePagesMemory } from '../stack/pages/pages-memory.js';
 
 /** User of the services if the agent may change file owners. */
 const STACK_UID = 10_001;
-const OBS_MEMORY = '1024m';
+const MAX_OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
 /** Two busy pages take 0.6, including the bridge and the writers. */
 const MAX_PAGES_CPUS = 1.5;
 
 /** Returns the owner of a new stack's files and user of its services, or null for the agent's user. */
-export function ownerOfStack(): number | null {
+export function findStackOwner(): number | null {
   return process.getuid?.() === 0 ? STACK_UID : null;
 }
 
@@ -20,7 +20,7 @@ export function ownerOfStack(): number | null {
  * Returns the values for a stack's template.
  * @throws Error if a value is invalid
  */
-export function templateValues(
+export function createTemplateValues(
   { images, network, cores }: { images: StackImages; network: string; cores: number },
   node: string,
   dir: string,
@@ -32,11 +32,11 @@ export function templateValues(
     EGRESS_IMAGE: images.egress,
     PAGES_IMAGE: images.pages,
     STACK_USER: user,
-    OBS_MEMORY,
+    OBS_MEMORY: MAX_OBS_MEMORY,
     // An engine rejects more cores than the machine has.
     OBS_CPUS: String(Math.min(cores, MAX_OBS_CPUS)),
     EGRESS_CPUS: '0.5',
-    PAGES_MEMORY: pagesMemory(pages?.shown ?? []),
+    PAGES_MEMORY: calculatePagesMemory(pages?.shown ?? []),
     PAGES_CPUS: String(Math.min(cores, MAX_PAGES_CPUS)),
     STACK_DIR: dir,
     RECORDINGS_DIR: recordingsMount ?? '',

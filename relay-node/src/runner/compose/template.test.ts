@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { containerOptions, networkOptions, volumeOptions } from './engine-options.js';
+import { createContainerOptions, createNetworkOptions, createVolumeOptions } from './engine-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
 
@@ -28,9 +28,9 @@ const VALUES: StackValues = {
 };
 const stack = readStack(text, VALUES);
 
-describe('containerOptions', () => {
+describe('createContainerOptions', () => {
   it('isolates OBS: no root, read-only, no capabilities, no new privileges, and limits', () => {
-    expect(containerOptions('p', 'obs', stack.services.obs)).toMatchObject({
+    expect(createContainerOptions('p', 'obs', stack.services.obs)).toMatchObject({
       name: 'p_obs_1',
       Image: 'trailcast/obs',
       User: '10001:10001',
@@ -52,18 +52,21 @@ describe('containerOptions', () => {
   });
 
   it('mounts the recordings folder only for the hub, and nothing without one', () => {
-    const mounts = (values: StackValues) =>
+    const listMounts = (values: StackValues) =>
       (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;
-    const own = [`${dir}/egress-config:/etc/egress:ro`, `${dir}/egress:/run/egress:rw`];
+    const egressMounts = [`${dir}/egress-config:/etc/egress:ro`, `${dir}/egress:/run/egress:rw`];
     const home = `${dir}/home:/home/relay:rw`;
-    const ofObs = [home, 'frames:/run/frames:ro,nocopy'];
-    expect(mounts(VALUES)).toEqual([ofObs, [...own, '/srv/recordings/live/1:/recordings:rw']]);
-    expect(mounts({ ...VALUES, RECORDINGS_DIR: '', FRAMES_VOLUME: '' })).toEqual([[home], own]);
+    const obsMounts = [home, 'frames:/run/frames:ro,nocopy'];
+    expect(listMounts(VALUES)).toEqual([
+      obsMounts,
+      [...egressMounts, '/srv/recordings/live/1:/recordings:rw'],
+    ]);
+    expect(listMounts({ ...VALUES, RECORDINGS_DIR: '', FRAMES_VOLUME: '' })).toEqual([[home], egressMounts]);
   });
 
   it('gives Chromium no network, limits, its own user, and only its folder, its frames and its proxy’s socket', () => {
-    expect(containerOptions('p', 'pages', stack.services.pages, 'outside-id')).toEqual({
+    expect(createContainerOptions('p', 'pages', stack.services.pages, 'outside-id')).toEqual({
       name: 'p_pages_1',
       Image: 'trailcast/pages',
       User: '10006:10006',
@@ -88,7 +91,7 @@ describe('containerOptions', () => {
   });
 
   it('attaches the pages’ proxy to the outer network only, with none of OBS’s files', () => {
-    const { HostConfig, NetworkingConfig, Cmd } = containerOptions(
+    const { HostConfig, NetworkingConfig, Cmd } = createContainerOptions(
       'p',
       'pages-proxy',
       stack.services['pages-proxy'],
@@ -109,25 +112,25 @@ describe('containerOptions', () => {
 
   it('passes no arguments or variables, which could contain a key', () => {
     for (const name of ['obs', 'egress'] as const) {
-      const options = containerOptions('p', name, stack.services[name]);
+      const options = createContainerOptions('p', name, stack.services[name]);
       expect([options.Cmd, options.Entrypoint, options.Env]).toEqual([undefined, undefined, undefined]);
     }
   });
 
   it('attaches each service to the inner network with its address, and OBS to no other', () => {
-    const endpoints = (name: 'obs' | 'egress') =>
-      containerOptions('p', name, stack.services[name]).NetworkingConfig?.EndpointsConfig;
-    expect(endpoints('obs')).toEqual({
+    const listEndpoints = (name: 'obs' | 'egress') =>
+      createContainerOptions('p', name, stack.services[name]).NetworkingConfig?.EndpointsConfig;
+    expect(listEndpoints('obs')).toEqual({
       p_inside: { IPAMConfig: { IPv4Address: '10.213.0.2' }, Aliases: ['obs'] },
     });
-    expect(endpoints('egress')).toEqual({
+    expect(listEndpoints('egress')).toEqual({
       p_inside: { IPAMConfig: { IPv4Address: '10.213.0.3' }, Aliases: ['egress'] },
     });
     expect(Object.keys(stack.services.obs.networks)).toEqual(['inside']);
   });
 
   it('sets the labels by which Compose finds its containers', () => {
-    expect(containerOptions('p', 'egress', stack.services.egress).Labels).toMatchObject({
+    expect(createContainerOptions('p', 'egress', stack.services.egress).Labels).toMatchObject({
       'com.docker.compose.project': 'p',
       'com.docker.compose.service': 'egress',
       'com.docker.compose.container-number': '1',
@@ -138,10 +141,10 @@ describe('containerOptions', () => {
   });
 });
 
-describe('volumeOptions', () => {
+describe('createVolumeOptions', () => {
   it('creates small in-memory volumes; OBS’s user may traverse that of the frames but not that of the proxy', () => {
-    const optionsOf = (name: 'frames' | 'route') => volumeOptions('p', name, stack.volumes[name]);
-    expect(optionsOf('frames')).toMatchObject({
+    const createOptions = (name: 'frames' | 'route') => createVolumeOptions('p', name, stack.volumes[name]);
+    expect(createOptions('frames')).toMatchObject({
       Name: 'p_frames',
       Driver: 'local',
       DriverOpts: {
@@ -155,13 +158,13 @@ describe('volumeOptions', () => {
         'trailcast.server': '7',
       },
     });
-    expect(optionsOf('route').DriverOpts?.o).toMatch(/^size=2m,.*mode=0700,uid=10006,.*noexec$/);
+    expect(createOptions('route').DriverOpts?.o).toMatch(/^size=2m,.*mode=0700,uid=10006,.*noexec$/);
   });
 });
 
-describe('networkOptions', () => {
+describe('createNetworkOptions', () => {
   it('creates an internal network without a host address', () => {
-    expect(networkOptions('p', stack.networks.inside)).toMatchObject({
+    expect(createNetworkOptions('p', stack.networks.inside)).toMatchObject({
       Name: 'p_inside',
       Internal: true,
       EnableIPv6: false,

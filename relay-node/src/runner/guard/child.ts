@@ -15,12 +15,15 @@ export interface ChildOptions {
   env: NodeJS.ProcessEnv;
   stdio: ('ignore' | 'pipe' | number)[];
   /** True if OBS, the encoder and the hub take precedence for CPU time. */
-  inBackground?: boolean;
+  isInBackground?: boolean;
 }
 
-/** Starts a program without privileges in its own process group. It dies with this process (PR_SET_PDEATHSIG). */
+/**
+ * Starts a program without privileges in its own process group. The kernel kills it when this process exits
+ * (PR_SET_PDEATHSIG).
+ */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
-  const { uid, inBackground = false, ...rest } = options;
+  const { uid, isInBackground: isInBackground = false, ...spawnOptions } = options;
   const user =
     uid === null
       ? []
@@ -34,12 +37,15 @@ export function startChild(command: string, args: string[], options: ChildOption
           '--bounding-set=-all',
         ];
   const confinedArgs = [...user, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
-  const child = spawn('/usr/bin/setpriv', confinedArgs, { ...rest, detached: true });
-  if (inBackground && child.pid !== undefined) yieldCpu(child.pid);
+  const child = spawn('/usr/bin/setpriv', confinedArgs, { ...spawnOptions, detached: true });
+  if (isInBackground && child.pid !== undefined) yieldCpu(child.pid);
   return child;
 }
 
-/** A kernel that shares CPU time among sessions also has a priority per session (sched(7), autogroups). */
+/**
+ * Lowers the priority of a process. A kernel that shares CPU time among sessions also has a priority per session
+ * (sched(7), autogroups).
+ */
 function yieldCpu(pid: number): void {
   try {
     setPriority(pid, BACKGROUND_NICENESS);
@@ -63,11 +69,11 @@ export function waitForChildExit(child: ChildProcess): Promise<string> {
 export async function terminateChild(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   signalGroup(pid, 'SIGTERM');
-  if (await settlesWithin(exited, TERM_TIMEOUT_MS)) return signalGroup(pid, 'SIGKILL');
+  if (await waitWithTimeout(exit, TERM_TIMEOUT_MS)) return signalGroup(pid, 'SIGKILL');
   signalGroup(pid, 'SIGKILL');
-  await settlesWithin(exited, KILL_TIMEOUT_MS);
+  await waitWithTimeout(exit, KILL_TIMEOUT_MS);
 }
 
 /** Kills the child's process group with SIGKILL, which works even if it is suspended. */
@@ -84,8 +90,8 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Returns false on timeout. */
-function settlesWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+/** Waits until the promise is resolved. Returns false on timeout. */
+function waitWithTimeout(promise: Promise<void>, ms: number): Promise<boolean> {
   return inTime(
     ms,
     () => promise,

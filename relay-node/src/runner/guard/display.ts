@@ -4,7 +4,7 @@ import type { InstancePaths } from '../home/instance-paths.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild } from './child.js';
 
-const START_MS = 5_000;
+const START_TIMEOUT_MS = 5_000;
 
 /**
  * Starts an X display and returns its number, which Xvfb chooses. OBS needs one with OpenGL. Its canvas size is
@@ -23,7 +23,10 @@ export async function startDisplay(
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   try {
-    return { child, display: await inTime(START_MS, () => readDisplayNumber(child), timeoutError) };
+    return {
+      child,
+      display: await inTime(START_TIMEOUT_MS, () => readDisplayNumber(child), newTimeoutError),
+    };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -43,4 +46,4 @@ function readDisplayNumber(child: ChildProcess): Promise<number> {
   });
 }
 
-const timeoutError = () => new Error('Xvfb did not answer');
+const newTimeoutError = () => new Error('Xvfb does not respond');

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const TIMEOUT_MS = 3_000;
-/** Maximum number of copies of a rule left by earlier crashes. */
+/** Maximum number of copies of a rule that earlier crashes may have left. */
 const MAX_COPIES = 8;
 const TOOLS = ['iptables', 'ip6tables'] as const;
 type Tool = (typeof TOOLS)[number];
@@ -15,12 +15,12 @@ type Tool = (typeof TOOLS)[number];
  * all interfaces. Needs root and iptables.
  */
 export async function closePort(port: number, uid: number): Promise<void> {
-  await addRules(() => portRules(port, uid));
+  await addRules(() => createPortRules(port, uid));
 }
 
 /** Removes the rules of `closePort`, if any. */
 export async function openPort(port: number, uid: number): Promise<void> {
-  await removeRules(() => portRules(port, uid));
+  await removeRules(() => createPortRules(port, uid));
 }
 
 /**
@@ -28,33 +28,37 @@ export async function openPort(port: number, uid: number): Promise<void> {
  * connect to that port. Needs root and iptables.
  */
 export async function confineUser(uid: number, port: number): Promise<void> {
-  await addRules((tool) => confinementRules(tool, uid, port));
+  await addRules((tool) => createConfinementRules(tool, uid, port));
 }
 
 /** Removes the rules of `confineUser`, if any. */
 export async function releaseUser(uid: number, port: number): Promise<void> {
-  await removeRules((tool) => confinementRules(tool, uid, port));
+  await removeRules((tool) => createConfinementRules(tool, uid, port));
 }
 
-type RulesOf = (tool: Tool) => string[][];
+type CreateRules = (tool: Tool) => string[][];
 
 /**
- * Adds each rule before the existing ones, so that the last one matches first. Rejects only after both tools have
- * ended, so that a removal finds every rule.
+ * Adds each rule before the existing ones. The last one therefore matches first. Rejects only after both tools have
+ * ended. A removal then finds every rule.
  */
-async function addRules(rulesOf: RulesOf): Promise<void> {
+async function addRules(createRules: CreateRules): Promise<void> {
   const additions = TOOLS.map(async (tool) => {
-    for (const rule of rulesOf(tool)) await iptables(tool, '-I', rule);
+    for (const rule of createRules(tool)) await runIptables(tool, '-I', rule);
   });
   await Promise.allSettled(additions);
   await Promise.all(additions);
 }
 
-async function removeRules(rulesOf: RulesOf): Promise<void> {
+async function removeRules(createRules: CreateRules): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
-      for (const rule of rulesOf(tool)) {
-        for (let tries = MAX_COPIES; tries > 0 && (await deleteRule(tool, rule)); tries -= 1);
+      for (const rule of createRules(tool)) {
+        for (
+          let remainingTries = MAX_COPIES;
+          remainingTries > 0 && (await deleteRule(tool, rule));
+          remainingTries -= 1
+        );
       }
     }),
   );
@@ -63,28 +67,33 @@ async function removeRules(rulesOf: RulesOf): Promise<void> {
 /** Returns true if this process can set firewall rules. */
 export async function canClosePorts(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
-  const tries = TOOLS.map((tool) =>
-    run(tool, ['-w', '2', '-n', '-L', 'INPUT', '1'], { timeout: TIMEOUT_MS, env: { PATH: SYSTEM_PATH } }),
+  const listCalls = TOOLS.map((tool) =>
+    runProgram(tool, ['-w', '2', '-n', '-L', 'INPUT', '1'], {
+      timeout: TIMEOUT_MS,
+      env: { PATH: SYSTEM_PATH },
+    }),
   );
-  return (await Promise.allSettled(tries)).every(({ status }) => status === 'fulfilled');
+  return (await Promise.allSettled(listCalls)).every(({ status }) => status === 'fulfilled');
 }
 
 function deleteRule(tool: string, rule: string[]): Promise<boolean> {
-  return iptables(tool, '-D', rule).then(
+  return runIptables(tool, '-D', rule).then(
     () => true,
     () => false,
   );
 }
 
-async function iptables(tool: string, action: '-I' | '-D', [chain, ...rule]: string[]): Promise<void> {
-  await run(tool, ['-w', '2', action, String(chain), ...rule], {
+async function runIptables(tool: string, action: '-I' | '-D', [chain, ...rule]: string[]): Promise<void> {
+  await runProgram(tool, ['-w', '2', action, String(chain), ...rule], {
     timeout: TIMEOUT_MS,
     env: { PATH: SYSTEM_PATH },
   });
 }
 
-/** The second rule only matches SYN packets, because later packets from the kernel have no owner. */
-function portRules(port: number, uid: number): string[][] {
+/**
+ * Returns the rules of `closePort`. The second one only matches SYN packets: later ones from the kernel have no owner.
+ */
+function createPortRules(port: number, uid: number): string[][] {
   const tcp = ['-p', 'tcp', '--dport', String(port), '-m', 'comment', '--comment', 'trailcast obs-websocket'];
   return [
     ['INPUT', ...tcp, '!', '-i', 'lo', '-j', 'DROP'],
@@ -92,17 +101,17 @@ function portRules(port: number, uid: number): string[][] {
   ];
 }
 
-/** The proxy only listens on IPv4. */
-function confinementRules(tool: Tool, uid: number, port: number): string[][] {
+/** Returns the rules of `confineUser`. The proxy only listens on IPv4. */
+function createConfinementRules(tool: Tool, uid: number, port: number): string[][] {
   const comment = ['-m', 'comment', '--comment', 'trailcast web pages'];
-  const user = ['-m', 'owner', '--uid-owner', String(uid)];
-  const rejectAll = ['OUTPUT', ...user, ...comment, '-j', 'REJECT'];
+  const userMatch = ['-m', 'owner', '--uid-owner', String(uid)];
+  const rejectAll = ['OUTPUT', ...userMatch, ...comment, '-j', 'REJECT'];
   if (tool === 'ip6tables') return [rejectAll];
-  const toProxyMatch = ['-o', 'lo', '-d', '127.0.0.1', '-p', 'tcp', '--dport', String(port)];
-  const otherUsers = ['-m', 'owner', '!', '--uid-owner', String(uid)];
+  const proxyMatch = ['-o', 'lo', '-d', '127.0.0.1', '-p', 'tcp', '--dport', String(port)];
+  const otherUsersMatch = ['-m', 'owner', '!', '--uid-owner', String(uid)];
   return [
     rejectAll,
-    ['OUTPUT', ...toProxyMatch, ...user, ...comment, '-j', 'ACCEPT'],
-    ['OUTPUT', ...toProxyMatch, '--syn', ...otherUsers, ...comment, '-j', 'REJECT'],
+    ['OUTPUT', ...proxyMatch, ...userMatch, ...comment, '-j', 'ACCEPT'],
+    ['OUTPUT', ...proxyMatch, '--syn', ...otherUsersMatch, ...comment, '-j', 'REJECT'],
   ];
 }

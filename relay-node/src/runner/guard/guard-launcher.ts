@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
 import { GuardLink } from './guard-link.js';
-import { waitForExit, identify, isAlive, type ProcessIdentity } from './process-identity.js';
+import { waitForExit, readIdentity, isAlive, type ProcessIdentity } from './process-identity.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
 /** The guard needs little memory and no V8 worker threads. */
@@ -11,8 +11,8 @@ const NODE_FLAGS = ['--max-old-space-size=24', '--max-semi-space-size=1', '--v8-
 const PRIVATE_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
 
 /**
- * Starts a guard in its own session, so that it outlives this process, and connects to it. The guard immediately starts
- * OBS. Writes the guard's identity to the record.
+ * Starts a guard and connects to it. The guard has its own session, so it keeps running when this process ends. It
+ * immediately starts OBS. Writes the guard's identity to the record.
  * @param guardMain path of the built guard/main.js
  */
 export async function launchGuard(
@@ -28,20 +28,20 @@ export async function launchGuard(
   const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env, cwd: '/' });
   closeSync(log);
-  const ended = new AbortController();
-  child.once('error', (error) => ended.abort(error));
-  child.once('exit', (code) => ended.abort(new Error(`The guard of OBS ended with code ${code}`)));
+  const guardExit = new AbortController();
+  child.once('error', (error) => guardExit.abort(error));
+  child.once('exit', (code) => guardExit.abort(new Error(`The guard of OBS ended with code ${code}`)));
   child.unref();
-  const guard = child.pid === undefined ? null : await identify(child.pid);
-  const launched = { ...record, guard };
+  const guard = child.pid === undefined ? null : await readIdentity(child.pid);
+  const launchedRecord = { ...record, guard };
   try {
-    await writeRecord(paths.record, launched);
+    await writeRecord(paths.record, launchedRecord);
     const link = await GuardLink.open(
       paths.socket,
       record.silenceMs,
-      AbortSignal.any([signal, ended.signal]),
+      AbortSignal.any([signal, guardExit.signal]),
     );
-    return { link, record: launched };
+    return { link, record: launchedRecord };
   } catch (error) {
     if (guard) await endGuard(guard);
     throw error;
@@ -50,12 +50,12 @@ export async function launchGuard(
 
 /** After SIGTERM, a guard takes up to 1.6 s to end OBS and the display. */
 async function endGuard(guard: ProcessIdentity): Promise<void> {
-  for (const [signal, ms] of [
+  for (const [signal, timeoutMs] of [
     ['SIGTERM', 2_000],
     ['SIGKILL', 500],
   ] as const) {
     if (!(await isAlive(guard))) return;
     process.kill(guard.pid, signal);
-    if (await waitForExit(guard, ms)) return;
+    if (await waitForExit(guard, timeoutMs)) return;
   }
 }

@@ -18,7 +18,7 @@ const GuardStateLine = z.object({
 });
 type GuardStateLine = z.infer<typeof GuardStateLine>;
 
-const RETRY_MS = 5;
+const RETRY_DELAY_MS = 5;
 
 /** An agent's connection to a guard, with automatic heartbeats. A closed connection means that the guard has exited. */
 export class GuardLink {
@@ -39,7 +39,7 @@ export class GuardLink {
       lineReader((line) => this.#onLine(line)),
     );
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => this.#end('The guard of OBS has exited'));
+    socket.once('close', () => this.#closeLink('The guard of OBS has exited'));
   }
 
   /** Connects, and retries until `signal` aborts while the guard starts. */
@@ -48,7 +48,7 @@ export class GuardLink {
       const socket = await tryConnect(path);
       if (socket) return new GuardLink(socket, silenceMs);
       if (signal.aborted) throw new Error(`The guard of OBS does not respond: ${String(signal.reason)}`);
-      await sleep(RETRY_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 
@@ -56,7 +56,7 @@ export class GuardLink {
     if (this.closeReason === null) this.socket.write(`${JSON.stringify(command)}\n`);
   }
 
-  /** Calls the listener at each change of `state` and `closed`. */
+  /** Calls the listener at each change of `state` and `closeReason`. Returns a function that removes the listener. */
   on(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -73,7 +73,7 @@ export class GuardLink {
 
   close(): void {
     this.socket.destroy();
-    this.#end('closed');
+    this.#closeLink('closed');
   }
 
   #onLine(line: string): void {
@@ -81,7 +81,7 @@ export class GuardLink {
     for (const listener of this.#listeners) listener();
   }
 
-  #end(reason: string): void {
+  #closeLink(reason: string): void {
     if (this.closeReason !== null) return;
     clearInterval(this.#heartbeatTimer);
     this.closeReason = reason;

@@ -11,7 +11,13 @@ import { lineReader } from '../../machine/line-reader.js';
 import type { GuardState } from './guard-protocol.js';
 import { startObs, type ObsStart } from './obs-process.js';
 
-const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
+const IDLE_STATE: GuardState = {
+  running: false,
+  obsPid: null,
+  xvfbPid: null,
+  reason: null,
+  pluginsHidden: false,
+};
 
 /**
  * Parent process of one OBS, its hub, the bridge of its web pages and, with OpenGL, its display. It outlives agents,
@@ -33,16 +39,16 @@ export class Guard {
     private readonly options: {
       uid: number | null;
       pluginsHidden: boolean;
-      /** Returns what the next OBS shows, and how it draws. */
-      nextStart: () => Promise<ObsStart>;
+      /** Returns the collection and the renderer of the next OBS. */
+      readNextStart: () => Promise<ObsStart>;
       /** Null if OBS sends to the platform itself. */
       hub: HubStart | null;
       /** Returns the web pages to show, or null for none. */
-      nextPages: () => Promise<PagesStart | null>;
+      readNextPages: () => Promise<PagesStart | null>;
       onEnd: () => void;
     },
   ) {
-    this.#state = { ...IDLE, pluginsHidden: options.pluginsHidden };
+    this.#state = { ...IDLE_STATE, pluginsHidden: options.pluginsHidden };
   }
 
   /** Time since the last command from an agent, ms. */
@@ -62,42 +68,44 @@ export class Guard {
   start(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#endChildren();
-      this.#broadcast({ ...IDLE, pluginsHidden: this.#state.pluginsHidden });
+      this.#broadcast({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden });
       try {
         await this.#startChildren();
       } catch (error) {
-        await this.#fail(error instanceof Error ? error.message : String(error));
+        await this.#reportFailure(error instanceof Error ? error.message : String(error));
       }
     });
   }
 
   /** Shows the web pages that the agent has stored, replacing the previous ones. */
   async showPages(): Promise<void> {
-    const next = await this.options.nextPages().catch(() => null);
-    await this.#pages.show(next);
+    const nextPages = await this.options.readNextPages().catch(() => null);
+    await this.#pages.show(nextPages);
   }
 
   /** Ends the hub, the web pages, OBS and then its display, and stops listening. */
   end(): Promise<void> {
     return this.#queue.run(async () => {
       await Promise.all([this.#hub.end(), this.#pages.end(), this.#endChildren()]);
-      this.#broadcast({ ...IDLE, reason: 'OBS was ended' });
+      this.#broadcast({ ...IDLE_STATE, reason: 'OBS was ended' });
       this.#server?.close();
       for (const agent of this.#agents) agent.destroySoon();
     });
   }
 
   async #startChildren(): Promise<void> {
-    const next = await this.options.nextStart();
+    const nextStart = await this.options.readNextStart();
     // The software renderer needs no display.
-    const display = next.libraries === null ? await this.#startDisplay() : null;
-    const obs = startObs(this.paths, { ...next, display, uid: this.options.uid });
+    const display = nextStart.libraries === null ? await this.#startDisplay() : null;
+    const obs = startObs(this.paths, { ...nextStart, display, uid: this.options.uid });
     this.#obs = obs;
-    void waitForChildExit(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
+    void waitForChildExit(obs).then((exitDescription) =>
+      this.#obs === obs ? this.#reportFailure(`OBS ${exitDescription}`) : undefined,
+    );
     const xvfb = this.#xvfb;
     if (xvfb)
-      void waitForChildExit(xvfb).then((how) =>
-        this.#xvfb === xvfb ? this.#fail(`The display of OBS ${how}`) : undefined,
+      void waitForChildExit(xvfb).then((exitDescription) =>
+        this.#xvfb === xvfb ? this.#reportFailure(`The display of OBS ${exitDescription}`) : undefined,
       );
     this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb?.pid ?? null });
   }
@@ -109,12 +117,12 @@ export class Guard {
     return display;
   }
 
-  async #fail(reason: string): Promise<void> {
+  async #reportFailure(reason: string): Promise<void> {
     await this.#endChildren();
-    this.#broadcast({ ...IDLE, pluginsHidden: this.#state.pluginsHidden, reason });
+    this.#broadcast({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden, reason });
   }
 
-  /** OBS goes first, because it crashes without its display. */
+  /** Ends OBS and then its display, because OBS crashes without its display. */
   async #endChildren(): Promise<void> {
     const [obs, xvfb] = [this.#obs, this.#xvfb];
     this.#obs = null;

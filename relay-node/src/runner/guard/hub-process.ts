@@ -12,9 +12,9 @@ import { killChild, startChild, terminateChild } from './child.js';
  * `egress/entry.sh` must use the same flags.
  */
 export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
-const RESTART_MS = { first: 50, last: 2_000 };
+const RESTART_DELAYS_MS = { first: 50, last: 2_000 };
 /** A hub that ran this long is restarted without backoff, ms. */
-const STEADY_MS = 30_000;
+const STEADY_AFTER_MS = 30_000;
 
 export interface HubStart extends HubOptions {
   /** Path of the built hub/main.js. */
@@ -28,31 +28,31 @@ export class HubProcess {
   #isEnded = false;
   #crashes = 0;
 
-  /** `changed` is called when the hub has started or exited. */
-  constructor(private readonly changed: () => void) {}
+  /** `onChange` is called when the hub has started or exited. */
+  constructor(private readonly onChange: () => void) {}
 
-  /** Null while it does not run. */
+  /** Process id of the hub; null while it does not run. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
-  /** Does nothing if the hub is already running. */
+  /** Starts the hub. Does nothing if it is already running. */
   start(options: HubStart): void {
     if (this.#child || this.#isEnded) return;
-    const child = launch(options);
+    const child = launchHub(options);
     const startedAt = performance.now();
     this.#child = child;
     const restart = (code: number | null) => {
       if (this.#child !== child) return;
       this.#child = null;
-      this.changed();
+      this.onChange();
       if (code === 0) return;
-      this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
-      void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => this.start(options));
+      this.#crashes = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#crashes + 1;
+      void sleep(backoffMs(RESTART_DELAYS_MS, this.#crashes)).then(() => this.start(options));
     };
     child.once('exit', restart);
     child.once('error', () => restart(1));
-    this.changed();
+    this.onChange();
   }
 
   /** Kills a hung hub. It is restarted as after a crash. */
@@ -69,10 +69,10 @@ export class HubProcess {
 }
 
 /**
- * Passes the token through standard input, because arguments are visible to all users of the machine. The pipe stays
- * open, so that the hub notices when the guard ends.
+ * Starts a hub. Passes the token through standard input, because arguments are visible to all users of the machine. The
+ * pipe stays open until the guard ends, which the hub notices.
  */
-function launch({ main, log, ...options }: HubStart): ChildProcess {
+function launchHub({ main, log, ...options }: HubStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
   // The folder identifies the hub's server in process lists.

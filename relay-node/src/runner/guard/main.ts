@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { instancePaths, type InstancePaths } from '../home/instance-paths.js';
-import { sweep } from './sweep.js';
+import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
+import { removeRemains } from './sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
 import type { InstanceRecord } from './instance-record.js';
@@ -13,57 +13,57 @@ import { trimLogs } from '../home/trim-logs.js';
 
 /** Entry point of a guard. Removes the instance and exits after the record's `silenceMs` without an agent. */
 async function main(dir: string): Promise<void> {
-  const paths = instancePaths(dir);
+  const paths = createInstancePaths(dir);
   const record = await readRecord(paths.record);
   const guard = new Guard(paths, {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
-    nextStart: async () => nextStart(await readRecord(paths.record)),
-    nextPages: () => nextPages(paths, record),
+    readNextStart: async () => createObsStart(await readRecord(paths.record)),
+    readNextPages: () => readPagesStart(paths, record),
     hub: record.hub && {
       ...record.hub,
       socket: paths.hubSocket,
       log: paths.hubLog,
       card: paths.hubCard,
     },
-    onEnd: () => void leave(false),
+    onEnd: () => void exitGuard(false),
   });
-  let leaving = false;
-  const leave = async (silent: boolean): Promise<void> => {
-    if (leaving) return;
-    leaving = true;
+  let isExiting = false;
+  const exitGuard = async (shouldRemove: boolean): Promise<void> => {
+    if (isExiting) return;
+    isExiting = true;
     await guard.end();
-    if (silent) {
-      await sweep(dir, record);
+    if (shouldRemove) {
+      await removeRemains(dir, record);
       await removeUnusedRoot(dirname(dir));
     }
     process.exit(0);
   };
-  const watch = async () => {
-    if (guard.idleMs > record.silenceMs) return leave(true);
+  const checkAgent = async () => {
+    if (guard.idleMs > record.silenceMs) return exitGuard(true);
     await trimLogs(paths);
   };
-  process.on('SIGTERM', () => void leave(true));
+  process.on('SIGTERM', () => void exitGuard(true));
   process.on('SIGHUP', () => undefined);
   process.on('SIGINT', () => undefined);
   await guard.listen();
   await chmod(paths.socket, 0o600);
-  setInterval(() => void watch(), Math.min(record.silenceMs / 4, 30_000));
+  setInterval(() => void checkAgent(), Math.min(record.silenceMs / 4, 30_000));
   await Promise.all([guard.start(), guard.showPages()]);
 }
 
-function nextStart({ collection, drawing, rendererModule }: InstanceRecord): ObsStart {
+function createObsStart({ collection, drawing, rendererModule }: InstanceRecord): ObsStart {
   return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null };
 }
 
 /** Reads the options that the agent wrote. Without a file, there are no pages. */
-async function nextPages(paths: InstancePaths, { pages }: InstanceRecord): Promise<PagesStart | null> {
+async function readPagesStart(paths: InstancePaths, { pages }: InstanceRecord): Promise<PagesStart | null> {
   const text = pages && (await readFile(paths.pagesOptions, 'utf8').catch(() => null));
   return text ? { main: pages.main, log: paths.pagesLog, options: JSON.parse(text) as OverlayOptions } : null;
 }
 
 /**
- * Reads the record, which the agent has validated. Uses no schema, to keep the guard small: the file is as well
+ * Reads the record, which the agent has validated. Uses no schema, to keep the guard small. The file is as well
  * protected as the guard's code.
  */
 async function readRecord(path: string): Promise<InstanceRecord> {

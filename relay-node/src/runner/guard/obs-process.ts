@@ -6,7 +6,7 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import { startChild } from './child.js';
 
-const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
+const OBS_FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
 
 export interface ObsStart {
   collection: string;
@@ -22,12 +22,12 @@ export function startObs(
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
   const output = openSync(paths.output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
   try {
-    return startChild('obs', [...FLAGS, '--collection', options.collection, '--profile', 'relay'], {
+    return startChild('obs', [...OBS_FLAGS, '--collection', options.collection, '--profile', 'relay'], {
       uid: options.uid,
       cwd: paths.home,
       env: {
-        ...environment(paths),
-        ...(options.libraries && softwareRenderer(options.libraries)),
+        ...createEnvironment(paths),
+        ...(options.libraries && createRendererEnvironment(options.libraries)),
         ...(options.display !== null && { DISPLAY: `:${options.display}`, XAUTHORITY: paths.xauthority }),
       },
       stdio: ['ignore', output, output],
@@ -37,8 +37,8 @@ export function startObs(
   }
 }
 
-/** Passes on nothing of the node's environment. Times in the log are parsed as UTC. */
-function environment(paths: InstancePaths): NodeJS.ProcessEnv {
+/** Returns the environment of OBS, without the node's variables. Times in OBS's log are parsed as UTC. */
+function createEnvironment(paths: InstancePaths): NodeJS.ProcessEnv {
   return {
     PATH: SYSTEM_PATH,
     HOME: paths.home,
@@ -52,6 +52,6 @@ function environment(paths: InstancePaths): NodeJS.ProcessEnv {
   };
 }
 
-function softwareRenderer(libraries: string): NodeJS.ProcessEnv {
+function createRendererEnvironment(libraries: string): NodeJS.ProcessEnv {
   return { LD_LIBRARY_PATH: libraries, LD_PRELOAD: join(libraries, NO_DISPLAY_FILE) };
 }

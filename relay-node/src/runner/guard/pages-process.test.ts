@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const start = (...ids: string[]): PagesStart => ({
+const createStart = (...ids: string[]): PagesStart => ({
   main: join(folder, 'main.mjs'),
   log: join(folder, 'log'),
   options: {
@@ -49,28 +49,31 @@ const start = (...ids: string[]): PagesStart => ({
     ...{ memoryBytes: 1, proxyPort: 0, productUrl: null },
   },
 });
-const shown = (...ids: string[]) => ids.map((id) => ({ id, state: 'shown', trouble: null }));
-const states = (wanted: object[]) =>
-  until('the states are known', () => JSON.stringify(pages.states) === JSON.stringify(wanted));
+const createShownStates = (...ids: string[]) => ids.map((id) => ({ id, state: 'shown', trouble: null }));
+const waitForStates = (expectedStates: object[]) =>
+  until(
+    'the expected states are reported',
+    () => JSON.stringify(pages.states) === JSON.stringify(expectedStates),
+  );
 
 describe('PagesProcess', () => {
   it('starts nothing without pages, and a process with a lower priority than OBS with pages', async () => {
     await pages.show(null);
     expect(pages.pid).toBeNull();
-    await pages.show(start('a', 'b'));
-    await states(shown('a', 'b'));
+    await pages.show(createStart('a', 'b'));
+    await waitForStates(createShownStates('a', 'b'));
     expect(getPriority(pages.pid ?? 0)).toBe(10);
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('keeps its process for the same pages, and starts another one for others', async () => {
-    await pages.show(start('a'));
-    await states(shown('a'));
+  it('keeps its process for the same pages, and starts another one for other pages', async () => {
+    await pages.show(createStart('a'));
+    await waitForStates(createShownStates('a'));
     const { pid } = pages;
-    await pages.show(start('a'));
+    await pages.show(createStart('a'));
     expect(pages.pid).toBe(pid);
-    await pages.show(start('b'));
-    await states(shown('b'));
+    await pages.show(createStart('b'));
+    await waitForStates(createShownStates('b'));
     expect(pages.pid).not.toBe(pid);
     await pages.show(null);
     expect([pages.pid, pages.states]).toEqual([null, []]);
@@ -78,31 +81,31 @@ describe('PagesProcess', () => {
 
   it('sends CSS with every kind of line end on one line', async () => {
     writeFileSync(join(folder, 'main.mjs'), ECHO);
-    const wanted = start('a');
-    wanted.options.pages[0]!.css = 'a\n\r\u2028b\u2029';
-    await pages.show(wanted);
-    const line = await until('it reads its options', () => pages.states[0]?.id);
+    const pagesStart = createStart('a');
+    pagesStart.options.pages[0]!.css = 'a\n\r\u2028b\u2029';
+    await pages.show(pagesStart);
+    const line = await until('the bridge reads its options', () => pages.states[0]?.id);
     expect(line.slice(0, -1)).not.toMatch(/[\n\r\u2028\u2029]/);
-    expect(JSON.parse(line)).toEqual(wanted.options);
+    expect(JSON.parse(line)).toEqual(pagesStart.options);
   });
 
   it('restarts the process when it ends, and reports its pages as crashed until then', async () => {
-    await pages.show(start('crash', 'beside'));
+    await pages.show(createStart('crash', 'beside'));
     const { pid } = pages;
-    await states([
+    await waitForStates([
       { id: 'crash', state: 'failed', trouble: 'crashed' },
       { id: 'beside', state: 'failed', trouble: 'crashed' },
     ]);
-    await until('the next one runs', () => pages.pid !== null && pages.pid !== pid);
+    await until('the next process runs', () => pages.pid !== null && pages.pid !== pid);
   });
 
   it('starts no process after its end', async () => {
-    await pages.show(start('a'));
-    await states(shown('a'));
+    await pages.show(createStart('a'));
+    await waitForStates(createShownStates('a'));
     const pid = pages.pid ?? 0;
     await pages.end();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    await pages.show(start('b'));
+    await pages.show(createStart('b'));
     expect(pages.pid).toBeNull();
   });
 });

@@ -10,9 +10,9 @@ import { startChild, terminateChild } from './child.js';
 
 /** The heap temporarily contains screenshots of large pages as text. */
 const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v8-pool-size=0'];
-const RESTART_MS = { first: 500, last: 60_000 };
+const RESTART_DELAYS_MS = { first: 500, last: 60_000 };
 /** A bridge that ran this long is restarted without backoff, ms. */
-const STEADY_MS = 60_000;
+const STEADY_AFTER_MS = 60_000;
 /** Node's readline also splits lines at these, and JSON does not escape them. */
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
@@ -27,15 +27,15 @@ export interface PagesStart {
 /** Keeps the bridge of a server's web pages running while there are pages. */
 export class PagesProcess {
   #child: ChildProcess | null = null;
-  #wanted: PagesStart | null = null;
+  #requestedPages: PagesStart | null = null;
   #isEnded = false;
   #crashes = 0;
   readonly #states = new Map<string, PageState>();
   /** Serialises ends and starts, because the next bridge listens on the same port. */
   readonly #queue = new SerialQueue();
 
-  /** `changed` is called when the state of a page or the process has changed. */
-  constructor(private readonly changed: () => void) {}
+  /** `onChange` is called when the state of a page or the process has changed. */
+  constructor(private readonly onChange: () => void) {}
 
   get pid(): number | null {
     return this.#child?.pid ?? null;
@@ -47,21 +47,21 @@ export class PagesProcess {
   }
 
   /** Shows these pages instead of earlier ones; null shows none. Does nothing if they are the same. */
-  async show(wanted: PagesStart | null): Promise<void> {
-    if (this.#isEnded || JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return;
-    this.#wanted = wanted;
+  async show(requestedPages: PagesStart | null): Promise<void> {
+    if (this.#isEnded || JSON.stringify(requestedPages) === JSON.stringify(this.#requestedPages)) return;
+    this.#requestedPages = requestedPages;
     this.#crashes = 0;
     this.#states.clear();
     await this.#queue.run(async () => {
       await this.#stop();
-      if (this.#wanted === wanted) this.#start();
+      if (this.#requestedPages === requestedPages) this.#start();
     });
-    this.changed();
+    this.onChange();
   }
 
   async end(): Promise<void> {
     this.#isEnded = true;
-    this.#wanted = null;
+    this.#requestedPages = null;
     await this.#queue.run(() => this.#stop());
   }
 
@@ -72,10 +72,10 @@ export class PagesProcess {
   }
 
   #start(): void {
-    const pages = this.#wanted;
+    const pages = this.#requestedPages;
     if (!pages || this.#child) return;
     const startedAt = performance.now();
-    const child = tryLaunch(pages);
+    const child = tryLaunchBridge(pages);
     if (!child) return this.#startLater(pages, startedAt);
     this.#child = child;
     child.stdout?.on(
@@ -92,26 +92,26 @@ export class PagesProcess {
   }
 
   #startLater(pages: PagesStart, startedAt: number): void {
-    this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
+    this.#crashes = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#crashes + 1;
     for (const { id } of pages.options.pages)
       this.#states.set(id, { id, state: 'failed', trouble: 'crashed' });
-    this.changed();
-    void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => {
-      if (this.#wanted === pages) void this.#queue.run(async () => this.#start());
+    this.onChange();
+    void sleep(backoffMs(RESTART_DELAYS_MS, this.#crashes)).then(() => {
+      if (this.#requestedPages === pages) void this.#queue.run(async () => this.#start());
     });
   }
 
   #onLine(child: ChildProcess, line: string): void {
     if (this.#child !== child) return;
-    const state = stateOf(line);
+    const state = parseState(line);
     if (!state) return;
     this.#states.set(state.id, state);
-    this.changed();
+    this.onChange();
   }
 }
 
-/** Ignores invalid lines, so that a fault of the bridge does not affect the guard and its OBS. */
-function stateOf(line: string): PageState | null {
+/** Returns null for an invalid line: a fault of the bridge must not affect the guard and its OBS. */
+function parseState(line: string): PageState | null {
   try {
     return JSON.parse(line) as PageState;
   } catch {
@@ -119,19 +119,19 @@ function stateOf(line: string): PageState | null {
   }
 }
 
-function tryLaunch(start: PagesStart): ChildProcess | null {
+function tryLaunchBridge(start: PagesStart): ChildProcess | null {
   try {
-    return launch(start);
+    return launchBridge(start);
   } catch {
     return null;
   }
 }
 
 /**
- * Passes the options through standard input: page URLs may contain secrets, and arguments are visible to all users of
- * the machine.
+ * Starts a bridge. Passes the options through standard input: page URLs may contain secrets, and arguments are visible
+ * to all users of the machine.
  */
-function launch({ main, log, options }: PagesStart): ChildProcess {
+function launchBridge({ main, log, options }: PagesStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const child = startChild(process.execPath, [...PAGES_FLAGS, main, options.folder], {
     // It needs the privileges to start Chromium and the writers as their user.
@@ -139,15 +139,15 @@ function launch({ main, log, options }: PagesStart): ChildProcess {
     cwd: '/',
     env: { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' },
     stdio: ['pipe', 'pipe', output],
-    inBackground: true,
+    isInBackground: true,
   });
   closeSync(output);
   child.stdin?.on('error', () => undefined);
-  child.stdin?.write(`${oneLine(options)}\n`);
+  child.stdin?.write(`${formatLine(options)}\n`);
   return child;
 }
 
-function oneLine(options: OverlayOptions): string {
+function formatLine(options: OverlayOptions): string {
   const escape = (separator: string) => `\\u${separator.charCodeAt(0).toString(16)}`;
   return JSON.stringify(options).replace(LINE_SEPARATORS, escape);
 }

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuTimeMs, waitForExit, identify, isAlive } from './process-identity.js';
+import { readCpuTimeMs, waitForExit, readIdentity, isAlive } from './process-identity.js';
 
-describe('identify', () => {
+describe('readIdentity', () => {
   it('distinguishes a process from a later one with the same pid', async () => {
-    const self = await identify(process.pid);
+    const self = await readIdentity(process.pid);
     expect(self?.pid).toBe(process.pid);
     expect(await isAlive({ pid: process.pid, start: self?.start ?? 0 })).toBe(true);
     expect(await isAlive({ pid: process.pid, start: (self?.start ?? 0) + 1 })).toBe(false);
   });
 
   it('returns null for a missing process', async () => {
-    expect(await identify(2 ** 30)).toBeNull();
+    expect(await readIdentity(2 ** 30)).toBeNull();
   });
 });
 
 describe('waitForExit', () => {
   it('waits for the exit, and returns false on timeout', async () => {
     const child = spawn('sleep', ['30']);
-    const sleeping = await identify(child.pid ?? 0);
+    const sleeping = await readIdentity(child.pid ?? 0);
     if (!sleeping) throw new Error('sleep does not run');
     expect(await waitForExit(sleeping, 30)).toBe(false);
     child.kill('SIGKILL');
@@ -26,35 +26,35 @@ describe('waitForExit', () => {
   });
 });
 
-describe('cpuTimeMs', () => {
-  it('grows while a process computes, and not while it is suspended', async () => {
+describe('readCpuTimeMs', () => {
+  it('returns more while a process computes, and the same while it is suspended', async () => {
     const child = spawn('sh', ['-c', 'while :; do :; done']);
     const pid = child.pid ?? 0;
     try {
-      const used = async () => (await cpuTimeMs(pid)) ?? 0;
-      const end = performance.now() + 10_000;
-      while ((await used()) < 50 && performance.now() < end) await sleep(10);
-      expect(await used()).toBeGreaterThanOrEqual(50);
+      const readUsedMs = async () => (await readCpuTimeMs(pid)) ?? 0;
+      const deadline = performance.now() + 10_000;
+      while ((await readUsedMs()) < 50 && performance.now() < deadline) await sleep(10);
+      expect(await readUsedMs()).toBeGreaterThanOrEqual(50);
       child.kill('SIGSTOP');
-      const before = await settled(used);
+      const usedMs = await readSettled(readUsedMs);
       await sleep(100);
-      expect(await used()).toBe(before);
+      expect(await readUsedMs()).toBe(usedMs);
     } finally {
       child.kill('SIGKILL');
     }
   });
 
   it('returns null for a missing process', async () => {
-    expect(await cpuTimeMs(2 ** 30)).toBeNull();
+    expect(await readCpuTimeMs(2 ** 30)).toBeNull();
   });
 });
 
 /** Returns a value once two reads agree, because a signal takes effect with a delay. */
-async function settled(look: () => Promise<number>): Promise<number> {
-  for (let before = await look(); ;) {
+async function readSettled(readValue: () => Promise<number>): Promise<number> {
+  for (let previousValue = await readValue(); ;) {
     await sleep(30);
-    const now = await look();
-    if (now === before) return now;
-    before = now;
+    const value = await readValue();
+    if (value === previousValue) return value;
+    previousValue = value;
   }
 }

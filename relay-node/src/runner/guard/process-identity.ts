@@ -10,25 +10,25 @@ export const ProcessIdentity = z.object({
 });
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
 
-const POLL_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** Linux reports 100 clock ticks a second, regardless of its internal rate (proc(5)). */
 const TICK_MS = 10;
 
 /** Returns null for a zombie, or if there is no such process. */
-export async function identify(pid: number): Promise<ProcessIdentity | null> {
-  const fields = await statOf(pid);
+export async function readIdentity(pid: number): Promise<ProcessIdentity | null> {
+  const fields = await readStatFields(pid);
   return fields ? { pid, start: Number(fields[19]) } : null;
 }
 
-/** Returns the CPU time of all threads in user and kernel mode, or null like `identify`. */
-export async function cpuTimeMs(pid: number): Promise<number | null> {
-  const fields = await statOf(pid);
+/** Returns the CPU time of all threads in user and kernel mode, ms; null for a zombie or a missing process. */
+export async function readCpuTimeMs(pid: number): Promise<number | null> {
+  const fields = await readStatFields(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : null;
 }
 
 /** Returns the fields of /proc/PID/stat from the third one (process state) on. */
-async function statOf(pid: number): Promise<string[] | null> {
+async function readStatFields(pid: number): Promise<string[] | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name is in parentheses and can contain any character.
@@ -40,15 +40,15 @@ async function statOf(pid: number): Promise<string[] | null> {
 }
 
 export async function isAlive({ pid, start }: ProcessIdentity): Promise<boolean> {
-  return (await identify(pid))?.start === start;
+  return (await readIdentity(pid))?.start === start;
 }
 
 /** Waits until the process has exited. Returns false on timeout. */
 export async function waitForExit(process: ProcessIdentity, timeoutMs: number): Promise<boolean> {
-  const end = performance.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (await isAlive(process)) {
-    if (performance.now() > end) return false;
-    await sleep(POLL_MS);
+    if (performance.now() > deadline) return false;
+    await sleep(POLL_INTERVAL_MS);
   }
   return true;
 }

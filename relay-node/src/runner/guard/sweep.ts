@@ -2,13 +2,13 @@ import { readFile, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { openPort, releaseUser } from './firewall.js';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import { removeRecordingFolder } from '../home/recording-folder.js';
 
 /**
- * Removes what is left of an instance without processes: display socket, firewall rules, files, and finally its slot.
+ * Removes the remains of an instance without processes: display socket, firewall rules, files, and finally its slot.
  */
-export async function sweep(
+export async function removeRemains(
   dir: string,
   record: {
     port: number;
@@ -18,7 +18,7 @@ export async function sweep(
     pages?: { uid: number | null; port: number } | null;
   } | null,
 ): Promise<void> {
-  const paths = instancePaths(dir);
+  const paths = createInstancePaths(dir);
   await removeDisplay(paths.display);
   if (record && record.firewallUid !== null) await openPort(record.port, record.firewallUid);
   // The rules are set with the first web page.

@@ -4,15 +4,15 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 const TAIL_BYTES = 16 * 1024;
 
 /** Returns the end of a log, or '' without one. Does not follow links, because OBS's user may own the folder. */
-export function fileTail(path: string): string {
+export function readFileTail(path: string): string {
   try {
-    return read(openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
+    return readTail(openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
   } catch {
     return '';
   }
 }
 
-function read(file: number): string {
+function readTail(file: number): string {
   try {
     const { size } = fstatSync(file);
     const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));

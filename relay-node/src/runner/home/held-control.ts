@@ -4,19 +4,19 @@ import type { ObsControl } from '../../obs/obs-control.js';
 export class HeldControl {
   #held: { control: ObsControl; release: () => void } | null = null;
 
-  hold(control: ObsControl): void {
+  holdControl(control: ObsControl): void {
     this.close();
-    const forget = () => {
+    const dropControl = () => {
       if (this.#held?.control === control) this.#held = null;
     };
     const release = control.on((event) => {
-      if (event.type === 'closed') forget();
+      if (event.type === 'closed') dropControl();
     });
     this.#held = { control, release };
   }
 
   /** Returns the open connection, once; null if there is none. */
-  take(): ObsControl | null {
+  takeControl(): ObsControl | null {
     const held = this.#held;
     this.#held = null;
     held?.release();
@@ -24,6 +24,6 @@ export class HeldControl {
   }
 
   close(): void {
-    void this.take()?.close();
+    void this.takeControl()?.close();
   }
 }

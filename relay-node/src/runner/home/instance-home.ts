@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { ImageFile, NextCollection } from '../runner.js';
+import type { ImageFile, ObsCollection } from '../runner.js';
 import { writeImages } from './instance-images.js';
 import { IMAGES, type InstancePaths } from './instance-paths.js';
-import { obsFiles, PROFILE_FILE, profileFile, slotFile, type ObsDrawing, type Slot } from './obs-files.js';
+import {
+  createObsFiles,
+  PROFILE_FILE,
+  createProfile,
+  createSlotFile,
+  type ObsDrawing,
+  type Slot,
+} from './obs-files.js';
 import { writePrivate } from './private-file.js';
-import { xAuthority } from './x-authority.js';
+import { createXAuthority } from './x-authority.js';
 
 const FOLDERS = [
   '.config',
@@ -36,7 +43,7 @@ export async function makeHome(
     await mkdir(path, { mode: 0o700 });
     await changeOwner(path, settings.uid);
   }
-  const files = Object.entries(obsFiles({ ...settings, folders: foldersInside(paths) })).map(
+  const files = Object.entries(createObsFiles({ ...settings, folders: findFoldersInside(paths) })).map(
     ([name, text]) => ({
       path: join(paths.config, name),
       text,
@@ -44,7 +51,7 @@ export async function makeHome(
   );
   await Promise.all(files.map(({ path, text }) => writePrivate(path, text, settings.uid)));
   await writeImages(paths, settings.images ?? [], settings.uid);
-  await writeFile(paths.xauthority, xAuthority(randomBytes(16)), { mode: 0o600, flag: 'wx' });
+  await writeFile(paths.xauthority, createXAuthority(randomBytes(16)), { mode: 0o600, flag: 'wx' });
   await changeOwner(paths.xauthority, settings.uid);
   await changeOwner(paths.home, settings.uid);
   // Other users can traverse the folders to their own home, but not list them.
@@ -54,15 +61,15 @@ export async function makeHome(
 export async function writeSlot(
   paths: InstancePaths,
   slot: Slot,
-  { clean, images = [] }: Pick<NextCollection, 'clean' | 'images'>,
+  { clean, images = [] }: Pick<ObsCollection, 'clean' | 'images'>,
   uid: number | null,
 ): Promise<void> {
   await writeImages(paths, images, uid);
-  const text = slotFile(slot, clean, foldersInside(paths));
+  const text = createSlotFile(slot, clean, findFoldersInside(paths));
   await writePrivate(join(paths.scenes, `${slot}.json`), text, uid);
 }
 
-const foldersInside = ({ homeInside, pagesInside }: InstancePaths) => ({
+const findFoldersInside = ({ homeInside, pagesInside }: InstancePaths) => ({
   images: posix.join(homeInside, IMAGES),
   pages: pagesInside,
 });
@@ -73,7 +80,7 @@ export async function writeProfile(
   drawing: ObsDrawing,
   uid: number | null,
 ): Promise<void> {
-  await writePrivate(join(paths.config, PROFILE_FILE), profileFile(drawing), uid);
+  await writePrivate(join(paths.config, PROFILE_FILE), createProfile(drawing), uid);
 }
 
 async function changeOwner(path: string, uid: number | null): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const IMAGES = 'images';
 
 /** Returns the files of one instance. The agent's user owns `dir`, OBS's user owns `home`. */
-export function instancePaths(dir: string) {
+export function createInstancePaths(dir: string) {
   const home = join(dir, 'home');
   const config = join(home, '.config', 'obs-studio');
   return {
@@ -41,4 +41,4 @@ export function instancePaths(dir: string) {
     xauthority: join(home, '.Xauthority'),
   };
 }
-export type InstancePaths = ReturnType<typeof instancePaths>;
+export type InstancePaths = ReturnType<typeof createInstancePaths>;

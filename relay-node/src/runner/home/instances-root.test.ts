@@ -11,12 +11,12 @@ describe('InstancesRoot', () => {
     chmodSync(join(folder, 'data'), 0o700);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
   it('lets OBS’s user traverse the data folder without a tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), join(folder, 'none'));
-    await root.make();
-    expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({
+    await root.makeRoot();
+    expect({ onTmpfs: root.isOnTmpfs, mode: readMode(join(folder, 'data')) }).toEqual({
       onTmpfs: false,
       mode: '711',
     });
@@ -24,8 +24,8 @@ describe('InstancesRoot', () => {
 
   it('does not change the data folder with a tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), folder);
-    await root.make();
-    expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({
+    await root.makeRoot();
+    expect({ onTmpfs: root.isOnTmpfs, mode: readMode(join(folder, 'data')) }).toEqual({
       onTmpfs: true,
       mode: '700',
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { instanceDirs } from './unused-root.js';
+import { listInstanceDirs } from './unused-root.js';
 
 const MAX_SOCKET_PATH_BYTES = 100;
 
@@ -13,7 +13,7 @@ export class InstancesRoot {
   private constructor(
     readonly path: string,
     /** False if `sharedMemory` is not writable and the data folder is used instead. */
-    readonly onTmpfs: boolean,
+    readonly isOnTmpfs: boolean,
   ) {}
 
   /** `kind` separates the instances of different runners in one data folder. */
@@ -22,7 +22,7 @@ export class InstancesRoot {
     sharedMemory = '/dev/shm',
     kind: 'trailcast' | 'trailcast-stacks' | 'trailcast-swarm' = 'trailcast',
   ): Promise<InstancesRoot> {
-    const name = `${kind}-${nodeName(dataDir)}`;
+    const name = `${kind}-${createNodeName(dataDir)}`;
     try {
       await access(sharedMemory, constants.W_OK | constants.X_OK);
       return new InstancesRoot(join(sharedMemory, name), true);
@@ -32,53 +32,53 @@ export class InstancesRoot {
   }
 
   /** Returns an instance's folder. Its name can't leave the root. */
-  dirOf(instance: string): string {
-    return join(this.path, instanceName(instance));
+  pathOf(instance: string): string {
+    return join(this.path, createInstanceName(instance));
   }
 
   /** Returns the folders of all other instances, even incomplete ones. */
-  async dirsBeside(known: Iterable<{ instance: string }>): Promise<string[]> {
-    const knownDirs = new Set([...known].map(({ instance }) => this.dirOf(instance)));
-    return (await instanceDirs(this.path)).filter((dir) => !knownDirs.has(dir));
+  async listOtherDirs(knownInstances: Iterable<{ instance: string }>): Promise<string[]> {
+    const knownDirs = new Set([...knownInstances].map(({ instance }) => this.pathOf(instance)));
+    return (await listInstanceDirs(this.path)).filter((dir) => !knownDirs.has(dir));
   }
 
   /** Creates the folder of a new instance (0700). Throws Error if it exists. */
   async makeDir(instance: string): Promise<string> {
-    await this.make();
-    const dir = this.dirOf(instance);
+    await this.makeRoot();
+    const dir = this.pathOf(instance);
     if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
       throw new Error('The instance exists');
     return dir;
   }
 
   /** Creates the root. Throws Error if another user owns it or its path is too long for a socket. */
-  async make(): Promise<void> {
-    if (this.dirOf('').length > MAX_SOCKET_PATH_BYTES - 11)
+  async makeRoot(): Promise<void> {
+    if (this.pathOf('').length > MAX_SOCKET_PATH_BYTES - 11)
       throw new Error(`The path ${this.path} is too long`);
     await mkdir(this.path, { mode: 0o700, recursive: true });
     // OBS runs as its own user, which may traverse but not list the data folder.
-    if (!this.onTmpfs) await chmod(dirname(this.path), 0o711);
+    if (!this.isOnTmpfs) await chmod(dirname(this.path), 0o711);
     await mkdir(DISPLAYS).then(
       () => chmod(DISPLAYS, 0o1777),
       () => undefined,
     );
-    const found = await lstat(this.path);
-    if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    const stats = await lstat(this.path);
+    if (!stats.isDirectory() || stats.uid !== process.getuid?.()) {
       throw new Error(`${this.path} belongs to another user`);
     }
   }
 }
 
 /** Returns a node's name, derived from its data folder without revealing it. */
-export function nodeName(dataDir: string): string {
-  return digest(resolve(dataDir)).slice(0, 12);
+export function createNodeName(dataDir: string): string {
+  return hashText(resolve(dataDir)).slice(0, 12);
 }
 
 /** Returns an instance's name of letters and digits. */
-export function instanceName(instance: string): string {
-  return digest(instance).slice(0, 16);
+export function createInstanceName(instance: string): string {
+  return hashText(instance).slice(0, 16);
 }
 
-function digest(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

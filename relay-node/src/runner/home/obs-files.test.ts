@@ -1,12 +1,12 @@
 import { cleanCollection } from '../../collection/sanitise.js';
-import { encoderThreads, obsFiles, slotFile } from './obs-files.js';
+import { countEncoderThreads, createObsFiles, createSlotFile } from './obs-files.js';
 
 const video = { width: 640, height: 360, fps: 15 };
 const text = JSON.stringify({ sources: [{ id: 'scene', name: 'A' }] });
 const collection = cleanCollection(text, { feedUrl: 'srt://127.0.0.1:9', canvas: video });
 
-describe('obsFiles', () => {
-  const files = obsFiles({
+describe('createObsFiles', () => {
+  const files = createObsFiles({
     port: 4460,
     password: 'secret',
     drawing: { renderer: 'software', video },
@@ -27,29 +27,31 @@ describe('obsFiles', () => {
 
   it('writes every slot with at least one scene, under its own name', () => {
     for (const slot of ['relay', 'slot-a', 'slot-b']) {
-      const written = JSON.parse(files[`basic/scenes/${slot}.json`] ?? '') as {
+      const slotContent = JSON.parse(files[`basic/scenes/${slot}.json`] ?? '') as {
         name: string;
         sources: unknown[];
       };
-      expect(written.name).toBe(slot);
-      expect(written.sources.length).toBeGreaterThan(0);
+      expect(slotContent.name).toBe(slot);
+      expect(slotContent.sources.length).toBeGreaterThan(0);
     }
   });
 });
 
-describe('encoderThreads', () => {
+describe('countEncoderThreads', () => {
   it.each([
     [960, 540, 30, 2],
     [1920, 1080, 30, 2],
     [1920, 1080, 60, 3],
   ])('fits the cores of a broadcast of %ix%i@%i, on any machine', (width, height, fps, threads) => {
-    expect(encoderThreads({ width, height, fps })).toBe(threads);
+    expect(countEncoderThreads({ width, height, fps })).toBe(threads);
   });
 });
 
-describe('slotFile', () => {
+describe('createSlotFile', () => {
   it('names the collection by its slot', () => {
-    expect(JSON.parse(slotFile('slot-b', collection, { images: '/images', pages: '/pages' }))).toMatchObject({
+    expect(
+      JSON.parse(createSlotFile('slot-b', collection, { images: '/images', pages: '/pages' })),
+    ).toMatchObject({
       name: 'slot-b',
       current_scene: 'A',
     });
@@ -64,7 +66,7 @@ describe('slotFile', () => {
       images: new Map([['5', { id: '5', digest, pixels: 1 }]]),
     });
     const folders = { images: '/home/relay/images', pages: '/pages' };
-    const { sources } = JSON.parse(slotFile('relay', shown, folders)) as typeof shown.json;
+    const { sources } = JSON.parse(createSlotFile('relay', shown, folders)) as typeof shown.json;
     expect(sources).toMatchObject([{ settings: { file: `/home/relay/images/${digest}` } }, {}]);
   });
 
@@ -75,7 +77,7 @@ describe('slotFile', () => {
       ...{ feedUrl: 'srt://127.0.0.1:9', canvas: video, browserSources: true },
     });
     const folders = { images: '/images', pages: '/dev/shm/server/pages' };
-    const { sources } = JSON.parse(slotFile('relay', shown, folders)) as typeof shown.json;
+    const { sources } = JSON.parse(createSlotFile('relay', shown, folders)) as typeof shown.json;
     const socket = `/dev/shm/server/pages/${shown.pages[0]?.id}.sock`;
     expect(sources).toMatchObject([{ id: 'trailcast_browser', settings: { socket } }, {}]);
   });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { asArray, asObject, asText, type Json } from '../../collection/json-values.js';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { broadcastCores } from '../broadcast-cores.js';
-import { presetOf, START_FPS, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
+import { estimateBroadcastCores } from '../broadcast-cores.js';
+import { choosePreset, START_FPS, calculateVideoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Names of the scene collections that exist when OBS starts. OBS ignores files that are added later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
@@ -18,7 +18,7 @@ export interface ObsDrawing {
 export const PROFILE_FILE = 'basic/profiles/relay/basic.ini';
 
 /** Returns the files of a new OBS home, by path under `obs-studio`. */
-export function obsFiles(settings: {
+export function createObsFiles(settings: {
   port: number;
   password: string;
   drawing: ObsDrawing;
@@ -28,11 +28,11 @@ export function obsFiles(settings: {
 }): Record<string, string> {
   const slots = SLOTS.map((slot) => [
     `basic/scenes/${slot}.json`,
-    slot === 'relay' ? slotFile(slot, settings.collection, settings.folders) : emptySlot(slot),
+    slot === 'relay' ? createSlotFile(slot, settings.collection, settings.folders) : createEmptySlot(slot),
   ]);
   return {
-    'global.ini': globalIni(settings),
-    [PROFILE_FILE]: profileFile(settings.drawing),
+    'global.ini': createGlobalIni(settings),
+    [PROFILE_FILE]: createProfile(settings.drawing),
     ...(Object.fromEntries(slots) as Record<string, string>),
   };
 }
@@ -46,24 +46,24 @@ export interface FoldersInside {
 /**
  * Returns a collection named after its slot, because OBS lists it by name, with the paths of its images and web pages.
  */
-export function slotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
-  const sources = asArray(json.sources).map((source) => withPath(asObject(source), folders));
+export function createSlotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
+  const sources = asArray(json.sources).map((source) => addPath(asObject(source), folders));
   return JSON.stringify({ ...json, sources, name: slot });
 }
 
-function withPath(source: Json, { images, pages }: FoldersInside): Json {
+function addPath(source: Json, { images, pages }: FoldersInside): Json {
   const settings = asObject(source.settings);
   if (source.id === 'image_source')
     return { ...source, settings: { ...settings, file: posix.join(images, asText(settings.file)) } };
   if (source.id === 'trailcast_browser')
-    return { ...source, settings: { ...settings, socket: pageSocket(pages, asText(settings.socket)) } };
+    return { ...source, settings: { ...settings, socket: createSocketPath(pages, asText(settings.socket)) } };
   return source;
 }
 
 /** Returns the path of a page's socket, at which OBS gets frames from the frame writer. */
-const pageSocket = (folder: string, id: string): string => posix.join(folder, `${id}.sock`);
+const createSocketPath = (folder: string, id: string): string => posix.join(folder, `${id}.sock`);
 
-function emptySlot(slot: Slot): string {
+function createEmptySlot(slot: Slot): string {
   const scene = { id: 'scene', versioned_id: 'scene', name: 'Scene', settings: { items: [] } };
   return JSON.stringify({
     name: slot,
@@ -74,7 +74,7 @@ function emptySlot(slot: Slot): string {
 }
 
 /** Contains the websocket password, because command-line arguments would be visible to all users of the machine. */
-function globalIni({ port, password }: { port: number; password: string }): string {
+function createGlobalIni({ port, password }: { port: number; password: string }): string {
   return `[General]
 FirstRun=true
 EnableAutoUpdates=false
@@ -105,28 +105,28 @@ ServerPassword=${password}
 }
 
 /** Returns the SimpleOutput settings that depend on the video. */
-export function encodingSettings(video: ObsVideo): Record<string, string> {
+export function createEncodingSettings(video: ObsVideo): Record<string, string> {
   // One key frame every 2 s, as platforms require.
-  const x264Settings = `keyint=${video.fps * 2} threads=${encoderThreads(video)}`;
-  return { VBitrate: String(videoKbps(video)), x264Settings };
+  const x264Settings = `keyint=${video.fps * 2} threads=${countEncoderThreads(video)}`;
+  return { VBitrate: String(calculateVideoKbps(video)), x264Settings };
 }
 
 /**
  * Returns the number of x264's threads for the cores that a broadcast uses, with one more for a hard picture. By
- * default, x264 starts 1.5 per core of the machine: each takes 25 MB at 1080p and delays the picture by a frame.
+ * default, x264 starts 1.5 per core of the machine. Each takes 25 MB at 1080p and delays the picture by a frame.
  */
-export function encoderThreads(video: ObsVideo): number {
-  return 1 + Math.ceil(broadcastCores(video, 'software'));
+export function countEncoderThreads(video: ObsVideo): number {
+  return 1 + Math.ceil(estimateBroadcastCores(video, 'software'));
 }
 
-function iniLines(settings: Record<string, string>): string {
+function formatIniLines(settings: Record<string, string>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
 }
 
 /** Returns the profile's file. The frame rate is set after OBS has started. */
-export function profileFile({ renderer, video }: ObsDrawing): string {
+export function createProfile({ renderer, video }: ObsDrawing): string {
   const { width, height } = video;
   return `[General]
 Name=relay
@@ -141,10 +141,10 @@ FPSInt=${START_FPS}
 
 [SimpleOutput]
 StreamEncoder=x264
-${iniLines(encodingSettings(video))}
+${formatIniLines(createEncodingSettings(video))}
 ABitrate=128
 UseAdvanced=true
-Preset=${presetOf(renderer)}
+Preset=${choosePreset(renderer)}
 
 [Output]
 Mode=Simple

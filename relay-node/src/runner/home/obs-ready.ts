@@ -3,33 +3,33 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { connectObs } from '../../obs/connect-obs.js';
 import { ObsError } from '../../obs/obs-error.js';
 import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
-import { fileTail } from './file-tail.js';
+import { readFileTail } from './file-tail.js';
 
-const POLL_MS = 5;
+const POLL_INTERVAL_MS = 5;
 /** OBS's output is checked once in this many polls. */
 const POLLS_PER_OUTPUT_CHECK = 40;
 
 /**
- * Waits until OBS returns its scene list. Returns the open connection. `currentExitReason` returns why OBS exited, or null while it
- * runs.
+ * Waits until OBS returns its scene list. Returns the open connection. `getExitReason` returns why OBS exited, or null
+ * while it runs.
  * @throws Error if OBS has exited or could not open its port, or `signal` aborts
  */
 export async function waitForObs(
   address: ObsAddress,
-  currentExitReason: () => string | null,
+  getExitReason: () => string | null,
   outputPath: string,
   signal: AbortSignal,
 ): Promise<ObsControl> {
   for (let poll = 1; ; poll += 1) {
     const control = await tryConnect(address, signal);
     if (control) return control;
-    const exitReason = currentExitReason();
-    if (exitReason !== null) throw new Error(withLastError(exitReason, outputPath));
-    if (signal.aborted) throw new Error(withLastError('OBS did not come up in time', outputPath));
-    if (poll % POLLS_PER_OUTPUT_CHECK === 0 && fileTail(outputPath).includes('Listen failed')) {
+    const exitReason = getExitReason();
+    if (exitReason !== null) throw new Error(appendLastError(exitReason, outputPath));
+    if (signal.aborted) throw new Error(appendLastError('OBS did not come up in time', outputPath));
+    if (poll % POLLS_PER_OUTPUT_CHECK === 0 && readFileTail(outputPath).includes('Listen failed')) {
       throw new Error(`OBS could not open its websocket port ${address.port}`);
     }
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -38,7 +38,7 @@ export async function waitForObs(
  * socket.
  */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
-  if (!(await acceptsConnections(address))) return null;
+  if (!(await isAcceptingConnections(address))) return null;
   try {
     const control = await connectObs(address, signal);
     try {
@@ -55,12 +55,12 @@ async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<Obs
   }
 }
 
-function acceptsConnections({ host, port, path }: ObsAddress): Promise<boolean> {
+function isAcceptingConnections({ host, port, path }: ObsAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = path === undefined ? connect(port, host) : connect(path);
-    const finish = (open: boolean) => {
+    const finish = (isOpen: boolean) => {
       socket.destroy();
-      resolve(open);
+      resolve(isOpen);
     };
     socket.once('connect', () => finish(true));
     socket.once('error', () => finish(false));
@@ -68,10 +68,10 @@ function acceptsConnections({ host, port, path }: ObsAddress): Promise<boolean> 
 }
 
 /** Appends OBS's last error, which is often the cause. Skips lines with URLs, because the feed URL contains a token. */
-function withLastError(message: string, outputPath: string): string {
-  const lines = fileTail(outputPath)
+function appendLastError(message: string, outputPath: string): string {
+  const lines = readFileTail(outputPath)
     .split('\n')
     .filter((line) => /error|fail|unable|could not/i.test(line) && !line.includes('://'));
-  const last = lines.at(-1)?.slice(0, 200);
-  return last ? `${message} (${last})` : message;
+  const lastError = lines.at(-1)?.slice(0, 200);
+  return lastError ? `${message} (${lastError})` : message;
 }

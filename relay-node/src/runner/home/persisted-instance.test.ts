@@ -5,7 +5,7 @@ import { targetDigest } from '@trailcast/schema/node';
 import { PersistedInstance } from './persisted-instance.js';
 
 class Instance extends PersistedInstance {
-  protected override async end(): Promise<void> {
+  protected override async endInstance(): Promise<void> {
     return undefined;
   }
 }

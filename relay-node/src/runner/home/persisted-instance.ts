@@ -8,10 +8,13 @@ const SingleTarget = z.object({ server: z.string(), key: z.string() }).transform
   digest: targetDigest(target),
   targets: [{ id: ONLY_DESTINATION, ...target }],
 }));
-const Stored = z.union([z.object({ digest: z.string(), targets: z.array(DestinationTarget) }), SingleTarget]);
+const StoredTargetsFile = z.union([
+  z.object({ digest: z.string(), targets: z.array(DestinationTarget) }),
+  SingleTarget,
+]);
 
 /** Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platform keys. */
-interface KeptFiles {
+interface InstanceFiles {
   state: string;
   target: string;
 }
@@ -21,7 +24,7 @@ export abstract class PersistedInstance {
   #removal: Promise<void> | null = null;
 
   constructor(
-    private readonly files: KeptFiles,
+    private readonly files: InstanceFiles,
     readonly instance: string,
   ) {}
 
@@ -34,7 +37,7 @@ export abstract class PersistedInstance {
   }
 
   async readTargets(): Promise<StoredTargets | null> {
-    return Stored.safeParse(await readJson(this.files.target)).data ?? null;
+    return StoredTargetsFile.safeParse(await readJson(this.files.target)).data ?? null;
   }
 
   async writeTargets({ digest, targets }: StoredTargets): Promise<void> {
@@ -43,7 +46,7 @@ export abstract class PersistedInstance {
 
   /** Idempotent. Can be called again after a failure. */
   remove(): Promise<void> {
-    this.#removal ??= this.end().catch((error: unknown) => {
+    this.#removal ??= this.endInstance().catch((error: unknown) => {
       this.#removal = null;
       throw error;
     });
@@ -56,5 +59,5 @@ export abstract class PersistedInstance {
   }
 
   /** Ends OBS and removes every process, port and file of the instance. */
-  protected abstract end(): Promise<void>;
+  protected abstract endInstance(): Promise<void>;
 }

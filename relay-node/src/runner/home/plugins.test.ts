@@ -5,7 +5,7 @@ import { NEEDED_PLUGINS } from './plugins.js';
 describe('NEEDED_PLUGINS', () => {
   it('lists the plug-ins that the OBS image keeps', () => {
     const dockerfile = readFileSync(join(__dirname, '../../../obs/Dockerfile'), 'utf8');
-    const kept = /^ARG KEPT_PLUGINS="(.+)"$/m.exec(dockerfile)?.[1]?.split(' ') ?? [];
-    expect(kept.sort()).toEqual([...NEEDED_PLUGINS].sort());
+    const keptPlugins = /^ARG KEPT_PLUGINS="(.+)"$/m.exec(dockerfile)?.[1]?.split(' ') ?? [];
+    expect(keptPlugins.sort()).toEqual([...NEEDED_PLUGINS].sort());
   });
 });

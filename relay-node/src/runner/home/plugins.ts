@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharedCopy } from './shared-copies.js';
+import { copyShared } from './shared-copies.js';
 
 /** Plug-ins for the feed, text, colours, filters, transitions, RTMP, x264, AAC and the websocket. */
 export const NEEDED_PLUGINS: readonly string[] = [
@@ -21,11 +21,11 @@ const TRIPLETS: Partial<Record<NodeJS.Architecture, string>> = {
 };
 
 /** Returns OBS's plug-in folder, or null if it is not in a standard location. */
-export async function pluginFolder(): Promise<string | null> {
+export async function findPluginFolder(): Promise<string | null> {
   const triplet = TRIPLETS[process.arch];
-  const places = [...(triplet ? [`/usr/lib/${triplet}`] : []), '/usr/lib64', '/usr/lib'];
-  for (const place of places) {
-    const folder = join(place, 'obs-plugins');
+  const libraryFolders = [...(triplet ? [`/usr/lib/${triplet}`] : []), '/usr/lib64', '/usr/lib'];
+  for (const libraryFolder of libraryFolders) {
+    const folder = join(libraryFolder, 'obs-plugins');
     if ((await stat(folder).catch(() => null))?.isDirectory()) return folder;
   }
   return null;
@@ -35,7 +35,7 @@ export async function pluginFolder(): Promise<string | null> {
  * Copies the needed plug-ins into a folder under `root` and returns it. Mounted over OBS's folder, it hides plug-ins
  * for scripting, capture and browsers. A newer OBS gets a new copy.
  */
-export async function neededPlugins(root: string, from: string): Promise<string> {
+export async function copyNeededPlugins(root: string, sourceFolder: string): Promise<string> {
   const names = NEEDED_PLUGINS.map((name) => `${name}.so`);
-  return sharedCopy(root, { kind: 'plugins', from, names });
+  return copyShared(root, { kind: 'plugins', from: sourceFolder, names });
 }

@@ -13,13 +13,13 @@ export async function writePrivate(
 ): Promise<void> {
   const folder = dirname(path);
   if ((await realpath(folder)) !== folder) throw new Error(`${folder} was replaced by a link`);
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
-    if (uid !== null) await chown(draft, uid, uid);
-    await rename(draft, path);
+    await writeFile(temporaryPath, content, { mode: 0o600, flag: 'wx' });
+    if (uid !== null) await chown(temporaryPath, uid, uid);
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { chown, mkdir, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { instanceName } from './instances-root.js';
+import { createInstanceName } from './instances-root.js';
 
 /** Returns a node's recordings folders, on disk: `live` for the hubs, `kept` for complete files. */
-export function recordingFolders(dataDir: string): { live: string; kept: string } {
+export function findRecordingFolders(dataDir: string): { live: string; kept: string } {
   const root = join(resolve(dataDir), 'recordings');
   return { live: join(root, 'live'), kept: join(root, 'kept') };
 }
 
 /** Returns the recordings folder of an instance's hub. */
-export function recordingFolder(dataDir: string, instance: string): string {
-  return join(recordingFolders(dataDir).live, instanceName(instance));
+export function findRecordingFolder(dataDir: string, instance: string): string {
+  return join(findRecordingFolders(dataDir).live, createInstanceName(instance));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function makeRecordingFolder(
   instance: string,
   uid: number | null,
 ): Promise<string | null> {
-  const folder = recordingFolder(dataDir, instance);
+  const folder = findRecordingFolder(dataDir, instance);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (uid !== null) await chown(folder, uid, uid);

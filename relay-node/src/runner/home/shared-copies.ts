@@ -7,17 +7,23 @@ const KINDS = ['plugins', 'renderer', 'overlay'] as const;
  * Copies files of a folder into a folder under `root` that every instance's OBS can read, and returns it. A changed
  * source folder gets a new copy. Missing files are skipped.
  */
-export async function sharedCopy(
+export async function copyShared(
   root: string,
-  { kind, from, names }: { kind: (typeof KINDS)[number]; from: string; names: readonly string[] },
+  {
+    kind,
+    from: sourceFolder,
+    names,
+  }: { kind: (typeof KINDS)[number]; from: string; names: readonly string[] },
 ): Promise<string> {
-  const folder = join(root, `${kind}-${Math.trunc((await stat(from)).mtimeMs)}`);
+  const folder = join(root, `${kind}-${Math.trunc((await stat(sourceFolder)).mtimeMs)}`);
   if (await stat(folder).catch(() => null)) return folder;
-  const draft = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
-  await mkdir(draft, { mode: 0o755 });
+  const temporaryFolder = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
+  await mkdir(temporaryFolder, { mode: 0o755 });
   // Another version of OBS may not have all plug-ins.
-  await Promise.allSettled(names.map((name) => copyFile(join(from, name), join(draft, name))));
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  await Promise.allSettled(
+    names.map((name) => copyFile(join(sourceFolder, name), join(temporaryFolder, name))),
+  );
+  await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instancePaths } from './instance-paths.js';
+import { createInstancePaths } from './instance-paths.js';
 import { trimLogs } from './trim-logs.js';
 
 const LARGE = 2 * 1024 * 1024;
@@ -11,38 +11,38 @@ describe('trimLogs', () => {
   beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'trailcast-trim-'))));
   afterEach(() => rmSync(root, { recursive: true }));
 
-  const write = (path: string, size: number) => writeFileSync(path, Buffer.alloc(size, 'x'));
-  const sizeOf = (path: string) => statSync(path).size;
+  const writeLog = (path: string, size: number) => writeFileSync(path, Buffer.alloc(size, 'x'));
+  const readSize = (path: string) => statSync(path).size;
 
   it('truncates only logs above 1 MiB', async () => {
-    const paths = instancePaths(join(root, 'one'));
+    const paths = createInstancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const [large, small] = [join(paths.logs, 'a.txt'), join(paths.logs, 'b.txt')];
-    write(paths.output, LARGE);
-    write(large, LARGE);
-    write(small, 4);
+    writeLog(paths.output, LARGE);
+    writeLog(large, LARGE);
+    writeLog(small, 4);
     await trimLogs(paths);
-    expect([paths.output, large, small].map(sizeOf)).toEqual([0, 0, 4]);
+    expect([paths.output, large, small].map(readSize)).toEqual([0, 0, 4]);
   });
 
   it('follows no link out of the log folder', async () => {
-    const paths = instancePaths(join(root, 'one'));
+    const paths = createInstancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const foreign = join(root, 'foreign.txt');
-    write(foreign, LARGE);
+    writeLog(foreign, LARGE);
     symlinkSync(foreign, join(paths.logs, 'a.txt'));
     await trimLogs(paths);
-    expect(sizeOf(foreign)).toBe(LARGE);
+    expect(readSize(foreign)).toBe(LARGE);
   });
 
   it('ignores a folder that was replaced by a link', async () => {
-    const paths = instancePaths(join(root, 'one'));
+    const paths = createInstancePaths(join(root, 'one'));
     const elsewhere = join(root, 'elsewhere');
     mkdirSync(paths.config, { recursive: true });
     mkdirSync(elsewhere);
-    write(join(elsewhere, 'a.txt'), LARGE);
+    writeLog(join(elsewhere, 'a.txt'), LARGE);
     symlinkSync(elsewhere, paths.logs);
     await trimLogs(paths);
-    expect(sizeOf(join(elsewhere, 'a.txt'))).toBe(LARGE);
+    expect(readSize(join(elsewhere, 'a.txt'))).toBe(LARGE);
   });
 });

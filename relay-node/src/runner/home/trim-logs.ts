@@ -2,7 +2,7 @@ import { constants, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstancePaths } from './instance-paths.js';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_LOG_BYTES = 1024 * 1024;
 const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
@@ -28,8 +28,8 @@ export async function trimFile(path: string, owner: number | null): Promise<void
   try {
     const { blocks, uid } = await file.stat();
     // Uses allocated blocks, not the length: after a truncation, OBS continues at its old position and leaves a hole.
-    const large = blocks * 512 > MAX_BYTES;
-    if (large && (owner === null || uid === owner)) await file.truncate(0);
+    const isTooLarge = blocks * 512 > MAX_LOG_BYTES;
+    if (isTooLarge && (owner === null || uid === owner)) await file.truncate(0);
   } finally {
     await file.close();
   }

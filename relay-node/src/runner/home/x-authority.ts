@@ -5,19 +5,19 @@ const NAME = 'MIT-MAGIC-COOKIE-1';
 /**
  * Returns an Xauthority file with one cookie (16 bytes) for every display, because display numbers are assigned later.
  */
-export function xAuthority(cookie: Buffer): Buffer {
-  const text = (value: Buffer) => Buffer.concat([uint16(value.length), value]);
+export function createXAuthority(cookie: Buffer): Buffer {
+  const encodeText = (value: Buffer) => Buffer.concat([encodeUint16(value.length), value]);
   const empty = Buffer.alloc(0);
   return Buffer.concat([
-    uint16(FAMILY_WILD),
-    text(empty),
-    text(empty),
-    text(Buffer.from(NAME)),
-    text(cookie),
+    encodeUint16(FAMILY_WILD),
+    encodeText(empty),
+    encodeText(empty),
+    encodeText(Buffer.from(NAME)),
+    encodeText(cookie),
   ]);
 }
 
-function uint16(value: number): Buffer {
+function encodeUint16(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value);
   return bytes;

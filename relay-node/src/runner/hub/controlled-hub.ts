@@ -9,12 +9,12 @@ import {
 } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 
-export const idle: HubState = {
+export const IDLE_STATE: HubState = {
   ...{ broadcast: null, onAirMs: null, destinations: [] },
   ...{ isPublished: false, isHeld: false, wantsCard: false },
 };
 
-const delayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
+const createDelayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
   ...{ state: 'growing', wantedMs: ms, dumps, isEnding },
   ...{ filledMs: 0, leftMs: ms, isLimited: false, bytes: 0 },
 });
@@ -22,7 +22,7 @@ const delayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
 /** A hub that records its commands. The test sets its reports. */
 export class ControlledHub {
   readonly commands: HubCommand[] = [];
-  state = idle;
+  state = IDLE_STATE;
   reportsTargets = true;
   /** Simulates a lost host: the connection stays open. */
   isSilent = false;
@@ -35,17 +35,17 @@ export class ControlledHub {
       agent.on('error', () => agent.destroy());
       agent.on(
         'data',
-        lineReader((line) => this.#take(JSON.parse(line) as HubCommand)),
+        lineReader((line) => this.#handleCommand(JSON.parse(line) as HubCommand)),
       );
-      this.say(JSON.stringify(this.state));
+      this.sendLine(JSON.stringify(this.state));
     });
     this.#server.listen(path);
     await once(this.#server, 'listening');
   }
 
-  say(line: string): void {
+  sendLine(line: string): void {
     if (this.isSilent) return;
-    for (const each of this.#agents) each.write(`${line}\n`);
+    for (const agent of this.#agents) agent.write(`${line}\n`);
   }
 
   get isConnected(): boolean {
@@ -54,7 +54,7 @@ export class ControlledHub {
 
   /** Simulates a lost link. */
   disconnect(): void {
-    for (const each of this.#agents) each.destroy();
+    for (const agent of this.#agents) agent.destroy();
     this.#agents.clear();
   }
 
@@ -63,21 +63,21 @@ export class ControlledHub {
     this.disconnect();
   }
 
-  #take(command: HubCommand): void {
+  #handleCommand(command: HubCommand): void {
     this.commands.push(command);
     if (command.do === 'broadcast') {
       const { id: broadcast, targets, delay } = command.broadcast;
       this.state = {
-        ...idle,
+        ...IDLE_STATE,
         broadcast,
-        delay: delayState(delay),
+        delay: createDelayState(delay),
         cover: { ...NO_COVER, shows: null },
         ...(this.reportsTargets ? { targets } : {}),
       };
     }
-    if (command.do === 'delay') this.state = { ...this.state, delay: delayState(command.delay) };
+    if (command.do === 'delay') this.state = { ...this.state, delay: createDelayState(command.delay) };
     if (command.do === 'cover') this.state = { ...this.state, cover: { ...command.cover, shows: 'card' } };
-    if (command.do === 'end') this.state = idle;
-    this.say(JSON.stringify(this.state));
+    if (command.do === 'end') this.state = IDLE_STATE;
+    this.sendLine(JSON.stringify(this.state));
   }
 }

@@ -2,20 +2,21 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { HubClient } from './hub-client.js';
 
 /** Time to notify the platforms of the end, ms. */
-const END_MS = 1_000;
+const END_TIMEOUT_MS = 1_000;
 /** Time to receive the rest of a recording, at most 32 MB, ms. */
-const SAVE_MS = 3_000;
+const SAVE_TIMEOUT_MS = 3_000;
 
 /**
  * Ends a hub's broadcast and waits for its recordings, before its container is removed. A removed container could not
  * notify the platforms. The hub may also hold the rest of an earlier broadcast's recording.
  */
 export async function endHub(
-  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'waitUntilSaved'>,
-  limits = { endMs: END_MS, saveMs: SAVE_MS },
+  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'endBroadcast' | 'waitUntilSaved'>,
+  limits = { endMs: END_TIMEOUT_MS, saveMs: SAVE_TIMEOUT_MS },
 ): Promise<void> {
-  const timeoutError = () => new Error('The hub does not respond');
-  if (hub.state?.broadcast) await inTime(limits.endMs, () => hub.end(), timeoutError).catch(() => undefined);
+  const newTimeoutError = () => new Error('The hub does not respond');
+  if (hub.state?.broadcast)
+    await inTime(limits.endMs, () => hub.endBroadcast(), newTimeoutError).catch(() => undefined);
   if (hub.isUnsaved)
-    await inTime(limits.saveMs, () => hub.waitUntilSaved(), timeoutError).catch(() => undefined);
+    await inTime(limits.saveMs, () => hub.waitUntilSaved(), newTimeoutError).catch(() => undefined);
 }

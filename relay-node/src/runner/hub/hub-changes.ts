@@ -4,9 +4,9 @@ import { inTime } from '@trailcast/schema/async/deadline';
 export class HubChanges {
   readonly #listeners = new Set<() => void>();
 
-  /** `limitMs`: timeout of `until`. */
+  /** `timeoutMs` is the limit of `waitUntil`. */
   constructor(
-    private readonly limitMs: number,
+    private readonly timeoutMs: number,
     private readonly closed: AbortSignal,
   ) {}
 
@@ -28,8 +28,8 @@ export class HubChanges {
     let listener: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
     this.#listeners.add(listener);
-    const timeoutError = () => new Error('The hub does not respond');
-    await inTime(this.limitMs, () => done, timeoutError, this.closed).finally(() =>
+    const newTimeoutError = () => new Error('The hub does not respond');
+    await inTime(this.timeoutMs, () => done, newTimeoutError, this.closed).finally(() =>
       this.#listeners.delete(listener),
     );
   }

@@ -12,9 +12,9 @@ export interface HubChannel {
    * Returns how many consecutive connections a running hub has not answered. Absent if even a hung hub accepts
    * connections.
    */
-  unanswered?: () => number;
+  countUnansweredConnections?: () => number;
   /** Returns the hub's CPU time so far, ms, or null if unknown. Absent if it is never known. */
-  cpuTimeMs?: () => Promise<number | null>;
+  readCpuTimeMs?: () => Promise<number | null>;
   /** Heartbeat interval, ms. The hub exits after missing several heartbeats. Absent if a guard ends the hub. */
   heartbeatMs?: number;
   /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NO_COVER, NO_DELAY } from '../../hub/protocol.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
-import { ControlledHub, idle } from './controlled-hub.js';
+import { ControlledHub, IDLE_STATE } from './controlled-hub.js';
 import type { HubChannel } from './hub-channel.js';
 import { endHub } from './end-hub.js';
 import { HubClient } from './hub-client.js';
@@ -40,11 +40,11 @@ describe('HubClient', () => {
     };
     client = newClient();
   });
-  const resolved: ResolveRoute = async () => ({
+  const resolveTestRoute: ResolveRoute = async () => ({
     route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
     path: '/app',
   });
-  const newClient = (recordings: string | null = null, resolveRoute: ResolveRoute = resolved) =>
+  const newClient = (recordings: string | null = null, resolveRoute: ResolveRoute = resolveTestRoute) =>
     new HubClient({
       channel,
       recordings,
@@ -71,8 +71,10 @@ describe('HubClient', () => {
     await client.open(stored, request);
     await client.open({ digest: 'second', targets: [target, { ...target, id: 'two' }] }, request);
     expect(client.state?.targets).toBe('second');
-    const asked = hub.commands.filter((each) => each.do === 'broadcast');
-    expect(asked.at(-1)).toMatchObject({ broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] } });
+    const broadcastCommands = hub.commands.filter((command) => command.do === 'broadcast');
+    expect(broadcastCommands.at(-1)).toMatchObject({
+      broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] },
+    });
   });
 
   it('changes the delay, and waits until the hub has confirmed it', async () => {
@@ -96,22 +98,27 @@ describe('HubClient', () => {
     const cover = { ...NO_COVER, panic: true };
     let resolve: () => void;
     beforeEach(() => {
-      const gate = new Promise<void>((done) => (resolve = done));
+      const gate = new Promise<void>((resolveGate) => (resolve = resolveGate));
       client = newClient(null, async (server) => {
         await gate;
-        return resolved(server);
+        return resolveTestRoute(server);
       });
     });
-    const sent = () => hub.commands.flatMap((each) => (each.do === 'broadcast' ? [each.broadcast] : []));
+    const listSentBroadcasts = () =>
+      hub.commands.flatMap((command) => (command.do === 'broadcast' ? [command.broadcast] : []));
 
     it('keeps the newest delay and cover when the address is resolved', async () => {
       await client.open(stored, request);
-      expect(sent()[0]?.destinations[0]).toMatchObject({ address: '' });
+      expect(listSentBroadcasts()[0]?.destinations[0]).toMatchObject({ address: '' });
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
       resolve();
-      await until('the address has followed', () => sent().length > 1);
-      expect(sent()[1]).toMatchObject({ destinations: [{ address: '192.0.2.1' }], delay, cover });
+      await until('the address has followed', () => listSentBroadcasts().length > 1);
+      expect(listSentBroadcasts()[1]).toMatchObject({
+        destinations: [{ address: '192.0.2.1' }],
+        delay,
+        cover,
+      });
     });
 
     it('uses the delay and cover of a second list of targets as the newest', async () => {
@@ -119,17 +126,19 @@ describe('HubClient', () => {
       await client.setCover({ ...request, cover: NO_COVER });
       await client.open({ ...stored, digest: 'second' }, { ...request, cover });
       resolve();
-      await until('the address has followed', () => sent().length > 2);
-      expect(sent().map((each) => each.cover?.panic)).toEqual([true, true, true]);
+      await until('the address has followed', () => listSentBroadcasts().length > 2);
+      expect(listSentBroadcasts().map((broadcast) => broadcast.cover?.panic)).toEqual([true, true, true]);
     });
 
     it('opens with the delay and cover that were requested while the address was resolved', async () => {
-      const opened = client.open(stored, request);
+      const openCall = client.open(stored, request);
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
       resolve();
-      await opened;
-      expect(sent()).toMatchObject([{ destinations: [{ address: '192.0.2.1' }], delay, cover }]);
+      await openCall;
+      expect(listSentBroadcasts()).toMatchObject([
+        { destinations: [{ address: '192.0.2.1' }], delay, cover },
+      ]);
     });
   });
 
@@ -141,7 +150,10 @@ describe('HubClient', () => {
 
   it('sends heartbeats while it is connected', async () => {
     await client.open(stored, request);
-    await until('two heartbeats', () => hub.commands.filter((each) => each.do === 'heartbeat').length > 1);
+    await until(
+      'two heartbeats',
+      () => hub.commands.filter((command) => command.do === 'heartbeat').length > 1,
+    );
   });
 
   it('disconnects from a hub that answers no heartbeats, as on a lost host', async () => {
@@ -159,7 +171,7 @@ describe('HubClient', () => {
       delete channel.heartbeatMs;
       usedMs = checks = 0;
       let cpuMs = 0;
-      channel.cpuTimeMs = async () => {
+      channel.readCpuTimeMs = async () => {
         checks += 1;
         return (cpuMs += usedMs);
       };
@@ -182,7 +194,7 @@ describe('HubClient', () => {
     });
 
     it('is killed if it accepts a connection but never reports', async () => {
-      delete channel.cpuTimeMs;
+      delete channel.readCpuTimeMs;
       client = newClient();
       hub.isSilent = true;
       await hub.listen(join(folder, 'hub.sock'));
@@ -192,7 +204,7 @@ describe('HubClient', () => {
     });
 
     it('is not killed while it reports', async () => {
-      const reports = setInterval(() => hub.say(JSON.stringify(hub.state)), PULSE_MS);
+      const reports = setInterval(() => hub.sendLine(JSON.stringify(hub.state)), PULSE_MS);
       await client.open(stored, request);
       await until('it was checked for long enough', () => checks > 40);
       clearInterval(reports);
@@ -201,15 +213,15 @@ describe('HubClient', () => {
 
     it('is not killed without a broadcast while it responds', async () => {
       await client.open(stored, request);
-      await client.end();
+      await client.endBroadcast();
       await until('it was asked for long enough', () => checks > 40);
-      expect(hub.commands.filter((each) => each.do === 'heartbeat').length).toBeGreaterThan(10);
+      expect(hub.commands.filter((command) => command.do === 'heartbeat').length).toBeGreaterThan(10);
       expect(kills).toBe(0);
     });
 
     it('is killed without a broadcast, and the next start gets a new hub', async () => {
       await client.open(stored, request);
-      await client.end();
+      await client.endBroadcast();
       hub.isSilent = true;
       await until('it is killed', () => kills === 1);
       await until('the state is unknown', () => client.state === null);
@@ -222,8 +234,8 @@ describe('HubClient', () => {
 
     it('is killed after it has ended a broadcast without a request', async () => {
       await client.open(stored, request);
-      hub.state = idle;
-      hub.say(JSON.stringify(idle));
+      hub.state = IDLE_STATE;
+      hub.sendLine(JSON.stringify(IDLE_STATE));
       await until('the broadcast is over', () => client.state?.broadcast === null);
       hub.isSilent = true;
       await until('it is killed', () => kills === 1);
@@ -239,7 +251,7 @@ describe('HubClient', () => {
       calls += 1;
       return null;
     };
-    channel.unanswered = () => (isHung ? calls : 0);
+    channel.countUnansweredConnections = () => (isHung ? calls : 0);
     channel.kill = () => {
       kills += 1;
       isHung = false;
@@ -253,16 +265,19 @@ describe('HubClient', () => {
   it('rejects a start as soon as its hub is lost, so that it is retried', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
-    const began = performance.now();
-    const started = client.open({ ...stored, digest: 'second' }, request);
-    await until('it is asked', () => hub.commands.filter((each) => each.do === 'broadcast').length === 2);
+    const startedAt = performance.now();
+    const openCall = client.open({ ...stored, digest: 'second' }, request);
+    await until(
+      'it is asked',
+      () => hub.commands.filter((command) => command.do === 'broadcast').length === 2,
+    );
     hub.close();
-    await expect(started).rejects.toThrow('The hub was lost');
-    expect(performance.now() - began).toBeLessThan(5_000);
+    await expect(openCall).rejects.toThrow('The hub was lost');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   describe('with recordings of a hub on another machine', () => {
-    const rest = { ...idle, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
+    const restState = { ...IDLE_STATE, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
     let keptMs: number;
     beforeEach(() => {
       keptMs = 60_000;
@@ -276,28 +291,28 @@ describe('HubClient', () => {
     };
 
     /** Opens and ends a broadcast. The hub has not sent all of its recording. */
-    async function endWithRest(): Promise<void> {
+    async function endWithUnsavedRest(): Promise<void> {
       await client.open(stored, request);
-      await client.end();
-      hub.state = rest;
-      hub.say(JSON.stringify(rest));
+      await client.endBroadcast();
+      hub.state = restState;
+      hub.sendLine(JSON.stringify(restState));
       await until('the rest is known', () => client.isUnsaved);
     }
 
     it('reconnects to fetch the rest, and starts no other hub for it', async () => {
-      await endWithRest();
-      const before = starts;
+      await endWithUnsavedRest();
+      const previousStarts = starts;
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
       await until('it is connected again', () => client.state?.unsaved?.length === 1);
-      expect(starts).toBe(before);
+      expect(starts).toBe(previousStarts);
     });
 
     it('waits for the rest after a restart while the link is down, and starts no other hub', async () => {
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
       await client.adopt();
       expect(client.state).toBeNull();
-      hub.state = rest;
+      hub.state = restState;
       await hub.listen(join(folder, 'hub.sock'));
       await until('the rest is known', () => client.isUnsaved);
       expect(starts).toBe(0);
@@ -305,13 +320,13 @@ describe('HubClient', () => {
 
     it('does not kill a hub that leaves connections unanswered while it may keep the rest', async () => {
       let calls = 0;
-      channel.unanswered = () => calls;
+      channel.countUnansweredConnections = () => calls;
       channel.kill = () => void (kills += 1);
       const { connect } = channel;
       channel.connect = () => (calls++ < 3 ? Promise.resolve(null) : connect());
       client = withRecordings();
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
-      hub.state = rest;
+      hub.state = restState;
       await hub.listen(join(folder, 'hub.sock'));
       await client.adopt();
       await until('the rest is known', () => client.isUnsaved);
@@ -319,49 +334,49 @@ describe('HubClient', () => {
     });
 
     it('waits for the rest before the hub is removed, even after the end of the broadcast', async () => {
-      await endWithRest();
+      await endWithUnsavedRest();
       let isEnded = false;
-      const ended = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
+      const hubEnd = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
       await until('it is connected again', () => client.state !== null);
       expect(isEnded).toBe(false);
-      hub.say(JSON.stringify({ ...rest, unsaved: [] }));
-      await ended;
+      hub.sendLine(JSON.stringify({ ...restState, unsaved: [] }));
+      await hubEnd;
       expect(client.isUnsaved).toBe(false);
     });
 
     it('waits for the rest at most as long as a hub keeps it without an agent', async () => {
       keptMs = 300;
       client = withRecordings();
-      await endWithRest();
+      await endWithUnsavedRest();
       hub.close();
       await endHub(client, { endMs: 1_000, saveMs: 30_000 });
       expect(client.isUnsaved).toBe(false);
     });
 
     it('revokes the budget of a hub when no recording is requested', async () => {
-      const allow = jest.spyOn(RecordingReceiver.prototype, 'allow');
+      const setBudget = jest.spyOn(RecordingReceiver.prototype, 'setBudget');
       client.record({ key: '1-1', budgetBytes: 1, limit: 'user-quota', reserveBytes: 0 });
       client.record(null);
-      expect(allow.mock.calls.map(([budget]) => budget?.budgetBytes)).toEqual([1, undefined]);
-      allow.mockRestore();
+      expect(setBudget.mock.calls.map(([budget]) => budget?.budgetBytes)).toEqual([1, undefined]);
+      setBudget.mockRestore();
     });
 
     it('does not wait for a hub without a broadcast that has sent everything', async () => {
       await client.open(stored, request);
-      await client.end();
+      await client.endBroadcast();
       hub.isSilent = true;
-      const began = performance.now();
+      const startedAt = performance.now();
       await endHub(client, { endMs: 30_000, saveMs: 30_000 });
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
 
     it('kills a silent hub that keeps the rest when a start needs it', async () => {
       channel.kill = () => void (kills += 1);
-      channel.cpuTimeMs = async () => 0;
+      channel.readCpuTimeMs = async () => 0;
       client = withRecordings();
-      await endWithRest();
+      await endWithUnsavedRest();
       hub.isSilent = true;
       client.open(stored, { ...request, id: 'two' }).catch(() => undefined);
       await until('it is killed', () => kills === 1);
@@ -370,12 +385,12 @@ describe('HubClient', () => {
     it('does not kill a silent hub that keeps the rest, as during a network failure', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);
-      channel.cpuTimeMs = async () => {
+      channel.readCpuTimeMs = async () => {
         checks += 1;
         return 0;
       };
       client = withRecordings();
-      await endWithRest();
+      await endWithUnsavedRest();
       hub.isSilent = true;
       checks = 0;
       await until('it was checked for long enough', () => checks > 40);
@@ -385,7 +400,7 @@ describe('HubClient', () => {
 
   it('disconnects from a hub that sends anything but a state', async () => {
     await client.open(stored, request);
-    hub.say('{"broadcast":7}');
+    hub.sendLine('{"broadcast":7}');
     await until('the state is unknown', () => client.state === null);
     expect(hub.isConnected).toBe(false);
   });
@@ -394,6 +409,6 @@ describe('HubClient', () => {
     await client.open(stored, request);
     client.release();
     await until('it is disconnected', () => !hub.isConnected);
-    expect(hub.commands.some((each) => each.do === 'end')).toBe(false);
+    expect(hub.commands.some((command) => command.do === 'end')).toBe(false);
   });
 });

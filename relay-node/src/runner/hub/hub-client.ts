@@ -6,18 +6,18 @@ import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { superviseHub } from './hub-pulse.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
-import { failureCode, isCovered, isDelayed, parseHubState } from './hub-state.js';
-import { streamOfHub } from './hub-stream.js';
+import { findFailureCode, isCovered, isDelayed, parseHubState } from './hub-state.js';
+import { openHubStream } from './hub-stream.js';
 import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
-const RETRY_MS = 20;
+const RETRY_DELAY_MS = 20;
 /** Retry interval for reaching a hub only for the rest of a recording, ms. */
-const FETCH_MS = 500;
+const FETCH_RETRY_DELAY_MS = 500;
 /** Number of consecutive unanswered connections after which a hub counts as hung. */
-const MAX_UNANSWERED = 2;
+const MAX_UNANSWERED_CONNECTIONS = 2;
 /** Timeout for a response of the hub, ms. It is a Node process, which starts slowly on a busy machine. */
-const ANSWER_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 export interface HubClientDeps {
   channel: HubChannel;
@@ -49,7 +49,7 @@ export class HubClient implements ProgramHub {
   /** Number of `open` calls that wait for the hub. */
   #openCalls = 0;
   readonly #closed = new AbortController();
-  readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
+  readonly #changes = new HubChanges(RESPONSE_TIMEOUT_MS, this.#closed.signal);
   #isConnecting = false;
   readonly #routes: TargetRoutes;
   /** Null if the hub writes its recordings itself. */
@@ -58,10 +58,10 @@ export class HubClient implements ProgramHub {
   constructor(private readonly deps: HubClientDeps) {
     const { channel, recordings: folder, now } = deps;
     this.#routes = new TargetRoutes(deps.resolveRoute);
-    const keptMs = channel.remoteSilenceMs;
-    const isRemote = folder && keptMs !== undefined;
+    const silenceMs = channel.remoteSilenceMs;
+    const isRemote = folder && silenceMs !== undefined;
     this.#receiver = isRemote
-      ? new RecordingReceiver({ connect: () => channel.connect(), folder, now, keptMs })
+      ? new RecordingReceiver({ connect: () => channel.connect(), folder, now, silenceMs })
       : null;
   }
 
@@ -84,7 +84,7 @@ export class HubClient implements ProgramHub {
 
   record(recording: RecordingSpec | null): void {
     this.#recording = recording;
-    this.#receiver?.allow(recording);
+    this.#receiver?.setBudget(recording);
     this.#sendRecording();
   }
 
@@ -103,14 +103,14 @@ export class HubClient implements ProgramHub {
     await this.#changes.waitUntil(() => this.state !== null).catch(() => undefined);
   }
 
-  async open({ digest, targets: list }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
+  async open({ digest, targets }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
     const { id, delay, cover } = broadcast;
     this.#request = { id, delay, cover };
-    const requestBroadcast = (destinations: BroadcastSpec['destinations']) => {
-      const newest = this.#request?.id === id ? this.#request : {};
-      this.#requestBroadcast({ ...broadcast, ...newest, targets: digest, destinations });
+    const requestWithDestinations = (destinations: BroadcastSpec['destinations']) => {
+      const newestRequest = this.#request?.id === id ? this.#request : {};
+      this.#requestBroadcast({ ...broadcast, ...newestRequest, targets: digest, destinations });
     };
-    requestBroadcast(await this.#routes.resolve(list, requestBroadcast));
+    requestWithDestinations(await this.#routes.resolve(targets, requestWithDestinations));
     // An older hub does not report its targets.
     const isConfirmed = ({ broadcast: reportedId, targets = digest }: HubState) =>
       reportedId === id && targets === digest;
@@ -147,7 +147,7 @@ export class HubClient implements ProgramHub {
     await this.#changes.waitUntil(() => this.state?.broadcast !== id || isCovered(this.state, cover));
   }
 
-  async end(): Promise<void> {
+  async endBroadcast(): Promise<void> {
     this.#cancelBroadcast();
     if (!this.#socket) return;
     this.#send({ do: 'end' });
@@ -157,7 +157,7 @@ export class HubClient implements ProgramHub {
   async watch(): Promise<Readable> {
     const socket = await this.deps.channel.connect();
     if (!socket) throw new Error('The hub does not respond');
-    return streamOfHub(socket, 'watch', ANSWER_MS);
+    return openHubStream(socket, 'watch', RESPONSE_TIMEOUT_MS);
   }
 
   /** Resolves when the recordings are on this machine's disk or the hub has exited. */
@@ -171,7 +171,7 @@ export class HubClient implements ProgramHub {
   }
 
   /** Returns libobs's code for the failure of the newest start since `sinceMs` (time of `performance`), or null. */
-  connectFailure(sinceMs: number): number | null {
+  findConnectFailure(sinceMs: number): number | null {
     return this.#failure && this.#failure.atMs >= sinceMs ? this.#failure.code : null;
   }
 
@@ -185,26 +185,26 @@ export class HubClient implements ProgramHub {
   }
 
   #connect(): void {
-    if (!this.#isConnecting) void this.#keepTrying();
+    if (!this.#isConnecting) void this.#connectWithRetries();
   }
 
-  async #keepTrying(): Promise<void> {
+  async #connectWithRetries(): Promise<void> {
     const { signal } = this.#closed;
     this.#isConnecting = true;
     while (this.#needsHub && !signal.aborted && !this.#socket) {
       // A new hub would not have the rest of a recording.
       if (this.#wantedBroadcast) await this.deps.channel.start();
-      else await sleep(FETCH_MS, signal);
+      else await sleep(FETCH_RETRY_DELAY_MS, signal);
       const socket = await this.deps.channel.connect();
       if (!socket) {
-        await this.#killUnanswering();
-        await sleep(RETRY_MS, signal);
+        await this.#killIfUnresponsive();
+        await sleep(RETRY_DELAY_MS, signal);
       } else if (signal.aborted) socket.destroy();
       else this.#setSocket(socket);
     }
     this.#isConnecting = false;
     if (this.#socket) return;
-    this.#receiver?.giveUp();
+    this.#receiver?.expectNothing();
     this.#changes.notify();
   }
 
@@ -212,9 +212,14 @@ export class HubClient implements ProgramHub {
    * Kills a hub that answers no connections, which the supervision can't detect. A hub that only keeps the rest of a
    * recording is not killed.
    */
-  async #killUnanswering(): Promise<void> {
-    const { unanswered, kill } = this.deps.channel;
-    if (this.#wantedBroadcast && unanswered && unanswered() >= MAX_UNANSWERED) await kill?.();
+  async #killIfUnresponsive(): Promise<void> {
+    const { countUnansweredConnections, kill } = this.deps.channel;
+    if (
+      this.#wantedBroadcast &&
+      countUnansweredConnections &&
+      countUnansweredConnections() >= MAX_UNANSWERED_CONNECTIONS
+    )
+      await kill?.();
   }
 
   /** True while a broadcast, or the rest of a recording, requires a connection to the hub. */
@@ -237,7 +242,7 @@ export class HubClient implements ProgramHub {
       // A network failure of some seconds must not lose the rest of a recording, unless a start needs the hub.
       mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
       sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
-      checkMs: this.deps.pulseMs,
+      checkIntervalMs: this.deps.pulseMs,
     });
     if (this.#wantedBroadcast) this.#send({ do: 'broadcast', broadcast: this.#wantedBroadcast });
   }
@@ -268,8 +273,8 @@ export class HubClient implements ProgramHub {
     this.#receiver?.sync(state);
     if (previousState?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
-    const code = failureCode(state);
-    const isNew = !previousState || failureCode(previousState) === null;
+    const code = findFailureCode(state);
+    const isNew = !previousState || findFailureCode(previousState) === null;
     if (code !== null && isNew) this.#failure = { atMs: performance.now(), code };
     this.#changes.notify();
   }

@@ -1,5 +1,5 @@
 import type { HubState } from '../../hub/protocol.js';
-import { failureCode, parseHubState } from './hub-state.js';
+import { findFailureCode, parseHubState } from './hub-state.js';
 
 const failure = { code: 'refused', words: 'no such key' } as const;
 const figures = { queuedMs: 0, kbps: 0, droppedFrames: 0 };
@@ -42,7 +42,7 @@ describe('parseHubState', () => {
   });
 });
 
-describe('failureCode', () => {
+describe('findFailureCode', () => {
   const refused = state.destinations[0]!;
   const unreachable = { ...refused, failure: { code: 'connect-failed', words: 'refused' } as const };
   const live = { ...refused, state: 'live' as const, failure: null };
@@ -54,6 +54,6 @@ describe('failureCode', () => {
     ['there is no destination', { destinations: [] }, null],
     ['the broadcast has been on air', { onAirMs: 5 }, null],
   ])('returns libobs’s code or null when %s', (_case, change, code) => {
-    expect(failureCode({ ...state, ...change })).toBe(code);
+    expect(findFailureCode({ ...state, ...change })).toBe(code);
   });
 });

@@ -94,7 +94,7 @@ export function isCovered({ cover: actual }: Pick<HubState, 'cover'>, wanted: Co
 }
 
 /** Returns libobs's code if no destination accepted a broadcast that has not been on air yet, otherwise null. */
-export function failureCode({ destinations, onAirMs }: HubState): number | null {
+export function findFailureCode({ destinations, onAirMs }: HubState): number | null {
   if (onAirMs !== null || destinations.length === 0) return null;
   if (destinations.some(({ state }) => state !== 'failed')) return null;
   return destinations.every(({ failure }) => failure?.code === 'refused') ? REFUSED : CONNECT_FAILED;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPart, type PreviewPart, previewReader, startPart } from '@trailcast/schema/preview-stream';
 import { ControlSocket } from '../../hub/control/control-socket.js';
-import { streamOfHub } from './hub-stream.js';
+import { openHubStream } from './hub-stream.js';
 
 const STATE = {
   broadcast: 'one',
@@ -20,19 +20,19 @@ const PARTS = [
   mediaPart('key', Buffer.from('picture')),
 ];
 
-describe('streamOfHub', () => {
+describe('openHubStream', () => {
   let folder: string;
   let control: ControlSocket;
-  let watched: Socket | null;
+  let watchConnection: Socket | null;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hub-stream-'));
-    watched = null;
+    watchConnection = null;
     control = new ControlSocket({
       command: () => undefined,
       state: () => STATE,
       watch: (agent) => {
-        watched = agent;
+        watchConnection = agent;
         for (const { frame } of PARTS) agent.write(frame);
       },
     });
@@ -40,19 +40,19 @@ describe('streamOfHub', () => {
   });
   afterEach(async () => {
     control.close();
-    watched?.destroy();
+    watchConnection?.destroy();
     await rm(folder, { recursive: true });
   });
 
-  const connected = async () => {
+  const connectToHub = async () => {
     const socket = connect(join(folder, 'hub.sock'));
     await once(socket, 'connect');
     return socket;
   };
 
   it('turns a control connection into a preview, skipping the states', async () => {
-    const socket = await connected();
-    const preview = await streamOfHub(socket, 'watch', 5_000);
+    const socket = await connectToHub();
+    const preview = await openHubStream(socket, 'watch', 5_000);
     // A preview connection must not get states.
     control.report(STATE);
     const parts: PreviewPart[] = [];
@@ -68,17 +68,17 @@ describe('streamOfHub', () => {
   });
 
   it('ends the preview with the connection', async () => {
-    const preview = await streamOfHub(await connected(), 'watch', 5_000);
+    const preview = await openHubStream(await connectToHub(), 'watch', 5_000);
     preview.resume();
-    watched?.destroy();
+    watchConnection?.destroy();
     await once(preview, 'close');
     expect(preview.destroyed).toBe(true);
   });
 
   it('rejects if the hub closes the connection first', async () => {
-    const socket = await connected();
+    const socket = await connectToHub();
     control.close();
-    await expect(streamOfHub(socket, 'watch', 50)).rejects.toThrow('does not respond');
+    await expect(openHubStream(socket, 'watch', 50)).rejects.toThrow('does not respond');
     expect(socket.destroyed).toBe(true);
   });
 });

@@ -5,48 +5,48 @@ import { type HubCommand, RECORDINGS_BEGIN, WATCH_BEGINS } from '../../hub/proto
 /** Larger than the states of several seconds. */
 const MAX_STATES_BYTES = 1 << 20;
 const STREAMS = {
-  watch: { command: { do: 'watch' }, begins: WATCH_BEGINS },
-  recordings: { command: { do: 'recordings' }, begins: RECORDINGS_BEGIN },
-} satisfies Record<string, { command: HubCommand; begins: string }>;
-const timeoutError = () => new Error('The hub does not respond');
+  watch: { command: { do: 'watch' }, startLine: WATCH_BEGINS },
+  recordings: { command: { do: 'recordings' }, startLine: RECORDINGS_BEGIN },
+} satisfies Record<string, { command: HubCommand; startLine: string }>;
+const newTimeoutError = () => new Error('The hub does not respond');
 
 /**
  * Turns a connection to a hub's control socket into a preview of the program, or into a stream of its recordings.
  * Rejects if the hub does not start in time.
  */
-export async function streamOfHub(
+export async function openHubStream(
   socket: Duplex,
-  of: keyof typeof STREAMS,
-  limitMs: number,
+  kind: keyof typeof STREAMS,
+  timeoutMs: number,
 ): Promise<Readable> {
-  const { command, begins } = STREAMS[of];
-  const mark = Buffer.from(`\n${begins}\n`);
+  const { command, startLine } = STREAMS[kind];
+  const mark = Buffer.from(`\n${startLine}\n`);
   const stream = new PassThrough();
   socket.on('error', () => socket.destroy());
   stream.on('error', () => undefined);
   stream.once('close', () => socket.destroy());
-  const begun = new Promise<void>((resolve, reject) => {
+  const streamStart = new Promise<void>((resolve, reject) => {
     socket.once('close', () => {
-      reject(timeoutError());
+      reject(newTimeoutError());
       stream.destroy();
     });
-    let before = Buffer.alloc(0);
-    const read = (chunk: Buffer) => {
+    let receivedBytes = Buffer.alloc(0);
+    const onData = (chunk: Buffer) => {
       // State lines that were sent before the command arrived.
-      before = Buffer.concat([before, chunk]);
-      const at = before.indexOf(mark);
-      if (at < 0 && before.length > MAX_STATES_BYTES) socket.destroy();
-      if (at < 0) return;
-      socket.off('data', read);
-      stream.write(before.subarray(at + mark.length));
+      receivedBytes = Buffer.concat([receivedBytes, chunk]);
+      const markIndex = receivedBytes.indexOf(mark);
+      if (markIndex < 0 && receivedBytes.length > MAX_STATES_BYTES) socket.destroy();
+      if (markIndex < 0) return;
+      socket.off('data', onData);
+      stream.write(receivedBytes.subarray(markIndex + mark.length));
       socket.pipe(stream);
       resolve();
     };
-    socket.on('data', read);
+    socket.on('data', onData);
   });
   socket.write(`${JSON.stringify(command)}\n`);
   try {
-    await inTime(limitMs, () => begun, timeoutError);
+    await inTime(timeoutMs, () => streamStart, newTimeoutError);
   } catch (error) {
     socket.destroy();
     throw error;

@@ -5,9 +5,9 @@ import { createWriteFailure } from '../../hub/recording/write-failure.js';
 import { DiskFile } from '../../machine/disk-file.js';
 
 /** File names of hubs. Validated, because a hub could be compromised. */
-const NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
+const FILE_NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
 /** Bytes that a hub may still send beyond its budget or after the end of the request, because they may be in flight. */
-const TOLERANCE = 32 << 20;
+const TOLERANCE_BYTES = 32 << 20;
 /** More files than any server creates. */
 const MAX_FILES = 10_000;
 
@@ -25,72 +25,72 @@ export class ReceivedFiles {
   #open: OpenFile | null = null;
   #budget: Budget = { budgetBytes: 0, limit: 'node-quota', reserveBytes: 0 };
   /** Bytes written since the last budget, including the excess over the previous one. */
-  #taken = 0;
-  #begun = 0;
+  #receivedBytes = 0;
+  #createdFiles = 0;
 
   constructor(
     private readonly folder: string,
     /** Monotonic, ms. */
     private readonly now: () => number,
-    private readonly mostFiles = MAX_FILES,
+    private readonly maxFiles = MAX_FILES,
   ) {}
 
   /** Sets the remaining budget; null only allows data in flight. Without a budget, the tolerance is not renewed. */
-  allow(budget: Budget | null): void {
-    const excess = Math.max(0, this.#taken - this.#budget.budgetBytes);
+  setBudget(budget: Budget | null): void {
+    const excessBytes = Math.max(0, this.#receivedBytes - this.#budget.budgetBytes);
     this.#budget = budget ?? { ...this.#budget, budgetBytes: 0 };
-    this.#taken = this.#budget.budgetBytes > 0 ? 0 : excess;
+    this.#receivedBytes = this.#budget.budgetBytes > 0 ? 0 : excessBytes;
   }
 
-  async take({ file, at, data }: RecordingFrame): Promise<RecordingReceipt> {
+  async write({ file, at: offset, data }: RecordingFrame): Promise<RecordingReceipt> {
     try {
-      if (this.#open?.name !== file && this.#isFull) return { file, failed: this.#overrun };
-      const open = await this.#openFile(file);
-      const failure = this.#refusal(open, at, data.length);
+      if (this.#open?.name !== file && this.#isFull) return { file, failed: this.#quotaFailure };
+      const openFile = await this.#openFile(file);
+      const failure = this.#checkBudget(openFile, offset, data.length);
       if (failure) return { file, failed: failure };
-      await open.file.write(data, at);
-      open.length = Math.max(open.length, at + data.length);
-      return { file, saved: at + data.length };
+      await openFile.file.write(data, offset);
+      openFile.length = Math.max(openFile.length, offset + data.length);
+      return { file, saved: offset + data.length };
     } catch (error) {
       return { file, failed: createWriteFailure(error) };
     }
   }
 
   async close(): Promise<void> {
-    const open = this.#open;
+    const openFile = this.#open;
     this.#open = null;
-    await open?.file.close().catch(() => undefined);
+    await openFile?.file.close().catch(() => undefined);
   }
 
   /** Only the newest file is open, because frames arrive in order. */
   async #openFile(name: string): Promise<OpenFile> {
     if (this.#open?.name === name) return this.#open;
     await this.close();
-    if (!NAME.test(name)) throw new Error('no name of a recording');
+    if (!FILE_NAME.test(name)) throw new Error('no name of a recording');
     const options = { reserveBytes: () => this.#budget.reserveBytes, now: this.now };
     const file = await DiskFile.open(join(this.folder, name), false, options);
     const length = await file.readSize();
-    if (length === 0) this.#begun += 1;
+    if (length === 0) this.#createdFiles += 1;
     return (this.#open = { name, file, length });
   }
 
-  #refusal({ length }: OpenFile, at: number, bytes: number): RecordingFailure | null {
+  #checkBudget({ length }: OpenFile, offset: number, bytes: number): RecordingFailure | null {
     // Its beginning was written on another machine, or is already kept.
-    if (at > length) return { code: 'write-failed' };
-    this.#taken += Math.max(0, at + bytes - length);
-    return this.#isOver ? this.#overrun : null;
+    if (offset > length) return { code: 'write-failed' };
+    this.#receivedBytes += Math.max(0, offset + bytes - length);
+    return this.#isOverBudget ? this.#quotaFailure : null;
   }
 
   /** True if no new file may be created. */
   get #isFull(): boolean {
-    return this.#isOver || this.#begun >= this.mostFiles;
+    return this.#isOverBudget || this.#createdFiles >= this.maxFiles;
   }
 
-  get #isOver(): boolean {
-    return this.#taken > this.#budget.budgetBytes + TOLERANCE;
+  get #isOverBudget(): boolean {
+    return this.#receivedBytes > this.#budget.budgetBytes + TOLERANCE_BYTES;
   }
 
-  get #overrun(): RecordingFailure {
+  get #quotaFailure(): RecordingFailure {
     return { code: this.#budget.limit };
   }
 }

@@ -24,7 +24,7 @@ const NAME = '1790000000000-1-1.mp4';
 const BUDGET: Budget = { budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
 
 let folder: string;
-let place: string;
+let recordingFolder: string;
 let control: ControlSocket;
 let uplink: RecordingUplink;
 let receiver: RecordingReceiver;
@@ -33,13 +33,13 @@ let failures: RecordingFailure['code'][];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'receiver-'));
-  place = mkdtempSync(join(folder, 'live-'));
+  recordingFolder = mkdtempSync(join(folder, 'live-'));
   connections = [];
   failures = [];
   uplink = new RecordingUplink(() => undefined);
   control = new ControlSocket({
     command: () => undefined,
-    state,
+    state: createState,
     watch: () => undefined,
     recordings: (agent) => uplink.attach(agent),
   });
@@ -49,88 +49,94 @@ beforeEach(async () => {
 afterEach(() => {
   receiver.stop();
   control.close();
-  for (const each of connections) each.destroy();
+  for (const connection of connections) connection.destroy();
   rmSync(folder, { recursive: true });
 });
 
 /** Simulates a restarted agent. */
 function newReceiver(): RecordingReceiver {
   const now = () => performance.now();
-  const made = new RecordingReceiver({ connect: secretly, folder: place, now, keptMs: 60_000 });
-  made.allow(BUDGET);
-  return made;
+  const receiver = new RecordingReceiver({
+    connect: connectWithSecret,
+    folder: recordingFolder,
+    now,
+    silenceMs: 60_000,
+  });
+  receiver.setBudget(BUDGET);
+  return receiver;
 }
 
 /** Opens a connection that both sides authenticate with a secret. */
-async function secretly(): Promise<Duplex> {
+async function connectWithSecret(): Promise<Duplex> {
   const socket = secretConnection(connect(join(folder, 'hub.sock')), SECRET);
   connections.push(socket);
   return socket;
 }
 
-const state = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: uplink.unsaved });
-const open = (name = NAME) =>
+const createState = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: uplink.unsaved });
+const openRecording = (name = NAME) =>
   uplink.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
-const isSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
+const waitUntilSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
   it('receives the recordings of a hub on another machine encrypted, and stores them for the agent only', async () => {
     const data = Buffer.alloc(9 << 20, 'a recording ');
-    const file = open();
-    for (let at = 0; at < data.length; at += 1 << 20) file.write(data.subarray(at, at + (1 << 20)));
-    receiver.sync(state());
+    const file = openRecording();
+    for (let offset = 0; offset < data.length; offset += 1 << 20)
+      file.write(data.subarray(offset, offset + (1 << 20)));
+    receiver.sync(createState());
     file.close();
-    await isSaved();
-    expect(readFileSync(join(place, NAME)).equals(data)).toBe(true);
-    expect(statSync(join(place, NAME)).mode & 0o777).toBe(0o600);
+    await waitUntilSaved();
+    expect(readFileSync(join(recordingFolder, NAME)).equals(data)).toBe(true);
+    expect(statSync(join(recordingFolder, NAME)).mode & 0o777).toBe(0o600);
     expect(connections).toHaveLength(1);
   });
 
   it('continues in the same file after a lost connection, and after a restart of the agent', async () => {
-    const file = open();
-    const saved = (bytes: number) =>
+    const file = openRecording();
+    const waitForSize = (bytes: number) =>
       until(
         `${bytes} bytes are saved`,
-        () => statSync(join(place, NAME), { throwIfNoEntry: false })?.size === bytes,
+        () => statSync(join(recordingFolder, NAME), { throwIfNoEntry: false })?.size === bytes,
       );
     file.write(Buffer.from('one '));
-    receiver.sync(state());
-    await saved(4);
+    receiver.sync(createState());
+    await waitForSize(4);
     connections.at(-1)?.destroy();
     file.write(Buffer.from('two '));
     await until('it connects again', () => {
-      receiver.sync(state());
+      receiver.sync(createState());
       return connections.length === 2;
     });
-    await saved(8);
+    await waitForSize(8);
     receiver.stop();
     // The first agent has not confirmed the last write.
-    writeFileSync(join(place, NAME), 'one two thr');
+    writeFileSync(join(recordingFolder, NAME), 'one two thr');
     file.write(Buffer.from('three'));
     receiver = newReceiver();
-    receiver.sync(state());
+    receiver.sync(createState());
     file.close();
-    await isSaved();
-    expect(readFileSync(join(place, NAME), 'utf8')).toBe('one two three');
+    await waitUntilSaved();
+    expect(readFileSync(join(recordingFolder, NAME), 'utf8')).toBe('one two three');
   });
 
   it('only connects to a hub that has something to send', () => {
     receiver.sync({ ...IDLE_HUB, recording: null });
-    receiver.sync(state());
+    receiver.sync(createState());
     expect(connections).toEqual([]);
   });
 
   it('reports to the hub why it can’t write: the budget is used up, or the disk has too little space', async () => {
-    receiver.allow({ ...BUDGET, budgetBytes: 0 });
-    const file = open();
-    receiver.sync(state());
+    receiver.setBudget({ ...BUDGET, budgetBytes: 0 });
+    const file = openRecording();
+    receiver.sync(createState());
     for (let count = 0; count < 34 && failures.length === 0; count += 1) {
       file.write(Buffer.alloc(1 << 20));
-      await until('it is taken', () => failures.length > 0 || sizeOf(NAME) === (count + 1) << 20);
+      await until('it is taken', () => failures.length > 0 || readSize(NAME) === (count + 1) << 20);
     }
     expect(failures).toEqual(['user-quota']);
-    receiver.allow({ ...BUDGET, reserveBytes: 1e18 });
-    open('1790000000001-1-2.mp4').write(Buffer.alloc(10));
+    receiver.setBudget({ ...BUDGET, reserveBytes: 1e18 });
+    openRecording('1790000000001-1-2.mp4').write(Buffer.alloc(10));
     await until('it has failed', () => failures.length === 2);
     expect(failures[1]).toBe('disk-full');
   });
@@ -138,42 +144,42 @@ describe('RecordingReceiver', () => {
   it.each(['../outside.mp4', 'record.json', `a/${NAME}`])(
     'writes no file with another name: %s',
     async (name) => {
-      open(name).write(Buffer.from('data'));
-      receiver.sync(state());
+      openRecording(name).write(Buffer.from('data'));
+      receiver.sync(createState());
       await until('it has failed', () => failures.join() === 'write-failed');
-      expect([readdirSync(place), readdirSync(folder).length]).toEqual([[], 2]);
+      expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
     },
   );
 
   it('follows no link, and writes no file without its beginning', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'secret');
-    symlinkSync(secret, join(place, NAME));
-    open().write(Buffer.from('data'));
-    receiver.sync(state());
+    symlinkSync(secret, join(recordingFolder, NAME));
+    openRecording().write(Buffer.from('data'));
+    receiver.sync(createState());
     await until('it has failed', () => failures.join() === 'write-failed');
     expect(readFileSync(secret, 'utf8')).toBe('secret');
-    const moved = '1790000000001-1-2.mp4';
-    const file = open(moved);
+    const movedName = '1790000000001-1-2.mp4';
+    const file = openRecording(movedName);
     file.write(Buffer.from('beginning'));
-    await until('it is written', () => sizeOf(moved) === 9);
+    await until('it is written', () => readSize(movedName) === 9);
     // Receipts arrive in order. Unconfirmed data would be sent again.
-    const later = open('1790000000002-1-3.mp4');
-    later.write(Buffer.from('later'));
-    later.close();
+    const laterFile = openRecording('1790000000002-1-3.mp4');
+    laterFile.write(Buffer.from('later'));
+    laterFile.close();
     await until('it is confirmed', () => !uplink.unsaved.includes('1790000000002-1-3.mp4'));
-    rmSync(join(place, moved));
+    rmSync(join(recordingFolder, movedName));
     receiver.stop();
     receiver = newReceiver();
     file.write(Buffer.from('rest'));
     await until('it has failed', () => {
-      receiver.sync(state());
+      receiver.sync(createState());
       return failures.length === 2;
     });
     expect(failures[1]).toBe('write-failed');
   });
 });
 
-function sizeOf(name: string): number {
-  return statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0;
+function readSize(name: string): number {
+  return statSync(join(recordingFolder, name), { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
 import { readRecordingFrames } from '../../hub/recording/recording-frames.js';
 import type { HubState } from '../../hub/protocol.js';
-import { streamOfHub } from './hub-stream.js';
+import { openHubStream } from './hub-stream.js';
 import { type Budget, ReceivedFiles } from './received-files.js';
 
-const ANSWER_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 export interface RecordingReceiverDeps {
   /** Opens another connection to the hub. Returns null if no hub runs. */
@@ -13,8 +13,8 @@ export interface RecordingReceiverDeps {
   folder: string;
   /** Monotonic, ms. */
   now: () => number;
-  /** How long a hub without an agent keeps unconfirmed data, ms. */
-  keptMs: number;
+  /** Time for which a hub without an agent keeps unconfirmed data, ms. */
+  silenceMs: number;
 }
 
 /** Receives the recordings of a hub on another machine over a separate connection. */
@@ -24,7 +24,7 @@ export class RecordingReceiver {
   readonly #files: ReceivedFiles;
   /** True if an unreached hub may still hold the rest of a recording from an earlier agent. */
   #isRestExpected = false;
-  #heardAt = 0;
+  #lastStateAt = 0;
   #socket: Duplex | null = null;
   #isRunning = false;
 
@@ -33,13 +33,13 @@ export class RecordingReceiver {
   }
 
   /** Sets the remaining budget; null only allows data in flight. */
-  allow(budget: Budget | null): void {
-    this.#files.allow(budget);
+  setBudget(budget: Budget | null): void {
+    this.#files.setBudget(budget);
   }
 
   /** Call it with each state. Reopens a lost connection. */
   sync({ recording, unsaved }: HubState): void {
-    this.#heardAt = this.deps.now();
+    this.#lastStateAt = this.deps.now();
     this.#isRestExpected = false;
     this.isUnsaved = Boolean(unsaved?.length);
     if (this.#isRunning || !unsaved || (!recording && unsaved.length === 0)) return;
@@ -52,16 +52,18 @@ export class RecordingReceiver {
   /** Call it if the hub can't be reached at first. Remaining files may then be incomplete. */
   async expectRest(): Promise<void> {
     this.#isRestExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
-    this.#heardAt = this.deps.now();
+    this.#lastStateAt = this.deps.now();
   }
 
   /** True while an unreachable hub may hold the rest of a recording. */
   get isRestKept(): boolean {
-    return (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#heardAt < this.deps.keptMs;
+    return (
+      (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#lastStateAt < this.deps.silenceMs
+    );
   }
 
   /** Call it when the hub has exited. Unconfirmed data is then lost. */
-  giveUp(): void {
+  expectNothing(): void {
     this.isUnsaved = this.#isRestExpected = false;
   }
 
@@ -75,9 +77,9 @@ export class RecordingReceiver {
     if (!socket) return;
     this.#socket = socket;
     try {
-      const stream = await streamOfHub(socket, 'recordings', ANSWER_MS);
+      const stream = await openHubStream(socket, 'recordings', RESPONSE_TIMEOUT_MS);
       for await (const frame of readRecordingFrames(stream)) {
-        const receipt = await this.#files.take(frame);
+        const receipt = await this.#files.write(frame);
         socket.write(`${JSON.stringify(receipt)}\n`);
       }
     } finally {

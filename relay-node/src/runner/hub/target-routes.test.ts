@@ -3,16 +3,16 @@ import { OutputUnreachable } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 import { TargetRoutes } from './target-routes.js';
 
-const target = (id: string) => ({ id, server: `rtmp://${id}.example/app`, key: `key of ${id}` });
+const createTarget = (id: string) => ({ id, server: `rtmp://${id}.example/app`, key: `key of ${id}` });
 
 /** Per host: an address, the reason why there is none, or null while the name server does not respond. */
-let names: Record<string, string | Error | null>;
+let addressesByHost: Record<string, string | Error | null>;
 let routes: TargetRoutes;
 let changes: DestinationSpec[][];
 
 async function resolve(server: string): Promise<{ route: PlatformRoute; path: string }> {
   const host = new URL(server).hostname;
-  const address = names[host];
+  const address = addressesByHost[host];
   if (address === null) return new Promise(() => undefined);
   if (address instanceof Error) throw address;
   if (address === undefined) throw new Error('no such host in this test');
@@ -20,29 +20,31 @@ async function resolve(server: string): Promise<{ route: PlatformRoute; path: st
 }
 
 /** Returns the address of each destination, or why it has none. */
-const addressesOf = (specs: readonly DestinationSpec[]) =>
+const listAddresses = (specs: readonly DestinationSpec[]) =>
   specs.map(({ address, problem }) => problem ?? address);
 
 beforeEach(() => {
   jest.useFakeTimers();
   changes = [];
   routes = new TargetRoutes(resolve);
-  names = { 'a.example': '192.0.2.1', 'b.example': '192.0.2.2' };
+  addressesByHost = { 'a.example': '192.0.2.1', 'b.example': '192.0.2.2' };
 });
 afterEach(() => {
   routes.stop();
   jest.useRealTimers();
 });
 
-async function resolved(): Promise<(string | null)[]> {
-  const specs = routes.resolve([target('a'), target('b')], (all) => changes.push(all));
+async function resolveTargets(): Promise<(string | null)[]> {
+  const specs = routes.resolve([createTarget('a'), createTarget('b')], (destinations) =>
+    changes.push(destinations),
+  );
   await jest.advanceTimersByTimeAsync(1_000);
-  return addressesOf(await specs);
+  return listAddresses(await specs);
 }
 
 describe('TargetRoutes', () => {
   it('returns each address with the application and the key', async () => {
-    const [spec] = await routes.resolve([target('a')], () => undefined);
+    const [spec] = await routes.resolve([createTarget('a')], () => undefined);
     expect(spec).toEqual({
       ...{ id: 'a', host: 'a.example', address: '192.0.2.1', port: 1935, tls: false },
       ...{ url: 'rtmp://a.example/app', app: 'app', key: 'key of a', problem: null },
@@ -50,47 +52,51 @@ describe('TargetRoutes', () => {
   });
 
   it('returns why a target has no address, together with the other targets', async () => {
-    names['a.example'] = new OutputUnreachable('The platform a.example has a non-public address (loopback)');
-    expect(await resolved()).toEqual([
+    addressesByHost['a.example'] = new OutputUnreachable(
+      'The platform a.example has a non-public address (loopback)',
+    );
+    expect(await resolveTargets()).toEqual([
       'The platform a.example has a non-public address (loopback)',
       '192.0.2.2',
     ]);
-    names['b.example'] = new Error('a fault with details for operators');
-    expect((await resolved())[1]).toBe('its address could not be resolved');
+    addressesByHost['b.example'] = new Error('a fault with details for operators');
+    expect((await resolveTargets())[1]).toBe('its address could not be resolved');
   });
 
   it('waits at most a second for a slow name, which is reported later', async () => {
-    let answer: (route: { route: PlatformRoute; path: string }) => void = () => undefined;
-    const slow = new Promise<{ route: PlatformRoute; path: string }>((done) => (answer = done));
-    routes = new TargetRoutes((server) => (server.includes('a.example') ? slow : resolve(server)));
-    expect(await resolved()).toEqual(['its name is being resolved', '192.0.2.2']);
-    answer({ route: { host: 'a.example', address: '192.0.2.9', port: 1935, tls: false }, path: '/app' });
+    let respond: (route: { route: PlatformRoute; path: string }) => void = () => undefined;
+    const slowResponse = new Promise<{ route: PlatformRoute; path: string }>(
+      (resolveResponse) => (respond = resolveResponse),
+    );
+    routes = new TargetRoutes((server) => (server.includes('a.example') ? slowResponse : resolve(server)));
+    expect(await resolveTargets()).toEqual(['its name is being resolved', '192.0.2.2']);
+    respond({ route: { host: 'a.example', address: '192.0.2.9', port: 1935, tls: false }, path: '/app' });
     await jest.advanceTimersByTimeAsync(0);
-    expect(changes.map(addressesOf)).toEqual([['192.0.2.9', '192.0.2.2']]);
+    expect(changes.map(listAddresses)).toEqual([['192.0.2.9', '192.0.2.2']]);
   });
 
   it('resolves again: soon after a failure, and each minute otherwise', async () => {
-    names['a.example'] = new OutputUnreachable('no such name');
-    await resolved();
-    names['a.example'] = '192.0.2.5';
+    addressesByHost['a.example'] = new OutputUnreachable('no such name');
+    await resolveTargets();
+    addressesByHost['a.example'] = '192.0.2.5';
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(changes.map(addressesOf)).toEqual([['192.0.2.5', '192.0.2.2']]);
-    names['b.example'] = '192.0.2.7';
+    expect(changes.map(listAddresses)).toEqual([['192.0.2.5', '192.0.2.2']]);
+    addressesByHost['b.example'] = '192.0.2.7';
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(changes.map(addressesOf).at(-1)).toEqual(['192.0.2.5', '192.0.2.7']);
+    expect(changes.map(listAddresses).at(-1)).toEqual(['192.0.2.5', '192.0.2.7']);
   });
 
   it('keeps a checked address while the name does not resolve', async () => {
-    await resolved();
-    names['a.example'] = new OutputUnreachable('no such name');
+    await resolveTargets();
+    addressesByHost['a.example'] = new OutputUnreachable('no such name');
     await jest.advanceTimersByTimeAsync(180_000);
     expect(changes).toEqual([]);
   });
 
   it('reports nothing after stop', async () => {
-    names['a.example'] = new OutputUnreachable('no such name');
-    await resolved();
-    names['a.example'] = '192.0.2.5';
+    addressesByHost['a.example'] = new OutputUnreachable('no such name');
+    await resolveTargets();
+    addressesByHost['a.example'] = '192.0.2.5';
     routes.stop();
     await jest.advanceTimersByTimeAsync(180_000);
     expect(changes).toEqual([]);

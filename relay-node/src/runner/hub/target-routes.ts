@@ -6,74 +6,78 @@ import type { PlatformRoute } from '../stack/platform-route.js';
 import { OutputUnreachable } from '../runner.js';
 
 /** Time limit of the first resolution, ms. Slower names are reported later. */
-const FIRST_MS = 1_000;
+const FIRST_TIMEOUT_MS = 1_000;
 /** Backoff after a failure, and interval of the checks for a changed address, ms. */
-const RETRY_MS = { first: 2_000, last: 60_000 };
-const CHECK_MS = 60_000;
+const RETRY_DELAYS_MS = { first: 2_000, last: 60_000 };
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Resolves a platform's address, and checks that it is allowed. */
 export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
 
 /** Resolves the addresses of targets independently and repeatedly, so that none delays the others. */
 export class TargetRoutes {
-  #run = new AbortController();
+  #abort = new AbortController();
 
   constructor(private readonly resolveRoute: ResolveRoute) {}
 
   /**
    * Returns the destinations when each target is resolved or has failed, at the latest after a second. Later changes
-   * are passed to `changed`, until `stop` or the next call.
+   * are passed to `onChange`, until `stop` or the next call.
    */
   async resolve(
     targets: readonly DestinationTarget[],
-    changed: (destinations: DestinationSpec[]) => void,
+    onChange: (destinations: DestinationSpec[]) => void,
   ): Promise<DestinationSpec[]> {
     this.stop();
-    const { signal } = (this.#run = new AbortController());
-    const specs = new Map(targets.map((each) => [each.id, unresolved(each, 'its name is being resolved')]));
-    const all = () => [...specs.values()];
+    const { signal } = (this.#abort = new AbortController());
+    const specs = new Map(
+      targets.map((target) => [target.id, createUnresolved(target, 'its name is being resolved')]),
+    );
+    const listDestinations = () => [...specs.values()];
     let isReturned = false;
-    const set = (spec: DestinationSpec) => {
+    const setDestination = (spec: DestinationSpec) => {
       if (signal.aborted || isSame(specs.get(spec.id), spec)) return;
       specs.set(spec.id, spec);
-      if (isReturned) changed(all());
+      if (isReturned) onChange(listDestinations());
     };
-    const first = targets.map((each) => this.#keepResolving(each, set, signal));
-    await Promise.race([Promise.all(first), sleep(FIRST_MS, signal)]);
+    const firstTries = targets.map((target) => this.#keepResolving(target, setDestination, signal));
+    await Promise.race([Promise.all(firstTries), sleep(FIRST_TIMEOUT_MS, signal)]);
     isReturned = true;
-    return all();
+    return listDestinations();
   }
 
   stop(): void {
-    this.#run.abort();
+    this.#abort.abort();
   }
 
   /** Resolves after the first try. Further tries follow until the signal aborts. */
   async #keepResolving(
     target: DestinationTarget,
-    set: (spec: DestinationSpec) => void,
+    setDestination: (spec: DestinationSpec) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const spec = await this.#resolve(target);
-    set(spec);
-    void this.#repeat(target, spec, set, signal);
+    setDestination(spec);
+    void this.#repeat(target, spec, setDestination, signal);
   }
 
   async #repeat(
     target: DestinationTarget,
-    first: DestinationSpec,
-    set: (spec: DestinationSpec) => void,
+    firstSpec: DestinationSpec,
+    setDestination: (spec: DestinationSpec) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    let isFound = first.problem === null;
+    let isResolved = firstSpec.problem === null;
     for (let failures = 1; !signal.aborted; failures += 1) {
-      await sleep(isFound ? CHECK_MS : backoffMs(RETRY_MS, failures), signal, { ref: false });
+      await sleep(isResolved ? CHECK_INTERVAL_MS : backoffMs(RETRY_DELAYS_MS, failures), signal, {
+        ref: false,
+      });
       if (signal.aborted) return;
       const spec = await this.#resolve(target);
       // A resolved and checked address stays in use while the name does not resolve.
-      if (spec.problem !== null && isFound) continue;
-      isFound = spec.problem === null;
-      set(spec);
+      if (spec.problem !== null && isResolved) continue;
+      isResolved = spec.problem === null;
+      setDestination(spec);
     }
   }
 
@@ -84,12 +88,12 @@ export class TargetRoutes {
       return { id, ...route, url, app: path.replace(/^\/+/, ''), key, problem: null };
     } catch (error) {
       const isKnown = error instanceof OutputUnreachable;
-      return unresolved(target, isKnown ? error.message : 'its address could not be resolved');
+      return createUnresolved(target, isKnown ? error.message : 'its address could not be resolved');
     }
   }
 }
 
-function unresolved({ id, server: url, key }: DestinationTarget, problem: string): DestinationSpec {
+function createUnresolved({ id, server: url, key }: DestinationTarget, problem: string): DestinationSpec {
   return { id, host: '', address: '', port: 0, tls: false, url, app: '', key, problem };
 }
 

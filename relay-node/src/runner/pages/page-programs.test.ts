@@ -1,35 +1,35 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import { findPages, installPlugin } from './page-programs.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'pages-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
-const write = (...names: string[]) => {
+const writeFiles = (...names: string[]) => {
   for (const name of names) writeFileSync(join(folder, name), '');
 };
 
-const yes = async () => true;
-const no = async () => false;
+const returnTrue = async () => true;
+const returnFalse = async () => false;
 
 describe('findPages', () => {
   it('finds the built plug-in and Chromium', async () => {
-    write('trailcast-browser.so', 'frame-writer', 'chromium-headless-shell');
-    expect(await findPages(folder, `/nonexistent:${folder}`, yes)).toEqual({ folder });
+    writeFiles('trailcast-browser.so', 'frame-writer', 'chromium-headless-shell');
+    expect(await findPages(folder, `/nonexistent:${folder}`, returnTrue)).toEqual({ folder });
   });
 
-  it('returns what is missing and how to get it', async () => {
-    write('trailcast-browser.so', 'chromium-headless-shell');
-    expect(await findPages(folder, folder, yes)).toEqual({
+  it('returns the missing program and how to get it', async () => {
+    writeFiles('trailcast-browser.so', 'chromium-headless-shell');
+    expect(await findPages(folder, folder, returnTrue)).toEqual({
       missing: expect.stringMatching(/not built, so browser sources are left out.*npm run up/) as string,
     });
-    write('frame-writer');
-    expect(await findPages(folder, '/nonexistent', yes)).toEqual({
+    writeFiles('frame-writer');
+    expect(await findPages(folder, '/nonexistent', returnTrue)).toEqual({
       missing: expect.stringMatching(/^There is no chromium-headless-shell, .* Install it/) as string,
     });
-    expect(await findPages(folder, folder, no)).toEqual({
+    expect(await findPages(folder, folder, returnFalse)).toEqual({
       missing: expect.stringMatching(/can't create user namespaces.* Allow them/) as string,
     });
   });
@@ -37,8 +37,8 @@ describe('findPages', () => {
 
 describe('installPlugin', () => {
   it("copies the plug-in to the plug-in folder of OBS's user, readable by that user", async () => {
-    write('trailcast-browser.so');
-    const paths = instancePaths(join(folder, 'one'));
+    writeFiles('trailcast-browser.so');
+    const paths = createInstancePaths(join(folder, 'one'));
     mkdirSync(paths.config, { recursive: true });
     const uid = process.getuid?.() === 0 ? 64_999 : null;
     await installPlugin(paths, folder, uid);

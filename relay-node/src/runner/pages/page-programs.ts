@@ -10,7 +10,9 @@ export const FRAME_WRITER = 'frame-writer';
 const PLUGIN = 'trailcast-browser';
 export const PLUGIN_FILE = `${PLUGIN}.so`;
 
-/** The folder of the built plug-in and frame writer, or why this node can't show web pages, for operators. */
+/**
+ * The folder of the built plug-in and frame writer, or the reason, for operators, why this node can't show web pages.
+ */
 export type FoundPages = { folder: string } | { missing: string };
 
 export const LEFT_OUT = 'so browser sources are left out of scenes';
@@ -23,30 +25,31 @@ const NO_NAMESPACES =
   'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
   'of a container) and start the relay node again.';
 
-/** Finds the programs for web pages on this machine. `folder`: where the plug-in is built. */
+/** Finds the programs for web pages on this machine. `folder` should contain the built plug-in. */
 export async function findPages(
   folder: string,
   path = SYSTEM_PATH,
   canSandbox = hasUserNamespaces,
 ): Promise<FoundPages> {
-  const built = [PLUGIN_FILE, FRAME_WRITER].map((name) => access(join(folder, name)));
-  if ((await Promise.allSettled(built)).some(({ status }) => status === 'rejected'))
+  const builtFiles = [PLUGIN_FILE, FRAME_WRITER].map((name) => access(join(folder, name)));
+  if ((await Promise.allSettled(builtFiles)).some(({ status }) => status === 'rejected'))
     return { missing: NOT_BUILT };
-  const places = path.split(':').map((place) => access(join(place, CHROMIUM)));
-  const isThere = (await Promise.allSettled(places)).some(({ status }) => status === 'fulfilled');
-  if (!isThere) return { missing: NO_CHROMIUM };
+  const chromiumFiles = path.split(':').map((programFolder) => access(join(programFolder, CHROMIUM)));
+  const hasChromium = (await Promise.allSettled(chromiumFiles)).some(({ status }) => status === 'fulfilled');
+  if (!hasChromium) return { missing: NO_CHROMIUM };
   return (await canSandbox()) ? { folder } : { missing: NO_NAMESPACES };
 }
 
 /** Copies the plug-in into OBS's home, where OBS loads its user's plug-ins. */
 export async function installPlugin(
   { plugins }: InstancePaths,
-  from: string,
+  buildFolder: string,
   uid: number | null,
 ): Promise<void> {
   const folder = join(plugins, PLUGIN, 'bin', '64bit');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (uid !== null)
-    for (let each = folder; each.startsWith(plugins); each = dirname(each)) await chown(each, uid, uid);
-  await copyFile(join(from, PLUGIN_FILE), join(folder, PLUGIN_FILE));
+    for (let parentFolder = folder; parentFolder.startsWith(plugins); parentFolder = dirname(parentFolder))
+      await chown(parentFolder, uid, uid);
+  await copyFile(join(buildFolder, PLUGIN_FILE), join(folder, PLUGIN_FILE));
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OverlayOptions } from '../../overlay/protocol.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
-import { instancePaths, type InstancePaths } from '../home/instance-paths.js';
+import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
 import { storePages } from './stored-pages.js';
 
 /** The rules of both tools, and the number of the call that fails. */
@@ -19,14 +19,14 @@ async function mockTool(tool: string, [, , action, ...rule]: string[]): Promise<
     rules.splice(rules.indexOf(line), 1);
     return;
   }
-  if (tool === 'ip6tables') await passing(20);
+  if (tool === 'ip6tables') await wait(20);
   else if (++mockFirewall.calls === mockFirewall.failingCall) throw new Error('iptables failed');
   rules.push(line);
 }
 
 jest.mock('node:child_process', () => ({
-  execFile: (tool: string, args: string[], _: object, done: (error: unknown) => void) =>
-    void mockTool(tool, args).then(() => done(null), done),
+  execFile: (tool: string, args: string[], _: object, callback: (error: unknown) => void) =>
+    void mockTool(tool, args).then(() => callback(null), callback),
 }));
 
 const SHOWN = [
@@ -49,20 +49,20 @@ let folder: string;
 let paths: InstancePaths;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stored-')));
-  paths = instancePaths(join(folder, 'one'));
+  paths = createInstancePaths(join(folder, 'one'));
   mkdirSync(paths.dir);
   Object.assign(mockFirewall, { rules: [], calls: 0, failingCall: 0 });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const stored = () => JSON.parse(readFileSync(paths.pagesOptions, 'utf8')) as OverlayOptions;
+const readStoredOptions = () => JSON.parse(readFileSync(paths.pagesOptions, 'utf8')) as OverlayOptions;
 
 describe('storePages', () => {
   it('confines the user of the first pages, once', async () => {
     await storePages(paths, record, SHOWN);
     await storePages(paths, record, SHOWN);
     expect(mockFirewall.rules).toHaveLength(4);
-    expect(stored()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
+    expect(readStoredOptions()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
   });
 
   it('leaves no rule, folder or pages if only some of the rules can be set', async () => {

@@ -5,8 +5,8 @@ import { confineUser, releaseUser } from '../guard/firewall.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writePrivate } from '../home/private-file.js';
-import { overlayPage } from './overlay-page.js';
-import { chromiumBytes } from './page-cost.js';
+import { createOverlayPage } from './overlay-page.js';
+import { calculateChromiumLimit } from './page-cost.js';
 
 /**
  * Stores the web pages for the guard. Before the first pages, blocks every route of Chromium's user except the proxy,
@@ -15,10 +15,10 @@ import { chromiumBytes } from './page-cost.js';
 export async function storePages(
   paths: InstancePaths,
   record: InstanceRecord,
-  shown: readonly ShownPage[],
+  pages: readonly ShownPage[],
 ): Promise<void> {
   const { pages: programs } = record;
-  if (!programs || shown.length === 0) return rm(paths.pagesOptions, { force: true });
+  if (!programs || pages.length === 0) return rm(paths.pagesOptions, { force: true });
   const { chromium, frameWriter, uid, port, productUrl } = programs;
   if (!(await stat(paths.pages).catch(() => null))) {
     const isConfined = uid !== null && record.firewallUid !== null;
@@ -33,11 +33,11 @@ export async function storePages(
     }
   }
   const options: OverlayOptions = {
-    pages: shown.map(overlayPage),
+    pages: pages.map(createOverlayPage),
     folder: paths.pages,
     ...{ chromium, frameWriter, uid, proxyPort: port, productUrl },
     readerUid: record.uid ?? process.getuid?.() ?? 0,
-    memoryBytes: chromiumBytes(shown),
+    memoryBytes: calculateChromiumLimit(pages),
   };
   await writePrivate(paths.pagesOptions, JSON.stringify(options));
 }

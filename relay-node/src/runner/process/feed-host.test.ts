@@ -1,6 +1,6 @@
-import { feedHost } from './feed-host.js';
+import { findFeedHost } from './feed-host.js';
 
-describe('feedHost', () => {
+describe('findFeedHost', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['localhost', '127.0.0.1'],
@@ -10,6 +10,6 @@ describe('feedHost', () => {
     ['::1', '[::1]'],
     ['2001:db8::7', '[2001:db8::7]'],
   ])('finds the ingest of HOST=%s at %s', (host, address) => {
-    expect(feedHost(host)).toBe(address);
+    expect(findFeedHost(host)).toBe(address);
   });
 });

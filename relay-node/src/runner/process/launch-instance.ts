@@ -4,12 +4,12 @@ import { closePort } from '../guard/firewall.js';
 import { launchGuard } from '../guard/guard-launcher.js';
 import type { GuardLink } from '../guard/guard-link.js';
 import { makeHome } from '../home/instance-home.js';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { NewRecord } from './new-record.js';
 import { installPlugin } from '../pages/page-programs.js';
 import type { InstanceSpec } from '../runner.js';
-import { sweep } from '../guard/sweep.js';
+import { removeRemains } from '../guard/sweep.js';
 
 export interface LaunchOptions {
   guardMain: string;
@@ -24,33 +24,37 @@ export interface LaunchOptions {
  */
 export async function launchInstance(
   spec: InstanceSpec,
-  dir: string,
+  folder: string,
   { guardMain, log, newRecord }: LaunchOptions,
   signal: AbortSignal,
 ): Promise<{ record: InstanceRecord; link: GuardLink }> {
-  const paths = instancePaths(dir);
+  const paths = createInstancePaths(folder);
   let record: InstanceRecord | null = null;
-  let closing: Promise<void> | null = null;
+  let portClosing: Promise<void> | null = null;
   try {
-    const fresh = await newRecord();
-    record = fresh;
+    const createdRecord = await newRecord();
+    record = createdRecord;
     const { clean, images } = spec.collection;
-    await makeHome(paths, { ...fresh, collection: clean, images });
-    if (fresh.pages) await installPlugin(paths, dirname(fresh.pages.frameWriter), fresh.uid);
-    closing = close(record, log);
+    await makeHome(paths, { ...createdRecord, collection: clean, images });
+    if (createdRecord.pages)
+      await installPlugin(paths, dirname(createdRecord.pages.frameWriter), createdRecord.uid);
+    portClosing = closeWebsocketPort(record, log);
     const launched = await launchGuard(guardMain, paths, record, signal);
-    await closing;
+    await portClosing;
     return launched;
   } catch (error) {
     // Otherwise, the rules could be set after their removal.
-    await closing;
-    await sweep(dir, record);
+    await portClosing;
+    await removeRemains(folder, record);
     throw error;
   }
 }
 
 /** On failure, OBS starts anyway, because the open port has a password. */
-async function close({ serverId, port, firewallUid }: InstanceRecord, log: Logger): Promise<void> {
+async function closeWebsocketPort(
+  { serverId, port, firewallUid }: InstanceRecord,
+  log: Logger,
+): Promise<void> {
   if (firewallUid === null) return;
   await closePort(port, firewallUid).catch((error: unknown) => {
     log.warn({ serverId, port, err: error }, 'the websocket port of OBS could not be closed');

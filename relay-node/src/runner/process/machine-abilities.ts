@@ -5,18 +5,18 @@ import { canUnshareMounts } from './system-needs.js';
 /** Capabilities of this machine for OBS, checked once. */
 export class MachineAbilities {
   readonly isRoot = process.getuid?.() === 0;
-  #closesPorts: Promise<boolean> | null = null;
-  #hidesPlugins: Promise<boolean> | null = null;
+  #portClosingCheck: Promise<boolean> | null = null;
+  #pluginHidingCheck: Promise<boolean> | null = null;
 
-  closesPorts(): Promise<boolean> {
-    return (this.#closesPorts ??= canClosePorts());
+  canClosePorts(): Promise<boolean> {
+    return (this.#portClosingCheck ??= canClosePorts());
   }
 
-  hidesPlugins(): Promise<boolean> {
-    return (this.#hidesPlugins ??= canUnshareMounts());
+  canHidePlugins(): Promise<boolean> {
+    return (this.#pluginHidingCheck ??= canUnshareMounts());
   }
 
-  async warnings(): Promise<string[]> {
+  async listWarnings(): Promise<string[]> {
     const ports = `TCP ports ${FIRST_PORT} to ${FIRST_PORT + SLOT_COUNT - 1}`;
     if (!this.isRoot) {
       return [
@@ -24,12 +24,12 @@ export class MachineAbilities {
       ];
     }
     const lines: string[] = [];
-    if (!(await this.closesPorts())) {
+    if (!(await this.canClosePorts())) {
       lines.push(
         `The websocket of OBS servers (${ports}) is open to the network behind a password: install iptables.`,
       );
     }
-    if (!(await this.hidesPlugins())) {
+    if (!(await this.canHidePlugins())) {
       lines.push(
         'OBS sees all installed plug-ins: this system does not allow processes mounts of their own.',
       );

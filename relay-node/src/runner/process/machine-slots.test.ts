@@ -6,7 +6,7 @@ import { FIRST_PORT, MachineSlots } from './machine-slots.js';
 
 let folder: string;
 let slots: MachineSlots;
-const instance = (name: string) => {
+const createInstance = (name: string) => {
   mkdirSync(join(folder, name));
   return join(folder, name);
 };
@@ -19,20 +19,20 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('MachineSlots', () => {
   it('allocates a slot to one instance, and again after its folder is deleted', async () => {
-    const first = await slots.claim(instance('a'));
-    const second = await slots.claim(instance('b'));
-    expect(second.slot).toBeGreaterThan(first.slot);
+    const firstSlot = await slots.claim(createInstance('a'));
+    const secondSlot = await slots.claim(createInstance('b'));
+    expect(secondSlot.slot).toBeGreaterThan(firstSlot.slot);
     rmSync(join(folder, 'a'), { recursive: true });
-    expect((await slots.claim(instance('c'))).slot).toBe(first.slot);
+    expect((await slots.claim(createInstance('c'))).slot).toBe(firstSlot.slot);
   });
 
   it('skips a slot whose port is in use', async () => {
-    const { slot } = await slots.claim(instance('a'));
+    const { slot } = await slots.claim(createInstance('a'));
     rmSync(join(folder, 'a'), { recursive: true });
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(FIRST_PORT + slot, resolve));
     try {
-      expect((await slots.claim(instance('b'))).slot).not.toBe(slot);
+      expect((await slots.claim(createInstance('b'))).slot).not.toBe(slot);
     } finally {
       server.close();
     }

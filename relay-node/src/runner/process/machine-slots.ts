@@ -30,13 +30,13 @@ export class MachineSlots {
   async claim(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));
-      if ((await this.#take(link, instanceDir)) && (await hasFreePorts(slot))) return { slot, link };
+      if ((await this.#createLink(link, instanceDir)) && (await hasFreePorts(slot))) return { slot, link };
       if ((await readlink(link).catch(() => null)) === instanceDir) await unlink(link);
     }
     throw new Error(`All ${SLOT_COUNT} slots for OBS instances are in use`);
   }
 
-  async #take(link: string, instanceDir: string): Promise<boolean> {
+  async #createLink(link: string, instanceDir: string): Promise<boolean> {
     const owner = await readlink(link).catch(() => null);
     if (owner !== null && !(await lstat(owner).catch(() => null))) await rm(link, { force: true });
     // The last instance removes the folder.
@@ -49,8 +49,8 @@ export class MachineSlots {
 }
 
 async function hasFreePorts(slot: number): Promise<boolean> {
-  for (const first of [FIRST_PORT, FIRST_HUB_PORT, FIRST_PAGES_PORT])
-    if (!(await isFree(first + slot))) return false;
+  for (const firstPort of [FIRST_PORT, FIRST_HUB_PORT, FIRST_PAGES_PORT])
+    if (!(await isFree(firstPort + slot))) return false;
   return true;
 }
 

@@ -5,46 +5,50 @@ import { pino } from 'pino';
 import { cleanCollection } from '../../collection/sanitise.js';
 import { fakeRendering } from '../renderer/fake-rendering.js';
 import type { MachineAbilities } from './machine-abilities.js';
-import { newRecord } from './new-record.js';
+import { createRecord } from './new-record.js';
 
 const canvas = { width: 640, height: 360, fps: 15 };
 const clean = cleanCollection(
   JSON.stringify({ sources: [{ id: 'scene', name: 'Live', settings: { items: [] } }] }),
   { feedUrl: 'srt://127.0.0.1:9', canvas },
 );
-const no = async () => false;
-const abilities = { isRoot: false, closesPorts: no, hidesPlugins: no } as MachineAbilities;
+const returnFalse = async () => false;
+const abilities = {
+  isRoot: false,
+  canClosePorts: returnFalse,
+  canHidePlugins: returnFalse,
+} as MachineAbilities;
 
 let folder: string;
 let build: string;
-let logged: string[];
+let logLines: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'record-'));
   build = join(folder, 'build');
   for (const name of ['build', 'root']) mkdirSync(join(folder, name));
-  logged = [];
+  logLines = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const write = (...names: string[]) => {
+const writeBuildFiles = (...names: string[]) => {
   for (const name of names) writeFileSync(join(build, name), name);
 };
-const record = () =>
-  newRecord(
+const createTestRecord = () =>
+  createRecord(
     { serverId: 1, instance: 'one', collection: { revision: 1, clean } },
     { slot: 3, link: join(folder, 'slot') },
     {
       ...{ abilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
       ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
       pages: { main: 'overlay.js', folder: build, productUrl: 'http://127.0.0.1:4000' },
-      log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+      log: pino({ level: 'error' }, { write: (line) => logLines.push(line) }),
     },
   );
 
 describe('the web pages of a new record', () => {
   it('have a copy of the built plug-in and frame writer', async () => {
-    write('frame-writer', 'trailcast-browser.so');
-    const { pages } = await record();
+    writeBuildFiles('frame-writer', 'trailcast-browser.so');
+    const { pages } = await createTestRecord();
     expect(pages).toMatchObject({
       ...{ main: 'overlay.js', port: 20_503, uid: null },
       productUrl: 'http://127.0.0.1:4000',
@@ -57,14 +61,14 @@ describe('the web pages of a new record', () => {
   it.each([['frame-writer'], ['trailcast-browser.so'], []])(
     'are omitted while only these parts are built: %s',
     async (...names) => {
-      write(...names);
-      expect((await record()).pages).toBeNull();
-      expect(logged.join('')).toContain('a server starts without web pages');
+      writeBuildFiles(...names);
+      expect((await createTestRecord()).pages).toBeNull();
+      expect(logLines.join('')).toContain('a server starts without web pages');
     },
   );
 
   it('are omitted while their folder is missing', async () => {
     rmSync(build, { recursive: true });
-    expect((await record()).pages).toBeNull();
+    expect((await createTestRecord()).pages).toBeNull();
   });
 });

@@ -14,10 +14,10 @@ import {
   type MachineSlot,
 } from './machine-slots.js';
 import { CHROMIUM, FRAME_WRITER, PLUGIN_FILE } from '../pages/page-programs.js';
-import { neededPlugins, pluginFolder } from '../home/plugins.js';
+import { copyNeededPlugins, findPluginFolder } from '../home/plugins.js';
 import { makeRecordingFolder } from '../home/recording-folder.js';
-import { sharedCopy } from '../home/shared-copies.js';
-import { firstDrawing, type Drawing } from '../renderer/drawing.js';
+import { copyShared } from '../home/shared-copies.js';
+import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
 import { MODULE_FILES, NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
@@ -40,7 +40,7 @@ interface RecordOptions {
 }
 
 /** Returns the record of a new instance. Port and user derive from its slot; the password is random. */
-export async function newRecord(
+export async function createRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
   machine: RecordOptions,
@@ -53,53 +53,53 @@ export async function newRecord(
     slot: slot.slot,
     slotLink: slot.link,
     port: FIRST_PORT + slot.slot,
-    password: randomToken(),
+    password: createToken(),
     uid: abilities.isRoot ? FIRST_UID + slot.slot : null,
-    firewallUid: (await abilities.closesPorts()) ? (process.getuid?.() ?? null) : null,
-    plugins: (await abilities.hidesPlugins()) ? await plugins(root) : null,
-    rendererModule: await rendererModule(root, rendering),
+    firewallUid: (await abilities.canClosePorts()) ? (process.getuid?.() ?? null) : null,
+    plugins: (await abilities.canHidePlugins()) ? await createPluginsRecord(root) : null,
+    rendererModule: await copyRendererModule(root, rendering),
     hub: {
       main: hubMain,
       port: FIRST_HUB_PORT + slot.slot,
-      token: randomToken(),
+      token: createToken(),
       uid: hubUid,
       recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
-    pages: await pages(slot, machine),
-    drawing: firstDrawing(rendering, spec.video),
+    pages: await createPagesRecord(slot, machine),
+    drawing: createFirstDrawing(rendering, spec.video),
     silenceMs,
     collection: 'relay',
     guard: null,
   };
 }
 
-const randomToken = () => randomBytes(24).toString('base64url');
+const createToken = () => randomBytes(24).toString('base64url');
 
-/** A copy, because OBS's user can't read the folder of the built module. */
-async function rendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
+/** Copies the renderer's module, because OBS's user can't read the folder of the built one. Returns the new folder. */
+async function copyRendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
   if (moduleFolder === null) return null;
   await chmod(root, 0o711);
   const names = [...MODULE_FILES, NO_DISPLAY_FILE];
-  return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names });
+  return copyShared(root, { kind: 'renderer', from: moduleFolder, names });
 }
 
 /**
  * Returns null if the plug-in or the frame writer is missing, e.g. while they are rebuilt. The server then starts
  * without web pages.
  */
-async function pages(
+async function createPagesRecord(
   { slot }: MachineSlot,
-  { abilities, root, pages: built, log }: RecordOptions,
+  { abilities, root, pages: builtPages, log }: RecordOptions,
 ): Promise<InstanceRecord['pages']> {
-  if (!built) return null;
+  if (!builtPages) return null;
   try {
     return {
-      main: built.main,
+      main: builtPages.main,
       chromium: CHROMIUM,
-      frameWriter: join(await overlayCopy(root, built.folder), FRAME_WRITER),
+      frameWriter: join(await copyOverlay(root, builtPages.folder), FRAME_WRITER),
       uid: abilities.isRoot ? FIRST_PAGES_UID + slot : null,
       port: FIRST_PAGES_PORT + slot,
-      productUrl: built.productUrl,
+      productUrl: builtPages.productUrl,
     };
   } catch (error) {
     log.error({ err: error }, 'a server starts without web pages, because a built part of them is missing');
@@ -107,19 +107,19 @@ async function pages(
   }
 }
 
-/** A copy, because Chromium's user can't read the folder of the built frame writer. */
-async function overlayCopy(root: string, from: string): Promise<string> {
+/** Copies plug-in and frame writer, because Chromium's user can't read their folder. Returns the new folder. */
+async function copyOverlay(root: string, sourceFolder: string): Promise<string> {
   await chmod(root, 0o711);
   const names = [FRAME_WRITER, PLUGIN_FILE];
-  const copy = await sharedCopy(root, { kind: 'overlay', from, names });
+  const copy = await copyShared(root, { kind: 'overlay', from: sourceFolder, names });
   await Promise.all(names.map((name) => access(join(copy, name))));
   return copy;
 }
 
-async function plugins(root: string): Promise<InstanceRecord['plugins']> {
-  const over = await pluginFolder();
-  if (!over) return null;
+async function createPluginsRecord(root: string): Promise<InstanceRecord['plugins']> {
+  const installedFolder = await findPluginFolder();
+  if (!installedFolder) return null;
   // OBS's user must be able to traverse the root to the copies.
   await chmod(root, 0o711);
-  return { shown: await neededPlugins(root, over), over };
+  return { shown: await copyNeededPlugins(root, installedFolder), over: installedFolder };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GuardLink } from '../guard/guard-link.js';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import { ProcessInstance } from './process-instance.js';
 
 let root: string;
@@ -11,7 +11,7 @@ beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'instance-'))));
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Creates an instance whose guard has exited. */
-function orphan(onRemoved: () => Promise<void>): ProcessInstance {
+function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
   const link: Pick<GuardLink, 'state' | 'closeReason' | 'send' | 'on' | 'waitUntil' | 'close'> = {
     state: null,
     closeReason: 'gone',
@@ -21,7 +21,7 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
     close: () => undefined,
   };
   return new ProcessInstance({
-    paths: instancePaths(join(root, 'one')),
+    paths: createInstancePaths(join(root, 'one')),
     record: {
       serverId: 1,
       instance: 'one',
@@ -51,20 +51,20 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
 describe('remove', () => {
   it('runs once for repeated calls', async () => {
     const onRemoved = jest.fn(async () => undefined);
-    const instance = orphan(onRemoved);
+    const instance = createOrphan(onRemoved);
     await Promise.all([instance.remove(), instance.remove()]);
     await instance.remove();
     expect(onRemoved).toHaveBeenCalledTimes(1);
   });
 
   it('rejects while something is left, and can be retried', async () => {
-    let busy = true;
-    const instance = orphan(async () => {
-      if (busy) throw new Error('busy');
+    let isBusy = true;
+    const instance = createOrphan(async () => {
+      if (isBusy) throw new Error('busy');
     });
     await writeFile(join(root, 'one'), '');
     await expect(instance.remove()).rejects.toThrow('busy');
-    busy = false;
+    isBusy = false;
     await instance.remove();
     expect(await readdir(root)).toEqual([]);
   });

@@ -1,33 +1,33 @@
-import { loggedConnectFailure } from '../home/obs-log.js';
+import { readConnectFailure } from '../home/obs-log.js';
 import type { GuardLink } from '../guard/guard-link.js';
 import { writeProfile, writeSlot } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { HeldControl } from '../home/held-control.js';
-import { nextSlot } from '../home/next-slot.js';
+import { findNextSlot } from '../home/next-slot.js';
 import { waitForObs } from '../home/obs-ready.js';
-import { firstDrawing, type Drawing } from '../renderer/drawing.js';
-import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
+import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
+import { readNextDrawing } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
-import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
+import { readCpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
-import type { NextCollection, ObsInstance } from '../runner.js';
+import type { ObsCollection, ObsInstance } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 import { HubClient } from '../hub/hub-client.js';
 import type { PageState } from '../../overlay/protocol.js';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import { storePages } from '../pages/stored-pages.js';
 import { tryConnect } from '../../machine/try-connect.js';
-import { sweep } from '../guard/sweep.js';
+import { removeRemains } from '../guard/sweep.js';
 
-const START_MS = 14_000;
+const START_TIMEOUT_MS = 14_000;
 /** The guard takes up to 1.6 s to end OBS and its display. */
-const END_MS = 2_000;
+const END_TIMEOUT_MS = 2_000;
 /** The guard takes up to 0.9 s to end OBS and its display. */
-const KILL_MS = 1_200;
-const GUARD_EXIT_MS = 500;
+const KILL_TIMEOUT_MS = 1_200;
+const GUARD_EXIT_TIMEOUT_MS = 500;
 
 export interface ProcessInstanceDeps {
   paths: InstancePaths;
@@ -54,7 +54,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   #link: GuardLink;
   #drawing: Drawing;
   #exited!: Promise<string>;
-  readonly #control = new HeldControl();
+  readonly #heldControl = new HeldControl();
   #onPagesChange: () => void = () => undefined;
 
   constructor(private readonly deps: ProcessInstanceDeps) {
@@ -62,7 +62,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#record = deps.record;
     this.#link = deps.link;
     this.#drawing = deps.record.drawing ?? {
-      ...firstDrawing(deps.rendering),
+      ...createFirstDrawing(deps.rendering),
       renderer: 'opengl',
     };
     this.serverId = deps.record.serverId;
@@ -78,14 +78,14 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
       connect: () => tryConnect(paths.hubSocket),
       start: () => this.#link.send({ do: 'hub' }),
       kill: () => this.#link.send({ do: 'kill-hub' }),
-      cpuTimeMs: () => cpuTimeOfProcess(this.#link.state?.hubPid),
+      readCpuTimeMs: () => readCpuTimeOfProcess(this.#link.state?.hubPid),
     };
     const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
     return new HubClient({ channel, obsTarget, recordings, resolveRoute, now });
   }
 
-  /** For the current run; `restart` creates a new one. */
+  /** Resolves with the reason when the current OBS exits. `restart` creates a new promise. */
   get exited(): Promise<string> {
     return this.#exited;
   }
@@ -101,11 +101,11 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
-  async ready(signal: AbortSignal): Promise<void> {
+  async waitUntilReady(signal: AbortSignal): Promise<void> {
     try {
       await this.#waitForObs(signal);
     } catch (error) {
-      if (this.#exitReason === null || !(await this.#chooseDrawing({ starting: true }))) throw error;
+      if (this.#exitReason === null || !(await this.#chooseDrawing({ isStarting: true }))) throw error;
       await this.#startAgain(signal);
     }
   }
@@ -117,21 +117,21 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   async #waitForObs(signal: AbortSignal): Promise<void> {
     const { output } = this.deps.paths;
-    this.#control.hold(await waitForObs(this.websocket, () => this.#exitReason, output, signal));
+    this.#heldControl.holdControl(await waitForObs(this.websocket, () => this.#exitReason, output, signal));
   }
 
   takeControl(): ObsControl | null {
-    return this.#control.take();
+    return this.#heldControl.takeControl();
   }
 
   /** True if OBS can only access the needed plug-ins. */
-  get pluginsHidden(): boolean {
+  get arePluginsHidden(): boolean {
     return this.#link.state?.pluginsHidden ?? false;
   }
 
-  async writeCollection(next: NextCollection): Promise<string> {
-    const slot = await nextSlot(this.websocket, this.#record.collection, next.isFirst);
-    await writeSlot(this.deps.paths, slot, next, this.#record.uid);
+  async writeCollection(collection: ObsCollection): Promise<string> {
+    const slot = await findNextSlot(this.websocket, this.#record.collection, collection.isFirst);
+    await writeSlot(this.deps.paths, slot, collection, this.#record.uid);
     // After a restart, OBS shows the newest collection.
     this.#record = { ...this.#record, collection: slot };
     await writeRecord(this.deps.paths.record, this.#record);
@@ -156,30 +156,32 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#link.on(() => this.#onPagesChange());
   }
 
-  async outputServer(server: string): Promise<string> {
+  async openOutputRoute(server: string): Promise<string> {
     return server;
   }
 
-  connectFailure(sinceMs: number): number | null {
-    if (this.hub?.state) return this.hub.connectFailure(sinceMs);
-    return loggedConnectFailure(this.deps.paths.logs, sinceMs);
+  findConnectFailure(sinceMs: number): number | null {
+    if (this.hub?.state) return this.hub.findConnectFailure(sinceMs);
+    return readConnectFailure(this.deps.paths.logs, sinceMs);
   }
 
-  async cpuTimeMs(): Promise<number | null> {
-    return cpuTimeOfProcess(this.#link.state?.obsPid);
+  async readCpuTimeMs(): Promise<number | null> {
+    return readCpuTimeOfProcess(this.#link.state?.obsPid);
   }
 
-  /** Also kills the guard if it is hung. */
+  /** Kills OBS. Also kills the guard if it does not respond. */
   async kill(): Promise<void> {
     this.#link.send({ do: 'kill' });
     const hasExited = (state: GuardLink['state']) => typeof state?.reason === 'string';
-    await this.#link.waitUntil(hasExited, AbortSignal.timeout(KILL_MS)).catch(() => this.#killGuard());
+    await this.#link
+      .waitUntil(hasExited, AbortSignal.timeout(KILL_TIMEOUT_MS))
+      .catch(() => this.#killGuard());
   }
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.#chooseDrawing({ starting: false });
-    await this.#startAgain(AbortSignal.timeout(START_MS));
+    await this.#chooseDrawing({ isStarting: false });
+    await this.#startAgain(AbortSignal.timeout(START_TIMEOUT_MS));
   }
 
   async #startAgain(signal: AbortSignal): Promise<void> {
@@ -197,10 +199,10 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   /** Chooses how the next OBS draws. Returns true if the renderer changes. */
-  async #chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
+  async #chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
     const previousDrawing = this.#drawing;
-    const drawing = drawingAfterEnd(previousDrawing, { output: paths.output, starting }, rendering);
+    const drawing = readNextDrawing(previousDrawing, { output: paths.output, isStarting }, rendering);
     await this.#storeDrawing(drawing);
     // OBS may have changed the frame rate in the profile.
     await writeProfile(paths, drawing, this.#record.uid);
@@ -215,28 +217,28 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** Disconnects. OBS keeps running. */
   release(): void {
-    this.#control.close();
+    this.#heldControl.close();
     this.hub?.release();
     this.#link.close();
   }
 
-  protected override async end(): Promise<void> {
-    this.#control.close();
+  protected override async endInstance(): Promise<void> {
+    this.#heldControl.close();
     this.hub?.release();
     this.#link.send({ do: 'end' });
-    await this.#link.waitUntil(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
+    await this.#link.waitUntil(() => false, AbortSignal.timeout(END_TIMEOUT_MS)).catch(() => undefined);
     await this.#killGuard();
     this.#link.close();
-    await sweep(this.deps.paths.dir, this.#record);
+    await removeRemains(this.deps.paths.dir, this.#record);
     await this.deps.onRemoved();
   }
 
-  /** OBS and its display die with the guard. */
+  /** The kernel kills OBS and its display together with the guard. */
   async #killGuard(): Promise<void> {
     const { guard } = this.#record;
-    if (!guard || (await waitForExit(guard, GUARD_EXIT_MS))) return;
+    if (!guard || (await waitForExit(guard, GUARD_EXIT_TIMEOUT_MS))) return;
     process.kill(guard.pid, 'SIGKILL');
-    await waitForExit(guard, GUARD_EXIT_MS);
+    await waitForExit(guard, GUARD_EXIT_TIMEOUT_MS);
   }
 
   #watchExit(): void {
@@ -254,6 +256,6 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 }
 
-async function cpuTimeOfProcess(pid: number | null | undefined): Promise<number | null> {
-  return pid ? cpuTimeMs(pid) : null;
+async function readCpuTimeOfProcess(pid: number | null | undefined): Promise<number | null> {
+  return pid ? readCpuTimeMs(pid) : null;
 }

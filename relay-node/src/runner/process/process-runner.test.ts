@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import { type InstanceRecord, writeRecord } from '../guard/instance-record.js';
 import { type HubCommand, IDLE_HUB, NO_DELAY } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
@@ -22,12 +22,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const runner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
+const createRunner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
   new ProcessRunner({
     dataDir: join(folder, 'data'),
     guardMain: 'unused',
     hubMain: 'unused',
-    pages: { main: 'unused', found: { missing: 'not in this test' } },
+    pages: { main: 'unused', programs: { missing: 'not in this test' } },
     allow,
     ingestPort: 1,
     rendering: fakeRendering({ width: 1280, height: 720, fps: 30 }),
@@ -38,8 +38,8 @@ const runner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
 
 /** Creates the folder and record of an earlier agent's instance. */
 async function leaveInstance(hub: InstanceRecord['hub'] = null) {
-  const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).dirOf('one');
-  const paths = instancePaths(dir);
+  const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).pathOf('one');
+  const paths = createInstancePaths(dir);
   await mkdir(dir, { recursive: true });
   await writeRecord(paths.record, {
     serverId: 7,
@@ -76,37 +76,37 @@ async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
 describe('adopt', () => {
   it('adopts an OBS whose guard responds slowly', async () => {
     await leaveGuard(1_300);
-    const adopting = runner();
-    expect(await adopting.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
-    await adopting.close();
+    const runner = createRunner();
+    expect(await runner.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
+    await runner.close();
   });
 
   it('adopts an OBS of a release without hubs, which sends to the platform itself', async () => {
     const { record } = await leaveGuard(0);
-    const stored = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
-    const { hub, drawing, rendererModule, ...ofEarlierRelease } = stored;
+    const storedRecord = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
+    const { hub, drawing, rendererModule, ...ofEarlierRelease } = storedRecord;
     expect([hub, drawing, rendererModule]).toEqual([null, null, null]);
     await writeFile(record, JSON.stringify(ofEarlierRelease));
-    const adopting = runner();
-    const [adopted] = await adopting.adopt();
+    const runner = createRunner();
+    const [adopted] = await runner.adopt();
     expect([adopted?.serverId, adopted?.hub]).toEqual([7, null]);
-    expect(await adopted?.outputServer('rtmp://8.8.8.8/app')).toBe('rtmp://8.8.8.8/app');
-    await adopting.close();
+    expect(await adopted?.openOutputRoute('rtmp://8.8.8.8/app')).toBe('rtmp://8.8.8.8/app');
+    await runner.close();
   });
 
   it('removes the remains of an exited guard', async () => {
     await leaveInstance();
-    expect(await runner().adopt()).toEqual([]);
+    expect(await createRunner().adopt()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
 /** Returns the destination that an adopted instance's hub gets for a target. */
-async function destinationOf(server: string, allow: ProcessRunnerOptions['allow']) {
+async function readDestination(server: string, allow: ProcessRunnerOptions['allow']) {
   const record = { main: 'unused', port: 1, token: 't', uid: null, recordings: null };
   const { hubSocket } = await leaveGuard(0, record);
   const hub = createServer();
-  const sent = new Promise<HubCommand>((resolve) =>
+  const firstCommand = new Promise<HubCommand>((resolve) =>
     hub.once('connection', (agent) => {
       agent.on('error', () => undefined);
       agent.on(
@@ -117,25 +117,25 @@ async function destinationOf(server: string, allow: ProcessRunnerOptions['allow'
     }),
   );
   await new Promise<void>((resolve) => hub.listen(hubSocket, resolve));
-  const adopting = runner(allow);
-  const [instance] = await adopting.adopt();
-  const stored = { digest: 'd', targets: [{ id: 'one', server, key: 'k' }] };
+  const runner = createRunner(allow);
+  const [instance] = await runner.adopt();
+  const storedRecord = { digest: 'd', targets: [{ id: 'one', server, key: 'k' }] };
   const broadcast = { id: 'b', withCard: false, holdMs: 0, delay: NO_DELAY };
-  instance?.hub?.open(stored, broadcast).catch(() => undefined);
-  const command = await sent;
-  await adopting.close();
+  instance?.hub?.open(storedRecord, broadcast).catch(() => undefined);
+  const command = await firstCommand;
+  await runner.close();
   hub.close();
   return command.do === 'broadcast' ? command.broadcast.destinations[0] : undefined;
 }
 
 describe('a platform that is not public', () => {
   it('is reached if all addresses are allowed', async () => {
-    const destination = await destinationOf('rtmp://127.0.0.1/app', 'any');
+    const destination = await readDestination('rtmp://127.0.0.1/app', 'any');
     expect(destination).toMatchObject({ address: '127.0.0.1', problem: null });
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]'])('is refused otherwise: %s', async (host) => {
-    const destination = await destinationOf(`rtmp://${host}/app`, []);
+    const destination = await readDestination(`rtmp://${host}/app`, []);
     expect(destination?.address).toBe('');
     expect(destination?.problem).toContain('non-public');
   });

@@ -1,16 +1,16 @@
 import { within } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
-import { feedHost } from './feed-host.js';
+import { findFeedHost } from './feed-host.js';
 import { launchGuard } from '../guard/guard-launcher.js';
 import { GuardLink } from '../guard/guard-link.js';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 import { readRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { InstancesRoot } from '../home/instances-root.js';
 import { launchInstance } from './launch-instance.js';
 import { MachineAbilities } from './machine-abilities.js';
 import { MachineSlots } from './machine-slots.js';
-import { newRecord, type NewRecord } from './new-record.js';
+import { createRecord, type NewRecord } from './new-record.js';
 import type { FoundPages } from '../pages/page-programs.js';
 import type { ObsVideo } from '../obs-video.js';
 import { ProcessInstance } from './process-instance.js';
@@ -18,19 +18,19 @@ import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { resolveRoute, type RouteOptions } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
-import { sweep } from '../guard/sweep.js';
+import { removeRemains } from '../guard/sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
-import { installedObsVersion, missingPrograms } from './system-needs.js';
+import { readInstalledObsVersion, findMissingPrograms } from './system-needs.js';
 
-const START_MS = 14_000;
-const CONNECT_MS = 100;
+const START_TIMEOUT_MS = 14_000;
+const CONNECT_TIMEOUT_MS = 100;
 /** Timeout for a guard's response at adoption, ms. After it, OBS counts as dead. */
-const ADOPT_MS = 5_000;
-const STARTS_PER_CORE = 2;
-/** Low, because no packets are lost on one machine. libsrt URLs use microseconds. */
+const ADOPT_TIMEOUT_MS = 5_000;
+const MAX_STARTS_PER_CORE = 2;
+/** Short, because no packets are lost on one machine. libsrt URLs use microseconds. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
-const OPEN_PAGES =
+const OPEN_PAGES_WARNING =
   'No firewall keeps the Chromium of browser sources from this machine and its network, only its own settings: run as root, with iptables.';
 
 export interface ProcessRunnerOptions {
@@ -41,7 +41,7 @@ export interface ProcessRunnerOptions {
   /** Path of the built hub/main.js. */
   hubMain: string;
   /** The programs for web pages, the built overlay/main.js, and the product's origin, which pages may always reach. */
-  pages: { found: FoundPages; main: string; productUrl?: string | null };
+  pages: { programs: FoundPages; main: string; productUrl?: string | null };
   /** UDP port of the ingest. */
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
@@ -53,7 +53,7 @@ export interface ProcessRunnerOptions {
   log: Logger;
   /** A guard ends its OBS after this time without an agent, ms. */
   silenceMs?: number;
-  /** A tmpfs. */
+  /** A tmpfs folder for the homes of instances; default: /dev/shm. */
   sharedMemory?: string;
 }
 
@@ -66,14 +66,14 @@ export class ProcessRunner implements Runner {
   readonly #abilities = new MachineAbilities();
   #root: Promise<InstancesRoot> | null = null;
   /** Serialises changes of slots and shared files. */
-  readonly #order = new SerialQueue();
+  readonly #changeQueue = new SerialQueue();
 
   constructor(private readonly options: ProcessRunnerOptions) {
-    this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
+    this.#queue = new StartQueue(options.cores * MAX_STARTS_PER_CORE);
   }
 
-  get withoutPages(): string | null {
-    const { found } = this.options.pages;
+  get pagesProblem(): string | null {
+    const { programs: found } = this.options.pages;
     return 'missing' in found ? found.missing : null;
   }
 
@@ -81,46 +81,49 @@ export class ProcessRunner implements Runner {
     return this.options.rendering.video;
   }
 
-  missing(): Promise<{ what: string; how: string }[]> {
-    return missingPrograms();
+  findMissing(): Promise<{ what: string; how: string }[]> {
+    return findMissingPrograms();
   }
 
-  obsVersion(): Promise<string | null> {
-    return installedObsVersion();
+  readObsVersion(): Promise<string | null> {
+    return readInstalledObsVersion();
   }
 
-  async fingerprint(): Promise<string> {
-    const { first, video } = this.options.rendering;
+  async readFingerprint(): Promise<string> {
+    const { firstRenderer, video } = this.options.rendering;
     // An OBS of an agent without hubs sends to the platform itself, and gets replaced.
-    const { found } = this.options.pages;
+    const { programs: found } = this.options.pages;
     const pages = 'folder' in found ? ['pages'] : [];
-    return JSON.stringify(['hub', first, video, await installedObsVersion(), ...pages]);
+    return JSON.stringify(['hub', firstRenderer, video, await readInstalledObsVersion(), ...pages]);
   }
 
-  async warnings(): Promise<string[]> {
+  async findWarnings(): Promise<string[]> {
     const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
     const { reason } = this.options.rendering;
     return [
-      ...(await this.#abilities.warnings()),
-      ...((await this.#findRoot()).onTmpfs ? [] : [disk]),
+      ...(await this.#abilities.listWarnings()),
+      ...((await this.#findRoot()).isOnTmpfs ? [] : [disk]),
       ...(reason === null ? [] : [reason]),
-      ...(this.withoutPages === null && !(await this.#abilities.closesPorts()) ? [OPEN_PAGES] : []),
+      ...(this.pagesProblem === null && !(await this.#abilities.canClosePorts()) ? [OPEN_PAGES_WARNING] : []),
     ];
   }
 
-  feedAddress(readerToken: string): string {
+  createFeedUrl(readerToken: string): string {
     const query = `mode=caller&latency=${FEED_LATENCY_US}&streamid=read:${readerToken}`;
     const { ingestHost = '127.0.0.1', ingestPort } = this.options;
-    return `srt://${feedHost(ingestHost)}:${ingestPort}?${query}`;
+    return `srt://${findFeedHost(ingestHost)}:${ingestPort}?${query}`;
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    return this.#queue.run(() => within(START_MS, (limit) => this.#start(spec, limit), signal), signal);
+    return this.#queue.run(
+      () => within(START_TIMEOUT_MS, (timeoutSignal) => this.#start(spec, timeoutSignal), signal),
+      signal,
+    );
   }
 
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
-    const unknownDirs = await root.dirsBeside(this.#instances.values());
+    const unknownDirs = await root.listOtherDirs(this.#instances.values());
     await Promise.all(unknownDirs.map((dir) => this.#adopt(dir)));
     await this.#removeRoot();
     return [...this.#instances.values()];
@@ -136,18 +139,21 @@ export class ProcessRunner implements Runner {
     const dir = await root.makeDir(spec.instance);
     const instance = await this.#launchNew(spec, dir, signal);
     try {
-      await instance.ready(signal);
+      await instance.waitUntilReady(signal);
     } catch (error) {
       await instance.remove();
       throw error;
     }
-    const { serverId, pluginsHidden, drawing } = instance;
-    this.options.log.info({ serverId, pluginsHidden, renderer: drawing.renderer }, 'OBS started');
+    const { serverId, arePluginsHidden, drawing } = instance;
+    this.options.log.info(
+      { serverId, pluginsHidden: arePluginsHidden, renderer: drawing.renderer },
+      'OBS started',
+    );
     return instance;
   }
 
   async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
-    const newRecord = () => this.#order.run(() => this.#newRecord(spec, dir));
+    const newRecord = () => this.#changeQueue.run(() => this.#newRecord(spec, dir));
     try {
       const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
       return this.#register(dir, record, link);
@@ -163,8 +169,8 @@ export class ProcessRunner implements Runner {
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
     const { rendering, hubMain, dataDir, log } = this.options;
-    const { found, main, productUrl = null } = this.options.pages;
-    return newRecord(spec, slot, {
+    const { programs: found, main, productUrl = null } = this.options.pages;
+    return createRecord(spec, slot, {
       abilities: this.#abilities,
       root,
       silenceMs,
@@ -178,11 +184,12 @@ export class ProcessRunner implements Runner {
 
   #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
     const instance = new ProcessInstance({
-      paths: instancePaths(dir),
+      paths: createInstancePaths(dir),
       record,
       link,
       rendering: this.options.rendering,
-      launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
+      launch: (nextRecord, signal) =>
+        launchGuard(this.options.guardMain, createInstancePaths(dir), nextRecord, signal),
       resolveRoute: (server) => resolveRoute(server, { allow: this.options.allow, loopbackAs: '127.0.0.1' }),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
@@ -194,12 +201,12 @@ export class ProcessRunner implements Runner {
   }
 
   async #adopt(dir: string): Promise<void> {
-    const paths = instancePaths(dir);
+    const paths = createInstancePaths(dir);
     const record = await readRecord(paths.record);
-    const link = record && (await this.#linkTo(paths.socket, record.silenceMs));
-    if (!record || !link) return sweep(dir, record);
+    const link = record && (await this.#openLink(paths.socket, record.silenceMs));
+    if (!record || !link) return removeRemains(dir, record);
     const instance = this.#register(dir, record, link);
-    const signal = AbortSignal.timeout(ADOPT_MS);
+    const signal = AbortSignal.timeout(ADOPT_TIMEOUT_MS);
     await link.waitUntil((state) => state !== null, signal).catch(() => undefined);
     await instance.hub?.adopt();
     const { serverId } = record;
@@ -211,8 +218,8 @@ export class ProcessRunner implements Runner {
     await instance.remove();
   }
 
-  #linkTo(socket: string, silenceMs: number): Promise<GuardLink | null> {
-    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(CONNECT_MS)).catch(() => null);
+  #openLink(socket: string, silenceMs: number): Promise<GuardLink | null> {
+    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).catch(() => null);
   }
 
   #findRoot(): Promise<InstancesRoot> {
@@ -221,6 +228,6 @@ export class ProcessRunner implements Runner {
 
   /** Removes shared files if no instance is left. */
   #removeRoot(): Promise<void> {
-    return this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
+    return this.#changeQueue.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }
 }

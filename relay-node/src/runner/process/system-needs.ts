@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const TIMEOUT_MS = 5_000;
 const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64', '/lib', '/lib64', '/usr/local/lib'];
 
@@ -16,20 +16,23 @@ const PROGRAMS = [
 ];
 
 /** Returns the missing programs and libraries for OBS, with their Debian and Ubuntu packages. */
-export async function missingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
-  const checked = await Promise.all(
+export async function findMissingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
+  const checkedPrograms = await Promise.all(
     PROGRAMS.map(async ({ program, ...need }) => ({ ...need, found: await hasProgram(program, path) })),
   );
   const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', found: await hasSrt() };
-  return [...checked, srt]
-    .filter(({ found }) => !found)
+  return [...checkedPrograms, srt]
+    .filter(({ found: isInstalled }) => !isInstalled)
     .map(({ what, packages }) => ({ what, how: `apt-get install ${packages}` }));
 }
 
 /** Returns OBS's version, e.g. `29.0.2`, or null if OBS can't be started. Needs no display. */
-export async function installedObsVersion(): Promise<string | null> {
+export async function readInstalledObsVersion(): Promise<string | null> {
   try {
-    const { stdout } = await run('obs', ['--version'], { timeout: TIMEOUT_MS, env: { PATH: SYSTEM_PATH } });
+    const { stdout } = await runProgram('obs', ['--version'], {
+      timeout: TIMEOUT_MS,
+      env: { PATH: SYSTEM_PATH },
+    });
     return /(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? null;
   } catch {
     return null;
@@ -39,7 +42,7 @@ export async function installedObsVersion(): Promise<string | null> {
 /** Returns true if private mounts are allowed, which hiding plug-ins requires. */
 export async function canUnshareMounts(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
-  return run('unshare', ['--mount', '--propagation', 'private', '--', 'true'], {
+  return runProgram('unshare', ['--mount', '--propagation', 'private', '--', 'true'], {
     timeout: TIMEOUT_MS,
     env: { PATH: SYSTEM_PATH },
   }).then(
@@ -49,9 +52,9 @@ export async function canUnshareMounts(): Promise<boolean> {
 }
 
 async function hasProgram(program: string, path: string): Promise<boolean> {
-  const places = path.split(delimiter).filter(Boolean);
-  const tries = places.map((folder) => access(join(folder, program), constants.X_OK));
-  return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled');
+  const folders = path.split(delimiter).filter(Boolean);
+  const checks = folders.map((folder) => access(join(folder, program), constants.X_OK));
+  return (await Promise.allSettled(checks)).some(({ status }) => status === 'fulfilled');
 }
 
 /** Searches the library folders and their per-architecture subfolders. */

@@ -1,14 +1,14 @@
-import { fileTail } from '../home/file-tail.js';
-import { drawingAfter, type Drawing } from './drawing.js';
+import { readFileTail } from '../home/file-tail.js';
+import { createNextDrawing, type Drawing } from './drawing.js';
 import type { Rendering } from './rendering.js';
-import { unsupportedReport } from './unsupported-report.js';
+import { findUnsupported } from './unsupported-report.js';
 
-/** Returns how an instance's next OBS draws, using the end of its output. */
-export function drawingAfterEnd(
+/** Returns renderer and canvas of an instance's next OBS. Reads the end of OBS's output. */
+export function readNextDrawing(
   drawing: Drawing,
-  { output, starting }: { output: string; starting: boolean },
+  { output, isStarting }: { output: string; isStarting: boolean },
   rendering: Rendering,
 ): Drawing {
-  const unsupported = unsupportedReport(fileTail(output));
-  return drawingAfter(drawing, { unsupported, starting, now: Date.now() }, rendering);
+  const unsupported = findUnsupported(readFileTail(output));
+  return createNextDrawing(drawing, { unsupported, isStarting, now: Date.now() }, rendering);
 }

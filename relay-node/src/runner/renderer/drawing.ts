@@ -6,7 +6,7 @@ import { fallbackVideo, type Rendering } from './rendering.js';
 /** A second exit of OBS within this time is attributed to the software renderer, ms. */
 const CRASH_WINDOW_MS = 10 * 60_000;
 
-/** How one OBS draws. Stored in its instance's record. */
+/** Renderer and canvas of one OBS. Stored in its instance's record. */
 export const Drawing = z.object({
   renderer: z.enum(RENDERERS),
   video: z.object({ width: z.int(), height: z.int(), fps: z.int() }),
@@ -17,43 +17,44 @@ export const Drawing = z.object({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** Returns how a new instance's OBS draws. `canvas` overrides the node's. */
-export function firstDrawing(
-  { first, video: standard }: Pick<Rendering, 'first' | 'video'>,
+/** Returns renderer and canvas of a new instance's OBS. `canvas` overrides the node's. */
+export function createFirstDrawing(
+  { firstRenderer, video: standard }: Pick<Rendering, 'firstRenderer' | 'video'>,
   canvas?: ObsVideo,
 ): Drawing {
   const video = canvas ?? standard;
-  return { renderer: first, video, fallback: null, endedAt: null };
+  return { renderer: firstRenderer, video, fallback: null, endedAt: null };
 }
 
-/** How an OBS has exited. */
+/** Circumstances of an exit of OBS. */
 export interface ObsEnd {
   /** The object that the software renderer could not draw; null if it reported none. */
   unsupported: string | null;
   /** True if it exited before its first response. */
-  starting: boolean;
+  isStarting: boolean;
   /** Ms since the epoch. */
   now: number;
 }
 
 /**
- * Returns how an instance's next OBS draws. Falls back to OpenGL if the software renderer reports that it can't draw
- * something, if OBS exits during its start, or if it exits twice within 10 minutes.
+ * Returns renderer and canvas of an instance's next OBS. Falls back to OpenGL if the software renderer reports that it
+ * can't draw something, if OBS exits during its start, or if it exits twice within 10 minutes.
  */
-export function drawingAfter(
+export function createNextDrawing(
   drawing: Drawing,
-  { unsupported, starting, now }: ObsEnd,
-  { fallsBack }: Pick<Rendering, 'fallsBack'>,
+  { unsupported, isStarting, now }: ObsEnd,
+  { canFallBack }: Pick<Rendering, 'canFallBack'>,
 ): Drawing {
   if (drawing.renderer === 'opengl') return drawing;
-  const drawWithOpenGl = (code: FallbackCode, text: string): Drawing =>
-    fallsBack
+  const createFallback = (code: FallbackCode, text: string): Drawing =>
+    canFallBack
       ? { renderer: 'opengl', video: fallbackVideo(drawing.video), fallback: { code, text }, endedAt: null }
       : { ...drawing, endedAt: now };
   if (unsupported !== null)
-    return drawWithOpenGl('unsupported', `The software renderer can't draw ${unsupported}.`);
-  if (starting) return drawWithOpenGl('start-failed', 'OBS could not be started with the software renderer.');
+    return createFallback('unsupported', `The software renderer can't draw ${unsupported}.`);
+  if (isStarting)
+    return createFallback('start-failed', 'OBS could not be started with the software renderer.');
   if (drawing.endedAt !== null && now - drawing.endedAt <= CRASH_WINDOW_MS)
-    return drawWithOpenGl('ended-twice', 'OBS ended twice within 10 minutes with the software renderer.');
+    return createFallback('ended-twice', 'OBS ended twice within 10 minutes with the software renderer.');
   return { ...drawing, endedAt: now };
 }

@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.js';
 
 /** Returns a rendering with this video. It has no module folder, as in containers. */
 export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
-  return { first: 'opengl', reason: null, fallsBack: true, moduleFolder: null, video, ...options };
+  return { firstRenderer: 'opengl', reason: null, canFallBack: true, moduleFolder: null, video, ...options };
 }
 
 export function fakeDrawing(video: ObsVideo, renderer: Renderer = 'opengl'): Drawing {

@@ -15,8 +15,8 @@ const NOT_BUILT =
 
 /** Returns the folder if it contains the built module and the module supports this OBS, otherwise the reason. */
 export async function findModule(folder: string, obsVersion: string | null): Promise<FoundModule> {
-  const needed = [MODULE_FILES[0], NO_DISPLAY_FILE];
-  const isBuilt = await Promise.all(needed.map((name) => access(join(folder, name)))).then(
+  const neededFiles = [MODULE_FILES[0], NO_DISPLAY_FILE];
+  const isBuilt = await Promise.all(neededFiles.map((name) => access(join(folder, name)))).then(
     () => true,
     () => false,
   );

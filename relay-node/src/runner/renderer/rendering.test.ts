@@ -1,4 +1,4 @@
-import { broadcastCores } from '../broadcast-cores.js';
+import { estimateBroadcastCores } from '../broadcast-cores.js';
 import { chooseRendering, fallbackVideo } from './rendering.js';
 
 const built = { folder: '/built' };
@@ -7,9 +7,9 @@ const machine = { configuredVideo: null, machine: { cores: 2 } };
 describe('chooseRendering', () => {
   it('prefers the software renderer, at twice the size', () => {
     expect(chooseRendering('auto', built, machine)).toMatchObject({
-      first: 'software',
+      firstRenderer: 'software',
       reason: null,
-      fallsBack: true,
+      canFallBack: true,
       moduleFolder: '/built',
       video: { width: 1920, height: 1080, fps: 30 },
     });
@@ -25,26 +25,31 @@ describe('chooseRendering', () => {
     const { video } = chooseRendering('auto', built, { configuredVideo, machine: { cores } });
     const smaller = fallbackVideo(video);
     const isSmallest = smaller.height <= 180;
-    expect(isSmallest || broadcastCores(smaller, 'opengl') <= broadcastCores(video, 'software')).toBe(true);
+    expect(
+      isSmallest || estimateBroadcastCores(smaller, 'opengl') <= estimateBroadcastCores(video, 'software'),
+    ).toBe(true);
     expect(smaller.width / smaller.height).toBeCloseTo(16 / 9, 1);
   });
 
   it('draws with OpenGL if the module is missing, and returns the reason', () => {
     expect(chooseRendering('auto', { missing: 'not built' }, machine)).toMatchObject({
-      first: 'opengl',
+      firstRenderer: 'opengl',
       reason: 'not built',
       video: { width: 960, height: 540, fps: 30 },
     });
   });
 
   it('draws with OpenGL if it is chosen, without a reason', () => {
-    expect(chooseRendering('opengl', built, machine)).toMatchObject({ first: 'opengl', reason: null });
+    expect(chooseRendering('opengl', built, machine)).toMatchObject({
+      firstRenderer: 'opengl',
+      reason: null,
+    });
   });
 
   it('does not fall back if the software renderer is required', () => {
     expect(chooseRendering('software', built, machine)).toMatchObject({
-      first: 'software',
-      fallsBack: false,
+      firstRenderer: 'software',
+      canFallBack: false,
     });
   });
 

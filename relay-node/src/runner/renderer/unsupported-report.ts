@@ -7,20 +7,20 @@ const Unsupported = z.object({ event: z.literal('unsupported'), what: z.string()
 const Event = z.object({ event: z.string() });
 
 /**
- * Returns what the software renderer could not draw in OBS's last run, e.g. `pixel shader x.effect/Draw`, using the end
- * of OBS's output. Returns null if it reported nothing.
+ * Returns the object that the software renderer could not draw in OBS's last run, e.g. `pixel shader x.effect/Draw`.
+ * Returns null if the renderer reported none. `output` is the end of OBS's output.
  */
-export function unsupportedReport(output: string): string | null {
+export function findUnsupported(output: string): string | null {
   const reports = output
     .split('\n')
     .filter((line) => line.startsWith(PREFIX))
-    .map((line) => parse(line.slice(PREFIX.length)))
+    .map((line) => parseReport(line.slice(PREFIX.length)))
     .filter((report) => Event.safeParse(report).success);
   const { data } = Unsupported.safeParse(reports.at(-1));
-  return data ? plain(`${data.what} ${data.name}`) : null;
+  return data ? sanitizeText(`${data.what} ${data.name}`) : null;
 }
 
-function parse(text: string): unknown {
+function parseReport(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** OBS's user can write anything to its output. */
-function plain(text: string): string {
+/** Replaces unexpected characters, because OBS's user can write anything to its output. */
+function sanitizeText(text: string): string {
   return text.replace(/[^\w ./+-]/g, '?').slice(0, MAX_LENGTH);
 }

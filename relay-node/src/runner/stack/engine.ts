@@ -1,18 +1,18 @@
 import Docker from 'dockerode';
 import { z } from 'zod';
 
-const CALL_MS = 20_000;
-const PING_MS = 2_000;
+const CALL_TIMEOUT_MS = 20_000;
+const PING_TIMEOUT_MS = 2_000;
 
 /** Error of a failed engine call, e.g. with status 404. */
-const Refusal = z.object({ statusCode: z.number() });
+const ErrorResponse = z.object({ statusCode: z.number() });
 
 /**
  * Returns a client of a container engine, without connecting.
  * @param host `unix:///path` or `tcp://host:port`, as in DOCKER_HOST
  * @throws Error for any other value
  */
-export function openEngine(host: string, timeout = CALL_MS): Docker {
+export function openEngine(host: string, timeout = CALL_TIMEOUT_MS): Docker {
   const url = URL.canParse(host) ? new URL(host) : null;
   if (url?.protocol === 'unix:' && url.pathname.length > 1)
     return new Docker({ socketPath: url.pathname, timeout });
@@ -22,9 +22,9 @@ export function openEngine(host: string, timeout = CALL_MS): Docker {
 }
 
 /** Returns null if the engine responds, otherwise the reason. */
-export async function engineFailure(host: string): Promise<string | null> {
+export async function findEngineFailure(host: string): Promise<string | null> {
   try {
-    await openEngine(host, PING_MS).ping();
+    await openEngine(host, PING_TIMEOUT_MS).ping();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -32,13 +32,13 @@ export async function engineFailure(host: string): Promise<string | null> {
 }
 
 /** Returns the status of an engine's error response, or null for any other error. */
-export function statusOf(error: unknown): number | null {
-  return Refusal.safeParse(error).data?.statusCode ?? null;
+export function findStatus(error: unknown): number | null {
+  return ErrorResponse.safeParse(error).data?.statusCode ?? null;
 }
 
 /** Awaits a call and ignores errors with these statuses, e.g. for a missing object. */
 export async function ignoreStatuses(statuses: readonly number[], call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
-    if (!statuses.includes(statusOf(error) ?? 0)) throw error;
+    if (!statuses.includes(findStatus(error) ?? 0)) throw error;
   });
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type Docker from 'dockerode';
-import { followLines, outputReader } from './follow-lines.js';
+import { followLines, createOutputReader } from './follow-lines.js';
 
 /** A frame of a log as the engine sends it. Stream 1 is standard output, 2 is standard error. */
-function part(text: string, stream = 1): Buffer {
+function createFrame(text: string, stream = 1): Buffer {
   const header = Buffer.alloc(8);
   header[0] = stream;
   header.writeUInt32BE(Buffer.byteLength(text), 4);
@@ -12,20 +12,24 @@ function part(text: string, stream = 1): Buffer {
 
 describe('followLines', () => {
   it('returns the lines of the output, however the bytes are split, until the log ends', async () => {
-    const bytes = Buffer.concat([part('first\nsec'), part('an error\n', 2), part('ond\n')]);
+    const bytes = Buffer.concat([
+      createFrame('first\nsec'),
+      createFrame('an error\n', 2),
+      createFrame('ond\n'),
+    ]);
     for (const size of [1, 7, 9, bytes.length]) {
-      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
         bytes.subarray(index * size, (index + 1) * size),
       );
       const lines: string[] = [];
-      const container = { logs: async () => Readable.from(cut) } as unknown as Docker.Container;
+      const container = { logs: async () => Readable.from(chunks) } as unknown as Docker.Container;
       await followLines(container, (line) => lines.push(line), new AbortController().signal);
       expect(lines).toEqual(['first', 'second']);
     }
   });
 
   it('stops at invalid data', () => {
-    const read = outputReader(() => undefined);
-    expect([read(part('right\n')), read(Buffer.alloc(8, 0xff))]).toEqual([true, false]);
+    const readChunk = createOutputReader(() => undefined);
+    expect([readChunk(createFrame('right\n')), readChunk(Buffer.alloc(8, 0xff))]).toEqual([true, false]);
   });
 });

@@ -1,18 +1,18 @@
 import type Docker from 'dockerode';
-import { statusOf } from './engine.js';
+import { findStatus } from './engine.js';
 
 /** Set by the image's Dockerfile. */
 const VERSION_LABEL = 'io.trailcast.obs-version';
 const RENDERER_LABEL = 'io.trailcast.renderer';
 /** Working directory of an egress image with a hub. The image of a release without hubs has none. */
 const HUB_FOLDER = '/app';
-const TAIL = /(\d+\.\d+\.\d+)/;
+const VERSION_NUMBER = /(\d+\.\d+\.\d+)/;
 
 /** Returns OBS's version from the image's label, or null without the image or the label. */
-export async function obsImageVersion(engine: Docker, image: string): Promise<string | null> {
+export async function readObsImageVersion(engine: Docker, image: string): Promise<string | null> {
   try {
     const { Config } = await engine.getImage(image).inspect();
-    return TAIL.exec(Config.Labels?.[VERSION_LABEL] ?? '')?.[1] ?? null;
+    return VERSION_NUMBER.exec(Config.Labels?.[VERSION_LABEL] ?? '')?.[1] ?? null;
   } catch {
     return null;
   }
@@ -22,12 +22,12 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
  * Returns the renderer from the image's label. Returns null without the label, or undefined if this engine does not
  * have the image.
  */
-export function imageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
-  return imageLabel(engine, image, RENDERER_LABEL);
+export function readImageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
+  return readImageLabel(engine, image, RENDERER_LABEL);
 }
 
 /** Returns a label of the image. Returns null without it, or undefined if this engine does not have the image. */
-export async function imageLabel(
+export async function readImageLabel(
   engine: Docker,
   image: string,
   label: string,
@@ -41,7 +41,7 @@ export async function imageLabel(
 }
 
 /** Returns the ids of images by name. A name can later refer to a newer image. */
-export function imageIds(engine: Docker, images: readonly string[]): Promise<string[]> {
+export function readImageIds(engine: Docker, images: readonly string[]): Promise<string[]> {
   return Promise.all(images.map(async (image) => (await engine.getImage(image).inspect()).Id));
 }
 
@@ -51,7 +51,7 @@ export async function findImage(engine: Docker, image: string): Promise<{ hasHub
     const { Config } = await engine.getImage(image).inspect();
     return { hasHub: Config.WorkingDir === HUB_FOLDER };
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (findStatus(error) === 404) return null;
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 
-const PAUSE_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /** Retries failed removals, e.g. after the engine was unreachable, until they succeed. */
 export class Leftovers {
-  readonly #left = new Map<string, Promise<void>>();
+  readonly #pendingRemovals = new Map<string, Promise<void>>();
   readonly #closed = new AbortController();
 
   constructor(
     private readonly log: Logger,
-    private readonly pauseMs = PAUSE_MS,
+    private readonly retryDelayMs = RETRY_DELAY_MS,
   ) {}
 
   /** Resolves after the first attempt, even if it failed. `remove` must be repeatable. */
@@ -19,12 +19,12 @@ export class Leftovers {
       await remove();
     } catch (error) {
       this.log.warn({ error: String(error) }, 'a stack could not be removed; the removal is retried');
-      this.#left.set(instance, this.#retry(instance, remove));
+      this.#pendingRemovals.set(instance, this.#retry(instance, remove));
     }
   }
 
   async whenRemoved(instance: string): Promise<void> {
-    await this.#left.get(instance);
+    await this.#pendingRemovals.get(instance);
   }
 
   /** Stops retrying. The next agent finds what is left. */
@@ -35,11 +35,11 @@ export class Leftovers {
   async #retry(instance: string, remove: () => Promise<void>): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
-      await sleep(this.pauseMs, signal);
+      await sleep(this.retryDelayMs, signal);
       if (signal.aborted) return;
       try {
         await remove();
-        this.#left.delete(instance);
+        this.#pendingRemovals.delete(instance);
         return;
       } catch (error) {
         this.log.debug({ error: String(error) }, 'a stack still could not be removed');

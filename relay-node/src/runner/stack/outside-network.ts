@@ -17,20 +17,23 @@ const Network = z.object({
  * duplicate names: if two nodes create it concurrently, the older one is kept.
  */
 export async function ensureExternalNetwork(engine: Docker, name: string): Promise<string> {
-  const existing = await oldest(engine, name);
+  const existing = await findOldest(engine, name);
   if (existing !== null) return existing;
-  const made = await engine.createNetwork({ Name: name, Driver: 'bridge' });
-  const oldestNetwork = (await oldest(engine, name)) ?? made.id;
-  if (oldestNetwork !== made.id) await ignoreStatuses([404], made.remove());
+  const createdNetwork = await engine.createNetwork({ Name: name, Driver: 'bridge' });
+  const oldestNetwork = (await findOldest(engine, name)) ?? createdNetwork.id;
+  if (oldestNetwork !== createdNetwork.id) await ignoreStatuses([404], createdNetwork.remove());
   return oldestNetwork;
 }
 
-async function oldest(engine: Docker, name: string): Promise<string | null> {
+async function findOldest(engine: Docker, name: string): Promise<string | null> {
   const networks = await engine.listNetworks({ filters: { name: [name] } });
   // The filter also matches substrings.
-  const same = networks.filter(({ Name }) => Name === name);
-  const age = (created: string | undefined) => Date.parse(created ?? '');
-  return same.sort((one, other) => age(one.Created) - age(other.Created))[0]?.Id ?? null;
+  const sameName = networks.filter(({ Name }) => Name === name);
+  const parseTime = (created: string | undefined) => Date.parse(created ?? '');
+  return (
+    sameName.sort((network, otherNetwork) => parseTime(network.Created) - parseTime(otherNetwork.Created))[0]
+      ?.Id ?? null
+  );
 }
 
 /**
@@ -39,26 +42,26 @@ async function oldest(engine: Docker, name: string): Promise<string | null> {
  * @param network its id
  * @throws Error if the network has no IPv4
  */
-export async function nodeAddress(engine: Docker, network: string): Promise<string> {
+export async function findNodeAddress(engine: Docker, network: string): Promise<string> {
   const { Containers, IPAM } = Network.parse(await engine.getNetwork(network).inspect());
-  const ownContainer = Object.entries(Containers ?? {}).find(([id]) => isOwn(id));
+  const ownContainer = Object.entries(Containers ?? {}).find(([id]) => isOwnContainer(id));
   const address = ownContainer?.[1].IPv4Address.split('/')[0] ?? IPAM.Config?.[0]?.Gateway ?? '';
   // Some engines append the prefix length to the gateway.
-  const [plain = ''] = address.split('/');
-  if (!isIPv4(plain)) throw new Error(`The network ${network} has no IPv4 address of this machine`);
-  return plain;
+  const [plainAddress = ''] = address.split('/');
+  if (!isIPv4(plainAddress)) throw new Error(`The network ${network} has no IPv4 address of this machine`);
+  return plainAddress;
 }
 
 /** Engines use the beginning of a container's id as its host name. */
-function isOwn(id: string): boolean {
+function isOwnContainer(id: string): boolean {
   const name = hostname();
   return name.length >= ID_LENGTH && id.startsWith(name);
 }
 
 /** Returns the address at which pipes reach an ingest that binds `host`. */
-export function feedHostFor(host: string, node: string): string {
-  const isEverywhere = WILDCARDS.includes(host) || isLoopback(host);
-  return isIPv4(host) && !isEverywhere ? host : node;
+export function chooseFeedHost(host: string, addressOfNode: string): string {
+  const hasNoOwnAddress = WILDCARDS.includes(host) || isLoopback(host);
+  return isIPv4(host) && !hasNoOwnAddress ? host : addressOfNode;
 }
 
 /** Returns true for loopback addresses. Pipes can't reach them unless they share the node's network. */

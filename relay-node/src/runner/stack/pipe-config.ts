@@ -6,7 +6,7 @@ export const OBS_PORT = 4455;
 export const PROGRAM_PORT = 1935;
 const FEED_PORT = 8890;
 /** Timeout of a feed, s. SRT sends a keep-alive every second. */
-const FEED_SILENCE_S = 10;
+const FEED_TIMEOUT_S = 10;
 
 /** Host name of the pipe inside the stack. */
 const PIPE = 'egress';
@@ -25,7 +25,7 @@ export interface PipeSettings {
 }
 
 /** Returns the URL of a feed for OBS; libsrt URLs use microseconds. */
-export function feedUrl(readerToken: string, latencyUs: number): string {
+export function createFeedUrl(readerToken: string, latencyUs: number): string {
   return `srt://${PIPE}:${FEED_PORT}?mode=caller&latency=${latencyUs}&streamid=read:${readerToken}`;
 }
 
@@ -33,7 +33,7 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
  * Returns haproxy's configuration. Control connections use a Unix socket, and socat forwards the feed. Without a hub,
  * the program goes to one pinned address.
  */
-export function pipeConfig({ obs, egress, feed, hub, platform }: PipeSettings): string {
+export function createPipeConfig({ obs, egress, feed, hub, platform }: PipeSettings): string {
   return `${PIPE_DEFAULTS}
 frontend control
   bind unix@/run/egress/obs.sock mode 600
@@ -43,8 +43,8 @@ frontend control
 backend obs
   server obs ${obs}:${OBS_PORT}
 
-${hub ? '' : programPipe([`bind ${egress}:${PROGRAM_PORT}`], platform)}
-${feedPipe(`bind=${egress}`, feed)}`;
+${hub ? '' : createProgramPipe([`bind ${egress}:${PROGRAM_PORT}`], platform)}
+${createFeedPipe(`bind=${egress}`, feed)}`;
 }
 
 /**
@@ -70,7 +70,7 @@ defaults
  * Returns the configuration of the outgoing program. Without contstats, haproxy counts bytes only at the end of a
  * connection.
  */
-export function programPipe(bind: readonly string[], platform: PlatformRoute | null): string {
+export function createProgramPipe(bind: readonly string[], platform: PlatformRoute | null): string {
   return `frontend program
   ${bind.join('\n  ')}
   option contstats
@@ -78,21 +78,21 @@ export function programPipe(bind: readonly string[], platform: PlatformRoute | n
   default_backend platform
 
 backend platform
-${platform ? `  server ingest ${platformServer(platform)}\n` : ''}`;
+${platform ? `  server ingest ${createPlatformServer(platform)}\n` : ''}`;
 }
 
 /**
- * Returns the configuration of the incoming feed, UDP. Each connection of OBS has its own process, which survives a
- * reload.
+ * Returns the configuration of the incoming feed, UDP. Each connection of OBS has its own process, which a reload does
+ * not end.
  */
-export function feedPipe(listen: string, { host, port }: PipeSettings['feed']): string {
+export function createFeedPipe(listenOptions: string, { host, port }: PipeSettings['feed']): string {
   return `program feed
-  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},${listen},fork,max-children=24,reuseaddr UDP4:${host}:${port}
+  command socat -T ${FEED_TIMEOUT_S} UDP4-LISTEN:${FEED_PORT},${listenOptions},fork,max-children=24,reuseaddr UDP4:${host}:${port}
 `;
 }
 
-function platformServer({ host, address, port, tls }: PlatformRoute): string {
-  const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
-  if (!tls) return where;
-  return `${where} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;
+function createPlatformServer({ host, address, port, tls }: PlatformRoute): string {
+  const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
+  if (!tls) return target;
+  return `${target} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;
 }

@@ -1,31 +1,31 @@
-import { fileTail } from '../home/file-tail.js';
+import { readFileTail } from '../home/file-tail.js';
 
 /** A failed connection to the platform. */
 interface PipeFailure {
-  /** When OBS connected, ms since the epoch. */
-  atMs: number;
+  /** Time at which OBS connected, ms since the epoch. */
+  connectedAtMs: number;
   reason: string;
 }
 
-/** Matches our own log lines. `ts` is haproxy's termination state (HAProxy 2.6, 8.5). */
-const LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
+/** Matches our own log lines. The third field is haproxy's termination state (HAProxy 2.6, 8.5). */
+const LOG_LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
 
 /** haproxy records the time of OBS's connection, which can be slightly before the agent's. */
 const TOLERANCE_MS = 2;
 
 /** Returns why the pipe failed to connect since `sinceMs` (time of `performance`), or null. */
-export function loggedPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
-  const failure = newestPipeFailure(fileTail(path));
+export function readPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
+  const failure = findNewestFailure(readFileTail(path));
   if (!failure) return null;
-  const atMs = performance.now() - (Date.now() - failure.atMs);
-  return atMs >= sinceMs - toleranceMs ? failure.reason : null;
+  const connectedAtMs = performance.now() - (Date.now() - failure.connectedAtMs);
+  return connectedAtMs >= sinceMs - toleranceMs ? failure.reason : null;
 }
 
-export function newestPipeFailure(log: string): PipeFailure | null {
+export function findNewestFailure(log: string): PipeFailure | null {
   for (const line of log.split('\n').reverse()) {
-    const match = LINE.exec(line);
+    const match = LOG_LINE.exec(line);
     const reason = match && describeFailure(match[3] ?? '', match[5] ?? '');
-    if (reason) return { atMs: Number(match[1]) * 1000 + Number(match[2]), reason };
+    if (reason) return { connectedAtMs: Number(match[1]) * 1000 + Number(match[2]), reason };
   }
   return null;
 }

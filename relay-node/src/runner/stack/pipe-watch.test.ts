@@ -1,24 +1,26 @@
 import { watchPipe } from './pipe-watch.js';
 
-async function watch(readings: ({ open: number; bytes: number } | null)[]): Promise<(number | null)[]> {
+async function watchReadings(
+  readings: ({ connections: number; bytes: number } | null)[],
+): Promise<(number | null)[]> {
   const changes: (number | null)[] = [];
-  const ends = new AbortController();
-  const rest = [...readings];
-  const figures = async () => {
-    if (rest.length === 1) ends.abort();
-    return rest.shift() ?? null;
+  const abortController = new AbortController();
+  const remainingReadings = [...readings];
+  const readFigures = async () => {
+    if (remainingReadings.length === 1) abortController.abort();
+    return remainingReadings.shift() ?? null;
   };
   await watchPipe(
-    { figures, onChange: (ms) => changes.push(ms), everyMs: 1, stalledAfterMs: 0 },
-    ends.signal,
+    { readFigures, onChange: (ms) => changes.push(ms), intervalMs: 1, stalledAfterMs: 0 },
+    abortController.signal,
   );
   return changes;
 }
 
 describe('watchPipe', () => {
   it('reports a stall once, and the end of the stall', async () => {
-    const stalled = { open: 1, bytes: 700 };
-    const changes = await watch([stalled, stalled, stalled, { open: 1, bytes: 701 }]);
+    const stalled = { connections: 1, bytes: 700 };
+    const changes = await watchReadings([stalled, stalled, stalled, { connections: 1, bytes: 701 }]);
     expect(changes).toEqual([expect.any(Number), null]);
   });
 
@@ -26,21 +28,21 @@ describe('watchPipe', () => {
     [
       'moves',
       [
-        { open: 1, bytes: 1 },
-        { open: 1, bytes: 2 },
-        { open: 1, bytes: 3 },
+        { connections: 1, bytes: 1 },
+        { connections: 1, bytes: 2 },
+        { connections: 1, bytes: 3 },
       ],
     ],
     [
       'has no connection',
       [
-        { open: 0, bytes: 7 },
-        { open: 0, bytes: 7 },
-        { open: 0, bytes: 7 },
+        { connections: 0, bytes: 7 },
+        { connections: 0, bytes: 7 },
+        { connections: 0, bytes: 7 },
       ],
     ],
     ['has no pipe', [null, null, null]],
   ])('is silent about a program that %s', async (_case, readings) => {
-    expect(await watch(readings)).toEqual([]);
+    expect(await watchReadings(readings)).toEqual([]);
   });
 });

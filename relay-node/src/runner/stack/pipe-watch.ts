@@ -1,15 +1,15 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { PipeFigures } from './pipe-stats.js';
 
-const POLL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Time without traffic that counts as a stall, ms. haproxy counts every 5 s. */
-const STALLED_MS = 10_000;
+const STALL_TIMEOUT_MS = 10_000;
 
 export interface PipeWatchDeps {
-  figures: () => Promise<PipeFigures | null>;
+  readFigures: () => Promise<PipeFigures | null>;
   /** `stalledMs` is null when traffic resumes. */
   onChange: (stalledMs: number | null) => void;
-  everyMs?: number;
+  intervalMs?: number;
   stalledAfterMs?: number;
 }
 
@@ -18,22 +18,27 @@ export interface PipeWatchDeps {
  * stall, because its connection ends at the pipe.
  */
 export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
-  const { figures, onChange, everyMs = POLL_MS, stalledAfterMs = STALLED_MS } = deps;
+  const {
+    readFigures,
+    onChange,
+    intervalMs: intervalMs = POLL_INTERVAL_MS,
+    stalledAfterMs = STALL_TIMEOUT_MS,
+  } = deps;
   let bytes = -1;
   let movedAt = performance.now();
   let isReported = false;
   while (!signal.aborted) {
-    const seen = await figures();
+    const newFigures = await readFigures();
     const now = performance.now();
-    if (!seen || seen.open === 0 || seen.bytes !== bytes) {
+    if (!newFigures || newFigures.connections === 0 || newFigures.bytes !== bytes) {
       if (isReported) onChange(null);
       isReported = false;
       movedAt = now;
-      bytes = seen?.bytes ?? -1;
+      bytes = newFigures?.bytes ?? -1;
     } else if (!isReported && now - movedAt >= stalledAfterMs) {
       isReported = true;
       onChange(now - movedAt);
     }
-    await sleep(everyMs, signal);
+    await sleep(intervalMs, signal);
   }
 }

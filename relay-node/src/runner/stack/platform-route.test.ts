@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { OutputUnreachable } from '../runner.js';
 import { resolveRoute, parseAllowed } from './platform-route.js';
 
-const names: Record<string, string[]> = {
+const addressesByHost: Record<string, string[]> = {
   'live.example.org': ['2606:4700::1', '52.223.192.1', '52.223.192.2'],
   'turned.example.org': ['52.223.192.1', '169.254.169.254'],
   'six.example.org': ['2606:4700::1'],
 };
-const find = (server: string, allow: string[] = []) =>
+const resolveServer = (server: string, allow: string[] = []) =>
   resolveRoute(server, {
     allow: allow.map(parseAllowed),
     loopbackAs: '172.19.0.1',
-    resolve: async (host) => names[host] ?? [host].filter((each) => isIP(each) > 0),
+    resolve: async (host) => addressesByHost[host] ?? [host].filter((each) => isIP(each) > 0),
   });
 
 describe('resolveRoute', () => {
@@ -33,7 +33,7 @@ describe('resolveRoute', () => {
     ],
     ['rtmp://1.1.1.1/app', { host: '1.1.1.1', address: '1.1.1.1', port: 1935, tls: false }, '/app'],
   ])('pins %s', async (server, route, path) => {
-    expect(await find(server)).toEqual({ route, path });
+    expect(await resolveServer(server)).toEqual({ route, path });
   });
 
   it.each([
@@ -47,13 +47,17 @@ describe('resolveRoute', () => {
     ['a password', 'rtmp://user:word@live.example.org/app'],
     ['not an IP address', 'live'],
   ])('opens no route to %s', async (_case, server) => {
-    await expect(find(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
+    await expect(resolveServer(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
 
   it('allows an address that the operator lists, with or without its port', async () => {
-    expect((await find('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
-    expect((await find('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe('172.19.0.1');
-    await expect(find('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow('non-public address');
+    expect((await resolveServer('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
+    expect((await resolveServer('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe(
+      '172.19.0.1',
+    );
+    await expect(resolveServer('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow(
+      'non-public address',
+    );
   });
 });
 

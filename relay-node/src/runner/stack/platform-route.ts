@@ -4,7 +4,7 @@ import { lookUpAddresses } from '../../machine/addresses-of.js';
 import { OutputUnreachable } from '../runner.js';
 import { closedRange } from '@trailcast/schema/address-range';
 
-const RESOLVE_MS = 5_000;
+const RESOLVE_TIMEOUT_MS = 5_000;
 const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
 /** Allowed host names, because they are written into the pipe's configuration. */
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
@@ -43,12 +43,12 @@ export async function resolveRoute(
 ): Promise<{ route: PlatformRoute; path: string }> {
   const { host, port, tls, path } = parseServer(server);
   const resolve = options.resolve ?? lookUpAddresses;
-  const addresses = await resolve(host, RESOLVE_MS);
+  const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} does not resolve`);
-  for (const each of addresses) check(host, each, port, options.allow);
-  const pinned = closedRange(address) === 'loopback' ? options.loopbackAs : address;
-  return { route: { host, address: pinned, port, tls }, path };
+  for (const candidate of addresses) checkAddress(host, candidate, port, options.allow);
+  const pinnedAddress = closedRange(address) === 'loopback' ? options.loopbackAs : address;
+  return { route: { host, address: pinnedAddress, port, tls }, path };
 }
 
 /** Parses `ADDRESS` or `ADDRESS:PORT`, with IPv6 in brackets before a port. Throws Error. */
@@ -72,10 +72,12 @@ function parseServer(server: string) {
   return { host, port, tls: scheme === 'rtmps:', path: `${url.pathname}${url.search}` };
 }
 
-function check(host: string, address: string, port: number, allow: RouteOptions['allow']): void {
+function checkAddress(host: string, address: string, port: number, allow: RouteOptions['allow']): void {
   if (allow === 'any') return;
   const closed = closedRange(address);
   if (closed === null) return;
-  const isAllowed = allow.some((each) => each.address === address && (each.port ?? port) === port);
+  const isAllowed = allow.some(
+    (candidate) => candidate.address === address && (candidate.port ?? port) === port,
+  );
   if (!isAllowed) throw new OutputUnreachable(`The platform ${host} has a non-public address (${closed})`);
 }

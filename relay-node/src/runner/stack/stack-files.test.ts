@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HUB_FLAGS } from '../guard/hub-process.js';
-import { stackPaths } from './stack-paths.js';
+import { createStackPaths } from './stack-paths.js';
 import { writeHubConfig } from './stack-files.js';
 
 describe('writeHubConfig', () => {
-  let paths: ReturnType<typeof stackPaths>;
+  let paths: ReturnType<typeof createStackPaths>;
   beforeEach(async () => {
-    paths = stackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
+    paths = createStackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
     await mkdir(paths.egressConfig);
   });
   afterEach(() => rmSync(paths.dir, { recursive: true, force: true }));

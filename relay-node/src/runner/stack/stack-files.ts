@@ -22,8 +22,8 @@ export async function writeRenderer(
 }
 
 /**
- * Writes the options of a stack's hub. `inside` is the subnet of OBS and hub. `hubSecretFile` is the container's file
- * with the shared secret of agent and hub, if they need one.
+ * Writes the options of a stack's hub. `obsSubnet` is the subnet of OBS and hub. `hubSecretFile` is the container's
+ * file with the shared secret of agent and hub, if they need one.
  */
 export async function writeHubConfig(
   { hubConfig }: Pick<StackPaths, 'hubConfig'>,

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { PersistedInstance } from '../home/persisted-instance.js';
-import { loggedConnectFailure } from '../home/obs-log.js';
+import { readConnectFailure } from '../home/obs-log.js';
 import { writeProfile } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import type { ObsVideo } from '../obs-video.js';
-import { firstDrawing, type Drawing } from '../renderer/drawing.js';
-import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
+import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
+import { readNextDrawing } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
 import { endHub } from '../hub/end-hub.js';
 import type { HubChannel } from '../hub/hub-channel.js';
 import { HubClient } from '../hub/hub-client.js';
 import { writeRenderer } from './stack-files.js';
-import { loggedPipeFailure } from './pipe-log.js';
+import { readPipeFailure } from './pipe-log.js';
 import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformRoute } from './platform-route.js';
-import { heartbeatMs, type StackRecord } from './stack-record.js';
+import { calculateHeartbeatMs, type StackRecord } from './stack-record.js';
 
 export interface StackInstanceDeps<R extends StackRecord> {
   paths: InstancePaths & { pipeLog: string; renderer: string };
@@ -23,7 +23,7 @@ export interface StackInstanceDeps<R extends StackRecord> {
   log: Logger;
   /** Resolves and checks a platform URL. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
-  sweep: (record: R) => Promise<void>;
+  removeRemains: (record: R) => Promise<void>;
 }
 
 /** An OBS and its hub, wherever the two containers run. */
@@ -37,7 +37,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   #exited: Promise<string> = new Promise(() => undefined);
   #resolveExited: (reason: string) => void = () => undefined;
   #isStalled = false;
-  #stallListener: (stalled: boolean) => void = () => undefined;
+  #stallListener: (isStalled: boolean) => void = () => undefined;
 
   /** `clockToleranceMs`: maximum clock difference of OBS, pipe and agent. Absent on one machine. */
   constructor(
@@ -54,7 +54,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   #newHub({ token, recordings }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
     const { resolveRoute } = this.stackDeps;
     return new HubClient({
-      channel: { ...channel, heartbeatMs: heartbeatMs(this.record) },
+      channel: { ...channel, heartbeatMs: calculateHeartbeatMs(this.record) },
       obsTarget: { server: `${PROGRAM_URL}/program`, key: token },
       recordings,
       resolveRoute,
@@ -64,22 +64,22 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
 
   get drawing(): Drawing {
     const { rendering } = this.stackDeps;
-    return this.record.drawing ?? { ...firstDrawing(rendering), renderer: 'opengl' };
+    return this.record.drawing ?? { ...createFirstDrawing(rendering), renderer: 'opengl' };
   }
 
   async keepVideo(video: ObsVideo): Promise<void> {
     const drawing = { ...this.drawing, video };
-    await writeProfile(this.stackDeps.paths, drawing, this.ownerOfHome());
+    await writeProfile(this.stackDeps.paths, drawing, this.findHomeOwner());
     await this.storeRecord({ ...this.record, drawing });
   }
 
-  /** For the current run; `restart` creates a new one. */
+  /** Resolves with the reason when the current OBS exits. `restart` creates a new promise. */
   get exited(): Promise<string> {
     return this.#exited;
   }
 
-  /** Open connections survive a change of the pipe's configuration. */
-  async outputServer(server: string): Promise<string> {
+  /** A change of the pipe's configuration closes no open connection. */
+  async openOutputRoute(server: string): Promise<string> {
     const { route, path } = await this.stackDeps.resolveRoute(server);
     if (JSON.stringify(route) !== JSON.stringify(this.record.platform)) {
       await this.storeRecord({ ...this.record, platform: route });
@@ -88,16 +88,16 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     return `${PROGRAM_URL}${path}`;
   }
 
-  connectFailure(sinceMs: number): number | null {
+  findConnectFailure(sinceMs: number): number | null {
     const { paths, log } = this.stackDeps;
-    if (this.hub?.state) return this.hub.connectFailure(sinceMs);
-    const failure = loggedPipeFailure(paths.pipeLog, sinceMs, this.clockToleranceMs);
-    if (failure === null) return loggedConnectFailure(paths.logs, sinceMs, this.clockToleranceMs);
+    if (this.hub?.state) return this.hub.findConnectFailure(sinceMs);
+    const failure = readPipeFailure(paths.pipeLog, sinceMs, this.clockToleranceMs);
+    if (failure === null) return readConnectFailure(paths.logs, sinceMs, this.clockToleranceMs);
     log.warn({ serverId: this.serverId, reason: failure }, 'the pipe could not connect to the platform');
     return -2;
   }
 
-  onStall(listener: (stalled: boolean) => void): void {
+  onStall(listener: (isStalled: boolean) => void): void {
     this.#stallListener = listener;
     if (this.#isStalled) listener(true);
   }
@@ -108,9 +108,9 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     this.released.abort();
   }
 
-  protected setStalled(stalled: boolean): void {
-    this.#isStalled = stalled;
-    this.#stallListener(stalled);
+  protected setStalled(isStalled: boolean): void {
+    this.#isStalled = isStalled;
+    this.#stallListener(isStalled);
   }
 
   /** Watches the current run. `whenEnded` resolves with the reason, or with null when its signal aborts. */
@@ -123,10 +123,10 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     });
   }
 
-  protected override async end(): Promise<void> {
+  protected override async endInstance(): Promise<void> {
     if (this.hub) await endHub(this.hub);
     this.release();
-    await this.stackDeps.sweep(this.record);
+    await this.stackDeps.removeRemains(this.record);
     this.#resolveExited('removed');
   }
 
@@ -136,19 +136,19 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   /** Chooses how the next OBS draws. Returns true if the renderer changes. */
-  protected async chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
+  protected async chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.stackDeps;
     const previousDrawing = this.drawing;
-    const drawing = drawingAfterEnd(previousDrawing, { output: paths.output, starting }, rendering);
+    const drawing = readNextDrawing(previousDrawing, { output: paths.output, isStarting }, rendering);
     await this.storeRecord({ ...this.record, drawing });
-    const uid = this.ownerOfHome();
+    const uid = this.findHomeOwner();
     // OBS may have changed the frame rate in the profile.
     await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
     return drawing.renderer !== previousDrawing.renderer;
   }
 
   /** Returns the owner of the home's files; null for the agent's user. */
-  protected abstract ownerOfHome(): number | null;
+  protected abstract findHomeOwner(): number | null;
 
   protected abstract writeRecord(record: R): Promise<void>;
 

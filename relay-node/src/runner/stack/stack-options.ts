@@ -14,8 +14,8 @@ export interface StackOptions {
   /** Address of the container engine, in DOCKER_HOST's format. */
   engine: string;
   images: StackImages;
-  /** For operators: why new servers can't show browser sources; null if they can. */
-  withoutPages: string | null;
+  /** Reason, for operators, why new servers can't show browser sources; null if they can. */
+  pagesProblem: string | null;
   /** Network between pipes and platforms. */
   network: string;
   /** Path of compose.server.yml. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { instancePaths } from '../home/instance-paths.js';
+import { createInstancePaths } from '../home/instance-paths.js';
 
 /** Returns the files of one stack. Each service can only access its own folders. */
-export function stackPaths(dir: string) {
-  const paths = instancePaths(dir);
+export function createStackPaths(dir: string) {
+  const paths = createInstancePaths(dir);
   const egress = join(dir, 'egress');
   const egressConfig = join(dir, 'egress-config');
   return {
@@ -37,4 +37,4 @@ export function stackPaths(dir: string) {
     hubKill: join(egress, 'hub.kill'),
   };
 }
-export type StackPaths = ReturnType<typeof stackPaths>;
+export type StackPaths = ReturnType<typeof createStackPaths>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
-import { Drawing, firstDrawing } from '../renderer/drawing.js';
+import { Drawing, createFirstDrawing } from '../renderer/drawing.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 import { PlatformRoute } from './platform-route.js';
@@ -37,15 +37,15 @@ export const StackRecord = z.object({
 export type StackRecord = z.infer<typeof StackRecord>;
 export type NewStackRecord = StackRecord & { drawing: Drawing };
 
-export function newStackRecord(
+export function createStackRecord(
   { serverId, instance, video }: Pick<InstanceSpec, 'serverId' | 'instance' | 'video'>,
   project: string,
   options: { silenceMs: number; rendering: Rendering; recordings?: string | null },
 ): NewStackRecord {
   const { silenceMs, rendering, recordings = null } = options;
-  const drawing = firstDrawing(rendering, video);
-  const password = newSecret();
-  const hub = { token: newSecret(), recordings };
+  const drawing = createFirstDrawing(rendering, video);
+  const password = createSecret();
+  const hub = { token: createSecret(), recordings };
   return {
     ...{ serverId, instance, project, password, silenceMs, drawing, hub },
     ...{ collection: 'relay', platform: null },
@@ -53,11 +53,11 @@ export function newStackRecord(
 }
 
 /** Returns the interval of an agent's heartbeats to the services of a stack, ms. */
-export function heartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
+export function calculateHeartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
   return Math.min(MAX_HEARTBEAT_MS, silenceMs / HEARTBEATS_PER_SILENCE);
 }
 
 /** Returns a random secret that needs no escaping in files or URLs. */
-export function newSecret(): string {
+export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

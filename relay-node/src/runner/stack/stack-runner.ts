@@ -2,26 +2,26 @@ import { rm } from 'node:fs/promises';
 import type Docker from 'dockerode';
 import { within } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
-import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
-import { recordingFolder, removeRecordingFolder } from '../home/recording-folder.js';
+import { createInstanceName, InstancesRoot, createNodeName } from '../home/instances-root.js';
+import { findRecordingFolder, removeRecordingFolder } from '../home/recording-folder.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { openEngine } from './engine.js';
-import { obsImageVersion } from './images.js';
+import { readObsImageVersion } from './images.js';
 import { Leftovers } from './leftovers.js';
-import { feedUrl } from './pipe-config.js';
+import { createFeedUrl } from './pipe-config.js';
 import { resolveRoute } from './platform-route.js';
 import type { StackInstance, StackInstanceDeps } from './stack-instance.js';
 import type { StackOptions } from './stack-options.js';
 import type { StackRecord } from './stack-record.js';
 
-const STARTS_PER_CORE = 2;
+const MAX_STARTS_PER_CORE = 2;
 
 interface StackKind {
   root: 'trailcast-stacks' | 'trailcast-swarm';
-  startMs: number;
+  startTimeoutMs: number;
   /** libsrt URLs use microseconds. */
   feedLatencyUs: number;
 }
@@ -29,7 +29,7 @@ interface StackKind {
 /** Dependencies of an instance that its runner provides. */
 export type StackDeps<R extends StackRecord> = Pick<
   StackInstanceDeps<R>,
-  'log' | 'rendering' | 'resolveRoute' | 'sweep'
+  'log' | 'rendering' | 'resolveRoute' | 'removeRemains'
 >;
 
 /** Runs each OBS as a stack. Tracks running stacks, adopts those of an earlier agent, and retries removals. */
@@ -41,7 +41,7 @@ export abstract class StackRunner<
   protected readonly engine: Docker;
   protected readonly node: string;
   /** Serialises changes of resources that stacks share. */
-  protected readonly order = new SerialQueue();
+  protected readonly changeQueue = new SerialQueue();
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, I>();
   readonly #leftovers: Leftovers;
@@ -52,8 +52,8 @@ export abstract class StackRunner<
     private readonly stacks: StackKind,
   ) {
     this.engine = openEngine(options.engine);
-    this.node = nodeName(options.dataDir);
-    this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
+    this.node = createNodeName(options.dataDir);
+    this.#queue = new StartQueue(options.cores * MAX_STARTS_PER_CORE);
     this.#leftovers = new Leftovers(options.log);
   }
 
@@ -61,35 +61,36 @@ export abstract class StackRunner<
     return this.options.rendering.video;
   }
 
-  get withoutPages(): string | null {
-    return this.options.withoutPages;
+  get pagesProblem(): string | null {
+    return this.options.pagesProblem;
   }
 
-  abstract missing(): Promise<{ what: string; how: string }[]>;
+  abstract findMissing(): Promise<{ what: string; how: string }[]>;
 
-  obsVersion(): Promise<string | null> {
-    return obsImageVersion(this.engine, this.options.images.obs);
+  readObsVersion(): Promise<string | null> {
+    return readObsImageVersion(this.engine, this.options.images.obs);
   }
 
-  async warnings(): Promise<string[]> {
+  async findWarnings(): Promise<string[]> {
     const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
-    return (await this.#findRoot()).onTmpfs ? [] : [disk];
+    return (await this.#findRoot()).isOnTmpfs ? [] : [disk];
   }
 
-  feedAddress(readerToken: string): string {
-    return feedUrl(readerToken, this.stacks.feedLatencyUs);
+  createFeedUrl(readerToken: string): string {
+    return createFeedUrl(readerToken, this.stacks.feedLatencyUs);
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    const begin = () => within(this.stacks.startMs, (limit) => this.#start(spec, limit), signal);
-    return this.#queue.run(begin, signal);
+    const startInTime = () =>
+      within(this.stacks.startTimeoutMs, (timeoutSignal) => this.#start(spec, timeoutSignal), signal);
+    return this.#queue.run(startInTime, signal);
   }
 
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
-    await this.#adoptEach(await root.dirsBeside(this.#instances.values()));
-    const adopted = [...this.#instances.keys()].map((instance) => this.project(instance));
-    await this.sweepOrphans(adopted).catch((error: unknown) =>
+    await this.#adoptStacks(await root.listOtherDirs(this.#instances.values()));
+    const adopted = [...this.#instances.keys()].map((instance) => this.createProjectName(instance));
+    await this.removeOrphans(adopted).catch((error: unknown) =>
       this.options.log.warn({ error: String(error) }, 'unknown stacks of this node could not be removed'),
     );
     await removeUnusedRoot(root.path);
@@ -103,34 +104,34 @@ export abstract class StackRunner<
   }
 
   /** Returns a project name that is valid for Compose and Swarm: lower-case letters, digits and hyphens. */
-  protected project(instance: string): string {
-    return `trailcast-${this.node}-${instanceName(instance)}`;
+  protected createProjectName(instance: string): string {
+    return `trailcast-${this.node}-${createInstanceName(instance)}`;
   }
 
   protected abstract prepare(spec: InstanceSpec, dir: string): Promise<R>;
 
   /** Creates missing resources and starts both services. */
-  protected abstract up(dir: string, record: R, signal: AbortSignal): Promise<void>;
+  protected abstract startServices(dir: string, record: R, signal: AbortSignal): Promise<void>;
 
   protected abstract createInstance(dir: string, record: R, stackDeps: StackDeps<R>): I;
 
   /** Resolves when OBS responds. */
-  protected abstract ready(instance: I, signal: AbortSignal): Promise<void>;
+  protected abstract waitUntilReady(instance: I, signal: AbortSignal): Promise<void>;
 
   /** Returns null if the record is missing or has another version. */
   protected abstract readRecord(dir: string): Promise<R | null>;
 
   /** Returns why the OBS of a stack has exited, or null if it runs or the state is unknown. */
-  protected abstract ended(record: R): Promise<string | null>;
+  protected abstract findExitReason(record: R): Promise<string | null>;
 
   /** Ends a stack and removes everything of it on the engine. `registered` is its instance, if there is one. */
-  protected abstract down(dir: string, instance: string, registered: I | undefined): Promise<void>;
+  protected abstract removeStack(dir: string, instance: string, registered: I | undefined): Promise<void>;
 
-  /** Removes this node's stacks whose folders were deleted by a reboot. `kept` are project names. */
-  protected abstract sweepOrphans(kept: readonly string[]): Promise<void>;
+  /** Removes this node's stacks whose folders were deleted by a reboot. `keptProjects` are the names of the others. */
+  protected abstract removeOrphans(keptProjects: readonly string[]): Promise<void>;
 
   /** Returns the address at which pipes reach this machine. */
-  protected abstract nodeAddress(): Promise<string>;
+  protected abstract findNodeAddress(): Promise<string>;
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
     await this.#leftovers.whenRemoved(spec.instance);
@@ -138,23 +139,23 @@ export abstract class StackRunner<
     const dir = await (await this.#findRoot()).makeDir(spec.instance);
     try {
       const record = await this.prepare(spec, dir);
-      await this.up(dir, record, signal);
+      await this.startServices(dir, record, signal);
       const instance = this.#register(dir, record);
-      await this.ready(instance, signal);
+      await this.waitUntilReady(instance, signal);
       const { serverId, drawing } = instance;
       this.options.log.info({ serverId, renderer: drawing.renderer }, 'OBS started');
       return instance;
     } catch (error) {
-      await this.#leftovers.remove(spec.instance, () => this.#sweep(dir, spec.instance));
+      await this.#leftovers.remove(spec.instance, () => this.#removeStack(dir, spec.instance));
       throw error;
     }
   }
 
   /** Adopts each stack. A failed adoption does not affect the others. */
-  async #adoptEach(dirs: readonly string[]): Promise<void> {
-    for (const ended of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
-      if (ended.status === 'rejected')
-        this.options.log.error({ error: String(ended.reason) }, 'a stack could not be adopted');
+  async #adoptStacks(dirs: readonly string[]): Promise<void> {
+    for (const adoption of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
+      if (adoption.status === 'rejected')
+        this.options.log.error({ error: String(adoption.reason) }, 'a stack could not be adopted');
     }
   }
 
@@ -163,13 +164,13 @@ export abstract class StackRunner<
     const record = await this.readRecord(dir);
     if (!record) return rm(dir, { recursive: true, force: true });
     const { serverId, instance } = record;
-    const reason = await this.ended(record);
+    const reason = await this.findExitReason(record);
     if (reason === null) {
       await this.#register(dir, record).hub?.adopt();
       return log.info({ serverId }, 'OBS adopted');
     }
     log.info({ serverId, reason }, 'OBS had exited; its remains are removed');
-    await this.#leftovers.remove(instance, () => this.#sweep(dir, instance));
+    await this.#leftovers.remove(instance, () => this.#removeStack(dir, instance));
   }
 
   #register(dir: string, record: R): I {
@@ -177,22 +178,23 @@ export abstract class StackRunner<
     const instance = this.createInstance(dir, record, {
       log,
       rendering,
-      resolveRoute: async (server) => resolveRoute(server, { allow, loopbackAs: await this.nodeAddress() }),
-      sweep: (present) => this.#sweep(dir, present.instance),
+      resolveRoute: async (server) =>
+        resolveRoute(server, { allow, loopbackAs: await this.findNodeAddress() }),
+      removeRemains: (currentRecord) => this.#removeStack(dir, currentRecord.instance),
     });
     this.#instances.set(record.instance, instance);
     return instance;
   }
 
   /** Removes the folder last, because the next agent uses it to find what is left. */
-  async #sweep(dir: string, instance: string): Promise<void> {
+  async #removeStack(dir: string, instance: string): Promise<void> {
     const registered = this.#instances.get(instance);
     registered?.release();
-    await this.down(dir, instance, registered);
-    await removeRecordingFolder(recordingFolder(this.options.dataDir, instance));
+    await this.removeStack(dir, instance, registered);
+    await removeRecordingFolder(findRecordingFolder(this.options.dataDir, instance));
     await rm(dir, { recursive: true, force: true });
     this.#instances.delete(instance);
-    await this.order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
+    await this.changeQueue.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }
 
   #findRoot(): Promise<InstancesRoot> {

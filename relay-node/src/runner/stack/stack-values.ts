@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const MIN_ID_LENGTH = 12;
-const address = z.ipv4();
-const image = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
+const AddressValue = z.ipv4();
+const ImageValue = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
 
 /** Values of the template: numbers, addresses and names that the node generates. */
 export const StackValues = z.object({
-  OBS_IMAGE: image,
-  EGRESS_IMAGE: image,
-  PAGES_IMAGE: image,
+  OBS_IMAGE: ImageValue,
+  EGRESS_IMAGE: ImageValue,
+  PAGES_IMAGE: ImageValue,
   STACK_USER: z.string().regex(/^\d+:\d+$/),
   OBS_MEMORY: z.string().regex(/^\d+m$/),
   OBS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
@@ -21,8 +21,8 @@ export const StackValues = z.object({
   RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
   /** Empty if the stack can't show web pages. */
   FRAMES_VOLUME: z.enum(['frames', '']),
-  OBS_ADDRESS: address,
-  EGRESS_ADDRESS: address,
+  OBS_ADDRESS: AddressValue,
+  EGRESS_ADDRESS: AddressValue,
   SUBNET: z.cidrv4(),
   NODE: z
     .string()

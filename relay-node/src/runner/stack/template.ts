@@ -22,7 +22,7 @@ const Service = z.strictObject({
   cpu_shares: z.int().positive().optional(),
   tmpfs: z.array(z.string()).default([]),
   // Drops optional volumes without a source.
-  volumes: z.array(z.string()).transform((all) => all.filter((each) => !each.startsWith(':'))),
+  volumes: z.array(z.string()).transform((mounts) => mounts.filter((mount) => !mount.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),
   network_mode: z.literal('none').optional(),
@@ -41,14 +41,14 @@ const Service = z.strictObject({
 });
 export type Service = z.infer<typeof Service>;
 
-const Inside = z.strictObject({
+const InsideNetwork = z.strictObject({
   internal: z.literal(true),
   driver: z.literal('bridge'),
   driver_opts: Labels,
   ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.string() })]) }),
   labels: Labels,
 });
-export type Inside = z.infer<typeof Inside>;
+export type InsideNetwork = z.infer<typeof InsideNetwork>;
 
 /** An in-memory volume. */
 const Volume = z.strictObject({
@@ -70,7 +70,7 @@ const Stack = z.strictObject({
   }),
   volumes: z.strictObject({ frames: Volume, route: Volume }),
   networks: z.strictObject({
-    inside: Inside,
+    inside: InsideNetwork,
     outside: z.strictObject({ external: z.literal(true), name: z.string() }),
   }),
 });
@@ -81,18 +81,20 @@ export type Stack = z.infer<typeof Stack>;
  * beyond the allowed shape.
  */
 export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
-  return Stack.parse(fill(parse(text), values));
+  return Stack.parse(replaceVariables(parse(text), values));
 }
 
-function fill(part: unknown, values: Readonly<Record<string, string>>): unknown {
-  if (typeof part === 'string')
-    return part.replace(VARIABLE, (_whole, name: string) => valueOf(name, values));
-  if (Array.isArray(part)) return part.map((each) => fill(each, values));
-  if (part === null || typeof part !== 'object') return part;
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value, values)]));
+function replaceVariables(node: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof node === 'string')
+    return node.replace(VARIABLE, (_match, name: string) => requireValue(name, values));
+  if (Array.isArray(node)) return node.map((child) => replaceVariables(child, values));
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, replaceVariables(value, values)]),
+  );
 }
 
-function valueOf(name: string, values: Readonly<Record<string, string>>): string {
+function requireValue(name: string, values: Readonly<Record<string, string>>): string {
   const value = values[name];
   if (value === undefined) throw new Error(`The template's ${name} has no value`);
   return value;

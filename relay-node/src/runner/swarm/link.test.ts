@@ -4,10 +4,10 @@ import { secretServer } from '../../machine/secret-tls.js';
 import { Link } from './link.js';
 
 /** A container. The test chooses its response to a call. */
-async function container(answer: (call: string, socket: Socket) => void): Promise<Server> {
+async function createContainer(respond: (call: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    socket.once('data', (call) => answer(call.toString('latin1'), socket));
+    socket.once('data', (call) => respond(call.toString('latin1'), socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,21 +22,21 @@ describe('Link', () => {
     hub?.close();
   });
 
-  const linkTo = async (answer: (call: string, socket: Socket) => void): Promise<Link> => {
-    server = await container(answer);
+  const createLink = async (respond: (call: string, socket: Socket) => void): Promise<Link> => {
+    server = await createContainer(respond);
     return new Link({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, secret: 'hush' });
   };
 
   /** Passes a call on to the hub, like `receive.sh`: what follows the first two lines belongs to the hub. */
-  const passOn = (call: string, socket: Socket, hub: Server) => {
+  const forwardCall = (call: string, socket: Socket, hub: Server) => {
     const [secret = '', command = ''] = call.split('\n');
-    const inner = connect((hub.address() as AddressInfo).port, '127.0.0.1');
-    inner.on('error', () => socket.destroy());
-    inner.write(Buffer.from(call.slice(secret.length + command.length + 2), 'latin1'));
-    socket.pipe(inner).pipe(socket);
+    const hubSocket = connect((hub.address() as AddressInfo).port, '127.0.0.1');
+    hubSocket.on('error', () => socket.destroy());
+    hubSocket.write(Buffer.from(call.slice(secret.length + command.length + 2), 'latin1'));
+    socket.pipe(hubSocket).pipe(socket);
   };
 
-  const hubWith = async (secret: string): Promise<Server> => {
+  const createHub = async (secret: string): Promise<Server> => {
     hub = secretServer(secret, (agent) => agent.on('error', () => agent.destroy()).pipe(agent));
     hub.listen(0, '127.0.0.1');
     await once(hub, 'listening');
@@ -45,10 +45,10 @@ describe('Link', () => {
 
   it('opens a binary connection to the hub, with mutual authentication', async () => {
     const calls: string[] = [];
-    const running = await hubWith('of the hub');
-    const link = await linkTo((call, socket) => {
+    const runningHub = await createHub('of the hub');
+    const link = await createLink((call, socket) => {
       calls.push(call.split('\n').slice(0, 2).join(' '));
-      passOn(call, socket, running);
+      forwardCall(call, socket, runningHub);
     });
     const connection = await link.openHub('of the hub');
     if (!connection) throw new Error('The hub was not found');
@@ -60,21 +60,21 @@ describe('Link', () => {
   });
 
   it('finds no hub with another secret, in a container that closes the call, or without a container', async () => {
-    const another = await hubWith('of another');
-    const link = await linkTo((call, socket) => passOn(call, socket, another));
+    const otherHub = await createHub('of another');
+    const link = await createLink((call, socket) => forwardCall(call, socket, otherHub));
     expect(await link.openHub('of the hub')).toBeNull();
     server?.close();
-    const closing = await linkTo((_call, socket) => socket.end());
-    expect(await closing.openHub('of the hub')).toBeNull();
+    const closingLink = await createLink((_call, socket) => socket.end());
+    expect(await closingLink.openHub('of the hub')).toBeNull();
     server?.close();
-    expect(await closing.openHub('of the hub')).toBeNull();
+    expect(await closingLink.openHub('of the hub')).toBeNull();
   });
 
   it('counts connections that the container accepts but its hub does not answer, until one is answered', async () => {
-    const running = await hubWith('of the hub');
+    const runningHub = await createHub('of the hub');
     let isHung = true;
-    server = await container((call, socket) => {
-      if (!isHung) passOn(call, socket, running);
+    server = await createContainer((call, socket) => {
+      if (!isHung) forwardCall(call, socket, runningHub);
     });
     const { port } = server.address() as AddressInfo;
     const link = new Link({ host: '127.0.0.1', port, secret: 'hush' }, 200);
@@ -88,7 +88,7 @@ describe('Link', () => {
   });
 
   it('does not count connections to a container without a hub', async () => {
-    const link = await linkTo((_call, socket) => socket.end());
+    const link = await createLink((_call, socket) => socket.end());
     link.unansweredHubs = 1;
     expect(await link.openHub('of the hub')).toBeNull();
     expect(link.unansweredHubs).toBe(0);
@@ -96,7 +96,7 @@ describe('Link', () => {
 
   it('starts the hub, and continues when the container does not respond', async () => {
     const calls: string[] = [];
-    const link = await linkTo((call, socket) => {
+    const link = await createLink((call, socket) => {
       calls.push(call);
       socket.end('done\n');
     });

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { secretConnection } from '../../machine/secret-tls.js';
 import { within } from '@trailcast/schema/async/deadline';
 
-const CALL_MS = 5_000;
+const CALL_TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const COMPLETION = 'done\n';
 
@@ -17,32 +17,37 @@ export interface LinkAddress {
 
 /** The agent's connection to one service's container on any host. The container runs `receive.sh`. */
 export class Link {
-  /** Number of consecutive connections that the container accepted but its hub did not answer. */
+  /** Number of consecutive connections that the container accepted but without a response from its hub. */
   unansweredHubs = 0;
 
-  /** `callMs`: timeout of a call. */
+  /** `callTimeoutMs` is the timeout of one call. */
   constructor(
     private readonly address: LinkAddress,
-    private readonly callMs = CALL_MS,
+    private readonly callTimeoutMs = CALL_TIMEOUT_MS,
   ) {}
 
   /** Copies files of a local folder into the container, in this order. `task` is the id of the target run. */
-  async put(task: string, folder: string, files: readonly string[], signal?: AbortSignal): Promise<void> {
+  async copyFiles(
+    task: string,
+    folder: string,
+    files: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<void> {
     const archive = spawn('tar', ['-c', '-f', '-', '-C', folder, '--', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const archived = new Promise<void>((resolve, reject) => {
+    const archiveEnd = new Promise<void>((resolve, reject) => {
       archive.once('error', reject);
       archive.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
     });
     try {
-      await Promise.all([archived, this.#call(`put ${task}`, signal, archive.stdout)]);
+      await Promise.all([archiveEnd, this.#call(`put ${task}`, signal, archive.stdout)]);
     } finally {
       archive.kill();
     }
   }
 
-  async heartbeat(task: string, signal?: AbortSignal): Promise<void> {
+  async sendHeartbeat(task: string, signal?: AbortSignal): Promise<void> {
     await this.#call(`seen ${task}`, signal);
   }
 
@@ -65,34 +70,37 @@ export class Link {
   openHub(hubSecret: string): Promise<Duplex | null> {
     return new Promise((resolve) => {
       const socket = this.#open('hub');
-      socket.setKeepAlive(true, CALL_MS);
+      socket.setKeepAlive(true, CALL_TIMEOUT_MS);
       socket.once('error', () => socket.destroy());
       let isConnected = false;
       socket.once('connect', () => (isConnected = true));
       const hub = secretConnection(socket, hubSecret);
-      const settle = (connection: Duplex | null, unanswered: number) => {
+      const settle = (connection: Duplex | null, unansweredHubs: number) => {
         clearTimeout(timer);
         hub.off('error', onEnd).off('close', onEnd);
-        this.unansweredHubs = unanswered;
+        this.unansweredHubs = unansweredHubs;
         resolve(connection);
       };
-      const giveUp = (unanswered: number) => {
-        settle(null, unanswered);
+      const closeConnection = (unansweredHubs: number) => {
+        settle(null, unansweredHubs);
         hub.on('error', () => undefined).destroy();
         socket.destroy();
       };
-      const onEnd = () => giveUp(0);
-      const timer = setTimeout(() => giveUp(isConnected ? this.unansweredHubs + 1 : 0), this.callMs);
+      const onEnd = () => closeConnection(0);
+      const timer = setTimeout(
+        () => closeConnection(isConnected ? this.unansweredHubs + 1 : 0),
+        this.callTimeoutMs,
+      );
       hub.once('error', onEnd).once('close', onEnd);
       hub.once('secureConnect', () => settle(hub, 0));
     });
   }
 
   /** Streams the container's log to `onText` until the connection closes or `signal` aborts. */
-  follow(onText: (text: string) => void, signal: AbortSignal): Promise<void> {
+  followLog(onText: (text: string) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const socket = this.#open('log').setEncoding('utf8');
-      socket.setKeepAlive(true, CALL_MS);
+      socket.setKeepAlive(true, CALL_TIMEOUT_MS);
       socket.on('data', onText);
       socket.once('error', () => undefined);
       const onEnd = () => socket.destroy();
@@ -106,7 +114,11 @@ export class Link {
   }
 
   #call(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
-    return within(this.callMs, (limit) => this.#exchange(command, limit, body), signal);
+    return within(
+      this.callTimeoutMs,
+      (timeoutSignal) => this.#exchange(command, timeoutSignal, body),
+      signal,
+    );
   }
 
   /** Throws Error unless the container confirms completion. */
@@ -114,7 +126,7 @@ export class Link {
     return new Promise((resolve, reject) => {
       const socket = this.#open(command).setEncoding('utf8');
       const commandName = command.split(' ')[0];
-      let answer = '';
+      let response = '';
       const fail = (reason: string) => {
         socket.destroy();
         reject(new Error(`The container did not take ${commandName}: ${reason}`));
@@ -122,12 +134,12 @@ export class Link {
       if (signal.aborted) fail('too late');
       signal.addEventListener('abort', () => fail('no answer'), { once: true });
       socket.on('data', (text: string) => {
-        answer += text;
-        if (answer.length > MAX_RESPONSE_BYTES) fail('too long an answer');
+        response += text;
+        if (response.length > MAX_RESPONSE_BYTES) fail('too long an answer');
       });
       socket.once('error', (error) => fail(error.message));
       socket.once('close', () => {
-        if (answer.endsWith(COMPLETION)) resolve(answer.slice(0, -COMPLETION.length));
+        if (response.endsWith(COMPLETION)) resolve(response.slice(0, -COMPLETION.length));
         else fail('the connection ended');
       });
       if (body) body.pipe(socket);

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Link } from './link.js';
 
-const PAUSE_MS = 500;
+const RECONNECT_DELAY_MS = 500;
 const MAX_CHARS = 1024 * 1024;
 
 /**
@@ -12,19 +12,19 @@ const MAX_CHARS = 1024 * 1024;
 export async function mirrorLog(link: Link, path: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let length = 0;
-    const take = (text: string) => {
-      const fresh = length === 0 || length > MAX_CHARS;
-      if (fresh) writeFileSync(path, text, { mode: 0o600 });
+    const writeText = (text: string) => {
+      const isNewFile = length === 0 || length > MAX_CHARS;
+      if (isNewFile) writeFileSync(path, text, { mode: 0o600 });
       else appendFileSync(path, text);
-      length = fresh ? text.length : length + text.length;
+      length = isNewFile ? text.length : length + text.length;
     };
-    await link.follow((text) => attempt(() => take(text)), signal);
-    await sleep(PAUSE_MS, signal);
+    await link.followLog((text) => ignoreErrors(() => writeText(text)), signal);
+    await sleep(RECONNECT_DELAY_MS, signal);
   }
 }
 
 /** Ignores errors, because the removal of the instance deletes the folder. */
-function attempt(write: () => void): void {
+function ignoreErrors(write: () => void): void {
   try {
     write();
   } catch {

@@ -3,35 +3,35 @@ import { LostHubs } from './lost-hubs.js';
 import type { Task } from './tasks.js';
 
 const SILENCE_MS = 60_000;
-const task = (ID: string, NodeID: string, State = 'running'): Task => ({
+const createTask = (ID: string, NodeID: string, State = 'running'): Task => ({
   ...{ ID, NodeID, CreatedAt: '', DesiredState: 'running' },
   Status: { State },
 });
 
 describe('LostHubs', () => {
   let tasks: Task[] | Error;
-  let down: string[];
+  let downHosts: string[];
   let now: number;
   let hubs: LostHubs;
   const stack = {
-    tasks: async (): Promise<Task[]> => {
+    listTasks: async (): Promise<Task[]> => {
       if (tasks instanceof Error) throw tasks;
       return tasks;
     },
-    downHosts: async () => new Set(down),
+    listDownHosts: async () => new Set(downHosts),
   };
   const connect = () => hubs.connect(async () => new PassThrough());
 
   beforeEach(() => {
-    tasks = [task('first', 'one')];
-    down = [];
+    tasks = [createTask('first', 'one')];
+    downHosts = [];
     now = 1_000;
-    hubs = new LostHubs({ stack, silenceMs: SILENCE_MS, now: () => now, pauseMs: 0 });
+    hubs = new LostHubs({ stack, silenceMs: SILENCE_MS, now: () => now, retryDelayMs: 0 });
   });
 
   it('connects while every host can be reached, even after a hub has crashed or moved', async () => {
     (await connect())?.destroy();
-    tasks = [task('second', 'two'), task('first', 'one', 'shutdown')];
+    tasks = [createTask('second', 'two'), createTask('first', 'one', 'shutdown')];
     expect(await connect()).not.toBeNull();
   });
 
@@ -40,8 +40,8 @@ describe('LostHubs', () => {
     now = 50_000;
     connection?.destroy();
     await new Promise(setImmediate);
-    tasks = [task('second', 'two'), task('first', 'one')];
-    down = ['one'];
+    tasks = [createTask('second', 'two'), createTask('first', 'one')];
+    downHosts = ['one'];
     now = 50_000 + SILENCE_MS;
     expect(await connect()).toBeNull();
     now += 2_000;
@@ -49,17 +49,17 @@ describe('LostHubs', () => {
   });
 
   it('waits once for each lost host, not after a later crash of the next hub', async () => {
-    down = ['one'];
+    downHosts = ['one'];
     expect(await connect()).toBeNull();
     now += SILENCE_MS + 2_000;
-    tasks = [task('second', 'two'), task('first', 'one')];
+    tasks = [createTask('second', 'two'), createTask('first', 'one')];
     (await connect())?.destroy();
     await new Promise(setImmediate);
     expect(await connect()).not.toBeNull();
   });
 
   it('after a restart of the agent, waits from then on, because the earlier agent was connected', async () => {
-    down = ['one'];
+    downHosts = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();
   });

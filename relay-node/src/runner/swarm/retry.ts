@@ -1,6 +1,6 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 
-const RETRY_MS = 200;
+const RETRY_DELAY_MS = 200;
 
 /**
  * Repeats `work` until it succeeds. After `signal`, throws its last error. DNS names and routes of the swarm become
@@ -13,6 +13,6 @@ export async function retry(work: () => Promise<void>, signal: AbortSignal): Pro
     } catch (error) {
       if (signal.aborted) throw error;
     }
-    await sleep(RETRY_MS, signal);
+    await sleep(RETRY_DELAY_MS, signal);
   }
 }

@@ -26,20 +26,23 @@ export interface ServiceOptions {
  * Returns a service of the template for `docker stack deploy` (version 3.9, engine 20.10): limits under `deploy`, no
  * host folders, and DNS names of tasks instead of virtual addresses, which need IPVS.
  */
-export function serviceDocument(name: ServiceName, from: Service, options: ServiceOptions): object {
-  const labels = { ...from.labels, [SERVICE_LABEL]: name };
-  const [uid] = from.user.split(':');
+export function createServiceDocument(name: ServiceName, service: Service, options: ServiceOptions): object {
+  const labels = { ...service.labels, [SERVICE_LABEL]: name };
+  const [uid] = service.user.split(':');
   return {
-    image: from.image,
-    user: from.user,
+    image: service.image,
+    user: service.user,
     ...(options.command && { command: options.command }),
     // A unique host name, by which the agent distinguishes runs.
     hostname: '{{.Task.ID}}',
-    read_only: from.read_only,
-    cap_drop: from.cap_drop,
-    dns: from.dns,
+    read_only: service.read_only,
+    cap_drop: service.cap_drop,
+    dns: service.dns,
     ...(options.hosts?.length && { extra_hosts: options.hosts }),
-    volumes: [...memoryFolders(options.folders), ...from.volumes.filter(isNamed).map(namedVolume)],
+    volumes: [
+      ...createMemoryFolders(options.folders),
+      ...service.volumes.filter(isNamed).map(createNamedVolume),
+    ],
     networks: Object.fromEntries(options.networks.map((network) => [network, {}])),
     secrets: Object.entries(options.secrets).map(([target, source]) => ({
       ...{ source, target, uid, gid: uid, mode: SECRET_MODE },
@@ -47,13 +50,13 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
     // The agent watches OBS itself. With a health check, DNS would not resolve a task before its first success.
     healthcheck: { disable: true },
     stop_grace_period: '2s',
-    logging: from.logging,
+    logging: service.logging,
     labels,
     deploy: {
       labels,
       endpoint_mode: 'dnsrr',
       replicas: 1,
-      resources: { limits: { pids: from.pids_limit, memory: from.mem_limit, cpus: from.cpus } },
+      resources: { limits: { pids: service.pids_limit, memory: service.mem_limit, cpus: service.cpus } },
       restart_policy: { condition: options.restart, delay: '500ms' },
       placement: { constraints: [options.constraint] },
     },
@@ -61,20 +64,20 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
 }
 
 /** Returns a volume that any host's engine creates for the service, with the same name in all stacks. */
-export function volumeDocument(name: string, { driver, driver_opts, labels }: Volume): object {
+export function createVolumeDocument(name: string, { driver, driver_opts, labels }: Volume): object {
   // Not removed with the server, because the next server reuses it.
   const keptLabels = Object.entries(labels).filter(([label]) => label !== 'trailcast.server');
   return { name, driver, driver_opts, labels: Object.fromEntries(keptLabels) };
 }
 
-const memoryFolders = (folders: ServiceOptions['folders']): object[] =>
+const createMemoryFolders = (folders: ServiceOptions['folders']): object[] =>
   Object.entries(folders).map(([target, size]) => ({ type: 'tmpfs', target, tmpfs: { size } }));
 
 /** Absolute paths are host folders. */
 const isNamed = (mount: string): boolean => !mount.startsWith('/');
 
 /** Converts `name:/target:ro,nocopy` to the format of services. */
-function namedVolume(mount: string): object {
+function createNamedVolume(mount: string): object {
   const [source, target, options = ''] = mount.split(':');
   const read_only = options.split(',').includes('ro');
   return { type: 'volume', source, target, read_only, volume: { nocopy: true } };

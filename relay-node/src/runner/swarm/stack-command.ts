@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-const CALL_MS = 20_000;
+const COMMAND_TIMEOUT_MS = 20_000;
 
 /** The engine's command-line client, e.g. from Debian's docker.io. */
 const CLIENT = 'docker';
@@ -11,16 +11,16 @@ const CLIENT = 'docker';
  * @returns Standard output and error.
  * @throws Error with the last line of output if it fails or times out
  */
-export function stackCommand(
+export function runStackCommand(
   engine: string,
   args: readonly string[],
   document?: object,
   signal?: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: CALL_MS, killSignal: 'SIGKILL' as const, signal };
+    const options = { timeout: COMMAND_TIMEOUT_MS, killSignal: 'SIGKILL' as const, signal };
     const child = execFile(CLIENT, ['--host', engine, 'stack', ...args], options, (error, stdout, stderr) => {
-      if (error) reject(new Error(`docker stack ${args[0]}: ${lastLine(stderr) || error.message}`));
+      if (error) reject(new Error(`docker stack ${args[0]}: ${findLastLine(stderr) || error.message}`));
       else resolve(`${stdout}${stderr}`);
     });
     // If the command exits before it has read everything, its exit code reports the failure.
@@ -29,4 +29,4 @@ export function stackCommand(
   });
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+const findLastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -1,26 +1,26 @@
 import type { Stack } from '../stack/template.js';
-import { serviceDocument, volumeDocument } from './service-document.js';
+import { createServiceDocument, createVolumeDocument } from './service-document.js';
 import { OBS_LABEL } from './tasks.js';
 
 const HOME_BYTES = 256 * 1024 ** 2;
-const SMALL_BYTES = 64 * 1024 ** 2;
+const FOLDER_BYTES = 64 * 1024 ** 2;
 
 /** Settings of each service that the template does not contain. No host folder is mounted. */
-const EXTRAS = {
+const SERVICE_SETTINGS = {
   obs: {
     secrets: { link: 'obs_link' },
-    folders: { '/run/relay': HOME_BYTES, '/tmp': SMALL_BYTES },
+    folders: { '/run/relay': HOME_BYTES, '/tmp': FOLDER_BYTES },
     networks: ['inside'],
   },
   egress: {
     secrets: { link: 'egress_link', hub: 'egress_hub' },
-    folders: { '/etc/egress': SMALL_BYTES, '/run/egress': SMALL_BYTES },
+    folders: { '/etc/egress': FOLDER_BYTES, '/run/egress': FOLDER_BYTES },
     networks: ['inside', 'outside'],
   },
 } as const;
 
 /** The scheduler replaces exited tasks. A task waits for its files from the agent. */
-const ANYWHERE = { constraint: `node.labels.${OBS_LABEL} != no`, restart: 'any' } as const;
+const PLACEMENT = { constraint: `node.labels.${OBS_LABEL} != no`, restart: 'any' } as const;
 
 /** Files on the agent's host with the stack's secrets. */
 export type SecretFiles = Readonly<Record<'obs' | 'egress' | 'hub' | 'pages', string>>;
@@ -32,19 +32,22 @@ export type VolumeNames = Readonly<Record<'frames' | 'route', string>>;
  * Returns the template as a file for `docker stack deploy`, with an overlay network. `volumes` is null if the stack
  * can't show web pages.
  */
-export function stackDocument(stack: Stack, secrets: SecretFiles, volumes: VolumeNames | null): object {
+export function createStackDocument(stack: Stack, secrets: SecretFiles, volumes: VolumeNames | null): object {
   const { inside, outside } = stack.networks;
   return {
     version: '3.9',
     services: {
-      obs: serviceDocument('obs', stack.services.obs, { ...EXTRAS.obs, ...ANYWHERE }),
-      egress: serviceDocument('egress', stack.services.egress, { ...EXTRAS.egress, ...ANYWHERE }),
+      obs: createServiceDocument('obs', stack.services.obs, { ...SERVICE_SETTINGS.obs, ...PLACEMENT }),
+      egress: createServiceDocument('egress', stack.services.egress, {
+        ...SERVICE_SETTINGS.egress,
+        ...PLACEMENT,
+      }),
     },
     networks: {
       inside: { driver: 'overlay', internal: inside.internal, labels: inside.labels },
       outside,
     },
-    ...(volumes && { volumes: { frames: volumeDocument(volumes.frames, stack.volumes.frames) } }),
+    ...(volumes && { volumes: { frames: createVolumeDocument(volumes.frames, stack.volumes.frames) } }),
     secrets: {
       obs_link: { file: secrets.obs },
       egress_link: { file: secrets.egress },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { swarmDocument, swarmPagesDocument, volumeNames } from './swarm-document.js';
+import { createSwarmDocument, createSwarmPagesDocument, createVolumeNames } from './swarm-document.js';
 import type { Host } from './tasks.js';
 
 const template = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
-const host = (cores: number): Host => ({
+const createHost = (cores: number): Host => ({
   ID: `host-${cores}`,
   Spec: { Availability: 'active', Labels: {} },
   Status: { State: 'ready' },
@@ -16,19 +16,19 @@ const options = {
   node: '0123456789ab',
   serverId: 7,
 };
-const volumes = volumeNames(options.node, 3);
-const documentWith = (hosts: Host[], more: Partial<Parameters<typeof swarmDocument>[1]> = {}) =>
-  swarmDocument(template, {
+const volumes = createVolumeNames(options.node, 3);
+const createDocument = (hosts: Host[], change: Partial<Parameters<typeof createSwarmDocument>[1]> = {}) =>
+  createSwarmDocument(template, {
     ...{ ...options, hosts, volumes: null },
     secrets: {
       ...{ obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link' },
       ...{ hub: '/dev/shm/x/hub-secret', pages: '/dev/shm/x/pages-link' },
     },
-    ...more,
+    ...change,
   });
 
-describe('swarmDocument', () => {
-  const document = documentWith([host(2), host(8)]);
+describe('createSwarmDocument', () => {
+  const document = createDocument([createHost(2), createHost(8)]);
 
   it('keeps the template’s isolation and puts its limits under deploy', () => {
     expect(document).toMatchObject({
@@ -50,8 +50,8 @@ describe('swarmDocument', () => {
 
   it('mounts no host folder, and uses no key that `docker stack deploy` rejects', () => {
     const text = JSON.stringify(document);
-    for (const word of ['pids_limit', 'mem_limit', 'security_opt', 'ipv4_address', 'bind', '/none'])
-      expect(text).not.toContain(word);
+    for (const forbiddenText of ['pids_limit', 'mem_limit', 'security_opt', 'ipv4_address', 'bind', '/none'])
+      expect(text).not.toContain(forbiddenText);
     expect(document).toMatchObject({
       services: {
         obs: {
@@ -96,13 +96,13 @@ describe('swarmDocument', () => {
   });
 
   it('requests at most the cores of the smallest host and of one broadcast', () => {
-    const cpusWith = (cores: number[]) =>
-      JSON.stringify(documentWith(cores.map(host))).match(/"cpus":"([^"]+)"/)?.[1];
-    expect([cpusWith([1, 8]), cpusWith([8, 16]), cpusWith([])]).toEqual(['1', '3', '3']);
+    const findCpus = (cores: number[]) =>
+      JSON.stringify(createDocument(cores.map(createHost))).match(/"cpus":"([^"]+)"/)?.[1];
+    expect([findCpus([1, 8]), findCpus([8, 16]), findCpus([])]).toEqual(['1', '3', '3']);
   });
 
   it('gives OBS the sockets of the frame writers, read-only, in a stack that can show web pages', () => {
-    expect(documentWith([host(2)], { volumes })).toMatchObject({
+    expect(createDocument([createHost(2)], { volumes })).toMatchObject({
       services: {
         obs: {
           volumes: [
@@ -124,13 +124,23 @@ describe('swarmDocument', () => {
 });
 
 const page = { id: 'a', url: 'https://a.example/?token=x', width: 1280, height: 720, css: '', fps: 15 };
-const pagesWith = (cores: number, services: ('pages' | 'pages-proxy')[] = ['pages', 'pages-proxy']) =>
-  swarmPagesDocument(template, {
-    ...{ ...options, volumes, services, pages: [page], host: host(cores), secret: '/dev/shm/x/pages-link' },
+const createPagesDocument = (
+  cores: number,
+  services: ('pages' | 'pages-proxy')[] = ['pages', 'pages-proxy'],
+) =>
+  createSwarmPagesDocument(template, {
+    ...{
+      ...options,
+      volumes,
+      services,
+      pages: [page],
+      host: createHost(cores),
+      secret: '/dev/shm/x/pages-link',
+    },
   });
 
-describe('swarmPagesDocument', () => {
-  const document = pagesWith(2);
+describe('createSwarmPagesDocument', () => {
+  const document = createPagesDocument(2);
 
   it('places both services on the host of OBS, where the agent restarts them', () => {
     const deploy = {
@@ -176,15 +186,17 @@ describe('swarmPagesDocument', () => {
   });
 
   it('limits memory by the pages, and CPU time to a third of a small host', () => {
-    const cpusOf = (cores: number) =>
-      /"memory":"891m","cpus":"([^"]+)"/.exec(JSON.stringify(pagesWith(cores)))?.[1];
-    expect([cpusOf(1), cpusOf(2), cpusOf(16)]).toEqual(['0.33', '0.67', '1.00']);
+    const findPagesCpus = (cores: number) =>
+      /"memory":"891m","cpus":"([^"]+)"/.exec(JSON.stringify(createPagesDocument(cores)))?.[1];
+    expect([findPagesCpus(1), findPagesCpus(2), findPagesCpus(16)]).toEqual(['0.33', '0.67', '1.00']);
   });
 
   it('contains neither the pages’ addresses nor a folder of a host, and only the given services', () => {
     const text = JSON.stringify(document);
-    for (const word of ['a.example', '/none', 'bind', 'security_opt', 'cpu_shares', 'mem_limit'])
-      expect(text).not.toContain(word);
-    expect(Object.keys((pagesWith(2, ['pages']) as { services: object }).services)).toEqual(['pages']);
+    for (const forbiddenText of ['a.example', '/none', 'bind', 'security_opt', 'cpu_shares', 'mem_limit'])
+      expect(text).not.toContain(forbiddenText);
+    expect(Object.keys((createPagesDocument(2, ['pages']) as { services: object }).services)).toEqual([
+      'pages',
+    ]);
   });
 });

@@ -1,12 +1,12 @@
 import type { OverlayPage } from '../../overlay/protocol.js';
-import { pagesMemory } from '../stack/pages/pages-memory.js';
+import { calculatePagesMemory } from '../stack/pages/pages-memory.js';
 import type { PageService } from '../stack/pages/page-containers.js';
 import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
-import { pagesDocument } from './pages/pages-document.js';
-import { stackDocument, type SecretFiles, type VolumeNames } from './stack-document.js';
-import { canHostObs, coresOf, type Host } from './tasks.js';
+import { createPagesDocument } from './pages/pages-document.js';
+import { createStackDocument, type SecretFiles, type VolumeNames } from './stack-document.js';
+import { canHostObs, countCores, type Host } from './tasks.js';
 
 const USER = '10001:10001';
 const OBS_MEMORY = '1024m';
@@ -17,10 +17,10 @@ const MAX_OBS_CPUS = 3;
  * cores.
  */
 const MAX_PAGES_CPUS = 1;
-const PAGES_SHARE = 1 / 3;
+const MAX_PAGES_CPU_SHARE = 1 / 3;
 
 /** Placeholders for the template's single-host networks and folders, which a swarm does not use. */
-const UNUSED = {
+const UNUSED_VALUES = {
   STACK_DIR: '/none',
   RECORDINGS_DIR: '',
   OBS_ADDRESS: '192.0.2.2',
@@ -52,34 +52,34 @@ export interface SwarmPagesOptions extends DocumentOptions {
 }
 
 /** Returns the template, filled in for one server of a swarm. */
-export function swarmDocument(template: string, options: SwarmDocumentOptions): object {
+export function createSwarmDocument(template: string, options: SwarmDocumentOptions): object {
   const { hosts, secrets, volumes } = options;
   // An engine rejects more cores than its machine has.
-  const cores = hosts.filter(canHostObs).map(coresOf);
+  const cores = hosts.filter(canHostObs).map(countCores);
   const values = {
-    ...common(options),
+    ...createCommonValues(options),
     OBS_CPUS: String(Math.max(1, Math.min(MAX_OBS_CPUS, ...cores))),
     ...{ PAGES_MEMORY: '0m', PAGES_CPUS: '0', FRAMES_VOLUME: volumes ? 'frames' : '' },
   };
-  return stackDocument(readStack(template, StackValues.parse(values)), secrets, volumes);
+  return createStackDocument(readStack(template, StackValues.parse(values)), secrets, volumes);
 }
 
 /** Returns the template's services of web pages, filled in for one server. */
-export function swarmPagesDocument(template: string, options: SwarmPagesOptions): object {
+export function createSwarmPagesDocument(template: string, options: SwarmPagesOptions): object {
   const { pages, services, host, secret, volumes } = options;
   const values = {
-    ...common(options),
+    ...createCommonValues(options),
     ...{ OBS_CPUS: '0', FRAMES_VOLUME: 'frames' },
-    PAGES_MEMORY: pagesMemory(pages),
-    PAGES_CPUS: Math.min(MAX_PAGES_CPUS, coresOf(host) * PAGES_SHARE).toFixed(2),
+    PAGES_MEMORY: calculatePagesMemory(pages),
+    PAGES_CPUS: Math.min(MAX_PAGES_CPUS, countCores(host) * MAX_PAGES_CPU_SHARE).toFixed(2),
   };
   const stack = readStack(template, StackValues.parse(values));
-  return pagesDocument(stack, { services, host: host.ID, volumes, secret });
+  return createPagesDocument(stack, { services, host: host.ID, volumes, secret });
 }
 
-function common({ images, network, node, serverId }: DocumentOptions): object {
+function createCommonValues({ images, network, node, serverId }: DocumentOptions): object {
   return {
-    ...UNUSED,
+    ...UNUSED_VALUES,
     OBS_IMAGE: images.obs,
     EGRESS_IMAGE: images.egress,
     PAGES_IMAGE: images.pages,
@@ -93,7 +93,7 @@ function common({ images, network, node, serverId }: DocumentOptions): object {
 }
 
 /** Returns the names of the volumes with this number. */
-export function volumeNames(node: string, number: number): VolumeNames {
+export function createVolumeNames(node: string, number: number): VolumeNames {
   const prefix = `trailcast-${node}-pages-${number}`;
   return { frames: `${prefix}-frames`, route: `${prefix}-route` };
 }

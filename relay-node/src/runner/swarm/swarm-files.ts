@@ -6,17 +6,17 @@ import { IMAGES } from '../home/instance-paths.js';
 import type { ImageFile } from '../runner.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
-import { stackPaths } from '../stack/stack-paths.js';
+import { createStackPaths } from '../stack/stack-paths.js';
 import type { SecretFiles } from './stack-document.js';
-import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
+import { createSwarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
 import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
 /** Returns the files of one stack on the agent's host: the input and the logs of its runs. */
-export function swarmPaths(dir: string) {
-  return { ...stackPaths(dir), homeInside: '/run/relay', logs: join(dir, 'obs-logs') };
+export function createSwarmPaths(dir: string) {
+  return { ...createStackPaths(dir), homeInside: '/run/relay', logs: join(dir, 'obs-logs') };
 }
-export type SwarmPaths = ReturnType<typeof swarmPaths>;
+export type SwarmPaths = ReturnType<typeof createSwarmPaths>;
 
 /** Files for a run, in the order of copying. OBS starts after the last one. */
 export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', IMAGES, 'agent-seen', 'ready'];
@@ -32,7 +32,7 @@ export async function writeSwarmFiles(
   await Promise.all(
     [paths.egress, paths.egressConfig, paths.logs].map((folder) => mkdir(folder, { mode: 0o700 })),
   );
-  const secrets = secretFiles(paths);
+  const secrets = createSecretPaths(paths);
   await Promise.all([
     writeSwarmRecord(paths.record, record),
     writeFirstCollection(paths, record),
@@ -46,7 +46,7 @@ export async function writeSwarmFiles(
   ]);
 }
 
-export function secretFiles({ dir }: SwarmPaths): SecretFiles {
+export function createSecretPaths({ dir }: SwarmPaths): SecretFiles {
   return {
     ...{ obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link') },
     ...{ hub: join(dir, 'hub-secret'), pages: join(dir, 'pages-link') },
@@ -61,7 +61,7 @@ export async function writeSwarmPipe(
   paths: SwarmPaths,
   settings: Omit<SwarmPipeSettings, 'hub'> & Pick<SwarmRecord, 'silenceMs' | 'hub'>,
 ): Promise<string[]> {
-  await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
+  await writePrivate(paths.pipeConfig, createSwarmPipeConfig(settings));
   await writeHubConfig(paths, { ...settings, uid: null, hubSecretFile: HUB_SECRET });
   const files = settings.hub ? [paths.hubConfig, paths.pipeConfig] : [paths.pipeConfig];
   return files.map((path) => basename(path));

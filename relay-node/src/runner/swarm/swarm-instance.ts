@@ -7,26 +7,26 @@ import type { PageState } from '../../overlay/protocol.js';
 import { writeSlot } from '../home/instance-home.js';
 import { makeImageFolder } from '../home/instance-images.js';
 import { IMAGES } from '../home/instance-paths.js';
-import { nextSlot } from '../home/next-slot.js';
-import type { NextCollection, ObsInstance } from '../runner.js';
+import { findNextSlot } from '../home/next-slot.js';
+import type { ObsCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import type { StackPages } from '../stack/pages/stack-pages.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import { Link } from './link.js';
 import { LostHubs } from './lost-hubs.js';
-import { instancePages, type PagesSetup } from './pages/instance-pages.js';
+import { createInstancePages, type PagesSetup } from './pages/instance-pages.js';
 import { HOME_FILES, writeFirstCollection, type SwarmPaths } from './swarm-files.js';
 import { SwarmSupervisor } from './swarm-supervisor.js';
 import { LINK_PORT } from './swarm-pipe-config.js';
 import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import type { SwarmStack } from './swarm-stack.js';
 import { whenTaskEnded } from './task-watch.js';
-import { taskState } from './tasks.js';
+import { findTaskState } from './tasks.js';
 import { retry } from './retry.js';
 
-export const START_MS = 30_000;
-const KILL_MS = 5_000;
-const PIPE_MS = 5_000;
+export const START_TIMEOUT_MS = 30_000;
+const KILL_TIMEOUT_MS = 5_000;
+const PIPE_TIMEOUT_MS = 5_000;
 /** Tolerated clock difference between hosts, ms. */
 const CLOCK_TOLERANCE_MS = 500;
 
@@ -36,7 +36,7 @@ export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
   /** Writes the pipe's configuration from the record. Returns the names of its files. */
   writePipe: (record: SwarmRecord) => Promise<readonly string[]>;
   /** Deploys the stack if missing. */
-  up: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
+  deployStack: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
   pages: PagesSetup;
 }
 
@@ -54,14 +54,14 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   constructor(private readonly deps: SwarmInstanceDeps) {
     const { record, stack, paths, log } = deps;
     const { serverId, silenceMs, secrets } = record;
-    const host = stack.serviceName('egress');
+    const host = stack.createServiceName('egress');
     const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
     const lostHubs = new LostHubs({ stack, silenceMs });
     const channel = {
       connect: () => lostHubs.connect(() => egress.openHub(secrets.hub)),
       start: () => egress.startHub(),
       kill: () => egress.killHub(),
-      unanswered: () => egress.unansweredHubs,
+      countUnansweredConnections: () => egress.unansweredHubs,
       remoteSilenceMs: silenceMs,
     };
     super(deps, channel, CLOCK_TOLERANCE_MS);
@@ -71,16 +71,16 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const writePipe = () => deps.writePipe(this.record);
     this.#supervisor = new SwarmSupervisor({
       ...{ paths, stack, log, links, serverId, silenceMs, writePipe },
-      withHub: this.hub !== null,
-      task: () => this.record.task,
-      stalled: (stalled) => this.setStalled(stalled),
+      hasHub: this.hub !== null,
+      getTask: () => this.record.task,
+      setStalled: (stalled) => this.setStalled(stalled),
     });
-    this.#supervisor.keep(this.released.signal);
+    this.#supervisor.supervise(this.released.signal);
     this.#watch();
-    this.#pages = instancePages({
+    this.#pages = createInstancePages({
       ...{ ...deps.pages, stack, log, released: this.released.signal },
-      record: () => this.record,
-      keep: (next) => this.storeRecord(next),
+      getRecord: () => this.record,
+      storeRecord: (collection) => this.storeRecord(collection),
     });
   }
 
@@ -97,32 +97,32 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   }
 
   /** Resolves when no service is being created. Call it after `release`. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await this.#pages?.waitUntilSettled();
   }
 
   /** Copies the home to the run that the swarm has started. Resolves when OBS responds. */
   async provisionHome(signal: AbortSignal): Promise<void> {
     const { stack, paths } = this.deps;
-    const task = await stack.running('obs', signal);
+    const task = await stack.waitForRunning('obs', signal);
     await this.storeRecord({ ...this.record, task: task.ID });
     await makeImageFolder(paths.images, null);
-    await retry(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
-    this.#supervisor.seenAt = performance.now();
+    await retry(() => this.#link.copyFiles(task.ID, paths.home, HOME_FILES, signal), signal);
+    this.#supervisor.lastHeartbeatAt = performance.now();
     this.#watch();
     await retry(() => this.#checkObs(signal), signal);
   }
 
-  async writeCollection(next: NextCollection): Promise<string> {
+  async writeCollection(collection: ObsCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
-    await writeSlot(paths, slot, next, null);
+    const slot = await findNextSlot(this.websocket, this.record.collection, collection.isFirst);
+    await writeSlot(paths, slot, collection, null);
     // After a restart, OBS shows the newest collection.
     await this.storeRecord({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
     // OBS reads the images when it loads the collection.
-    const images = next.clean.images.map((digest) => join(IMAGES, digest));
-    await this.#link.put(this.record.task ?? '', paths.home, [
+    const images = collection.clean.images.map((digest) => join(IMAGES, digest));
+    await this.#link.copyFiles(this.record.task ?? '', paths.home, [
       ...images,
       join(relative(paths.home, paths.scenes), `${slot}.json`),
       'collection',
@@ -133,11 +133,11 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   /** The scheduler immediately starts another run, which waits for `restart`. */
   async kill(): Promise<void> {
     const { stack } = this.deps;
-    const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
+    const [tasks, downHosts] = await Promise.all([stack.listTasks('obs'), stack.listDownHosts()]);
     // On a lost host, the scheduler has already replaced the run. Only its own exit is still awaited.
-    if (taskState(tasks, this.record.task ?? '', down) !== 'lost') await stack.replace('obs');
+    if (findTaskState(tasks, this.record.task ?? '', downHosts) !== 'lost') await stack.replaceRun('obs');
     await inTime(
-      KILL_MS,
+      KILL_TIMEOUT_MS,
       () => this.exited,
       () => new Error('OBS is still running'),
     ).catch(() => undefined);
@@ -145,19 +145,19 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.chooseDrawing({ starting: false });
-    await within(START_MS, async (signal) => {
-      await this.deps.up(this.record, signal);
+    await this.chooseDrawing({ isStarting: false });
+    await within(START_TIMEOUT_MS, async (signal) => {
+      await this.deps.deployStack(this.record, signal);
       await this.provisionHome(signal);
     });
   }
 
   /** Time of the last successful heartbeat to OBS's container (`performance`). */
-  get seenAt(): number {
-    return this.#supervisor.seenAt;
+  get lastHeartbeatAt(): number {
+    return this.#supervisor.lastHeartbeatAt;
   }
 
-  protected override ownerOfHome(): null {
+  protected override findHomeOwner(): null {
     return null;
   }
 
@@ -166,8 +166,8 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   }
 
   protected override async configurePipe(): Promise<void> {
-    await within(PIPE_MS, async (signal) => {
-      await this.#supervisor.configure(signal);
+    await within(PIPE_TIMEOUT_MS, async (signal) => {
+      await this.#supervisor.configurePipe(signal);
       await retry(() => this.#checkPipe(), signal);
     });
   }
@@ -179,14 +179,14 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   /** Throws if the pipe has not yet loaded its platform. */
   async #checkPipe(): Promise<void> {
-    if ((await this.#supervisor.figures()) === null) throw new Error('The pipe has no platform yet');
+    if ((await this.#supervisor.readFigures()) === null) throw new Error('The pipe has no platform yet');
   }
 
   #watch(): void {
     const { stack } = this.deps;
     const { task, silenceMs } = this.record;
     if (task === null) return;
-    const seenAt = () => this.seenAt;
-    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, seenAt }, signal));
+    const seenAt = () => this.lastHeartbeatAt;
+    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, getLastHeartbeatTime: seenAt }, signal));
   }
 }

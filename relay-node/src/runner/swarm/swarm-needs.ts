@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { engineFailure, openEngine } from '../stack/engine.js';
+import { findEngineFailure, openEngine } from '../stack/engine.js';
 
-const run = promisify(execFile);
-const ASK_MS = 5_000;
+const runProgram = promisify(execFile);
+const COMMAND_TIMEOUT_MS = 5_000;
 
 const Info = z.object({
   Swarm: z.object({ LocalNodeState: z.string(), ControlAvailable: z.boolean() }),
@@ -15,10 +15,10 @@ const Network = z.object({ Driver: z.string(), Attachable: z.boolean() });
 type Need = { what: string; how: string };
 
 /** Returns what is missing to deploy a stack, and how to install it. */
-export async function swarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
-  const silence = await engineFailure(options.engine);
-  if (silence !== null) {
-    const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${silence})`;
+export async function findSwarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
+  const failure = await findEngineFailure(options.engine);
+  if (failure !== null) {
+    const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${failure})`;
     return [{ what: 'a container engine', how }];
   }
   const engine = openEngine(options.engine);
@@ -39,17 +39,17 @@ export async function swarmNeeds(options: { engine: string; network: string }): 
 }
 
 async function hasClient(): Promise<boolean> {
-  return run('docker', ['--version'], { timeout: ASK_MS }).then(
+  return runProgram('docker', ['--version'], { timeout: COMMAND_TIMEOUT_MS }).then(
     () => true,
     () => false,
   );
 }
 
 async function isOverlay(engine: Docker, name: string): Promise<boolean> {
-  const found: unknown = await engine
+  const network: unknown = await engine
     .getNetwork(name)
     .inspect()
     .catch(() => null);
-  const { data } = Network.safeParse(found);
+  const { data } = Network.safeParse(network);
   return data?.Driver === 'overlay' && data.Attachable;
 }

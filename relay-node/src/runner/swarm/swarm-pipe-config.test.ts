@@ -1,4 +1,4 @@
-import { swarmPipeConfig } from './swarm-pipe-config.js';
+import { createSwarmPipeConfig } from './swarm-pipe-config.js';
 
 const settings = {
   obsSubnet: '10.214.0.64/27',
@@ -7,8 +7,8 @@ const settings = {
   hub: null,
 };
 
-describe('swarmPipeConfig', () => {
-  const config = swarmPipeConfig({ ...settings, platform: null });
+describe('createSwarmPipeConfig', () => {
+  const config = createSwarmPipeConfig({ ...settings, platform: null });
 
   it('finds OBS by name, and has no platform server before a platform is set', () => {
     expect(config.match(/^ {2}server \S+ \S+/gm)).toEqual(['  server obs obs:4455', '  server obs obs:4456']);
@@ -16,15 +16,15 @@ describe('swarmPipeConfig', () => {
   });
 
   it('leaves the program to the hub', () => {
-    const withHub = swarmPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    const withHub = createSwarmPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
     expect(withHub).not.toContain('1935');
     expect(withHub).toContain('frontend link');
   });
 
   it('allows only the node’s network to reach OBS, and only OBS’s to reach platform and feed', () => {
     const [, control = '', link = '', program = ''] = config.split('frontend ');
-    for (const part of [control, link])
-      expect(part).toContain('tcp-request connection reject unless { src 10.214.0.32/27 }');
+    for (const section of [control, link])
+      expect(section).toContain('tcp-request connection reject unless { src 10.214.0.32/27 }');
     expect(program).toContain('tcp-request connection reject unless { src 10.214.0.64/27 }');
     expect(program).toContain('UDP4-LISTEN:8890,range=10.214.0.64/27,');
   });
@@ -36,7 +36,7 @@ describe('swarmPipeConfig', () => {
 
   it('connects to one address and verifies its certificate against the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
-    expect(swarmPipeConfig({ ...settings, platform })).toContain(
+    expect(createSwarmPipeConfig({ ...settings, platform })).toContain(
       'server ingest 52.223.192.1:443 ssl verify required verifyhost live.example.org',
     );
   });

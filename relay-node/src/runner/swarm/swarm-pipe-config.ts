@@ -1,4 +1,10 @@
-import { feedPipe, OBS_PORT, PIPE_DEFAULTS, PROGRAM_PORT, programPipe } from '../stack/pipe-config.js';
+import {
+  createFeedPipe,
+  OBS_PORT,
+  PIPE_DEFAULTS,
+  PROGRAM_PORT,
+  createProgramPipe,
+} from '../stack/pipe-config.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 
 /** Ports at which OBS's container and its pipe accept connections of the agent. */
@@ -20,7 +26,13 @@ export interface SwarmPipeSettings {
  * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name and callers are
  * authorised by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
  */
-export function swarmPipeConfig({ obsSubnet, nodeSubnet, feed, hub, platform }: SwarmPipeSettings): string {
+export function createSwarmPipeConfig({
+  obsSubnet,
+  nodeSubnet,
+  feed,
+  hub,
+  platform,
+}: SwarmPipeSettings): string {
   return `${PIPE_DEFAULTS}
 resolvers engine
   nameserver engine 127.0.0.11:53
@@ -31,14 +43,14 @@ resolvers engine
   hold nx 500ms
   hold obsolete 0s
 
-${controlProxy('control', OBS_PORT, nodeSubnet)}
-${controlProxy('link', LINK_PORT.obs, nodeSubnet)}
-${hub ? '' : programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${obsSubnet} }`], platform)}
-${feedPipe(`range=${obsSubnet}`, feed)}`;
+${createControlProxy('control', OBS_PORT, nodeSubnet)}
+${createControlProxy('link', LINK_PORT.obs, nodeSubnet)}
+${hub ? '' : createProgramPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${obsSubnet} }`], platform)}
+${createFeedPipe(`range=${obsSubnet}`, feed)}`;
 }
 
 /** Returns the configuration of a port that connects the agent to OBS's container. */
-function controlProxy(name: string, port: number, nodeSubnet: string): string {
+function createControlProxy(name: string, port: number, nodeSubnet: string): string {
   return `frontend ${name}
   bind :${port}
   tcp-request connection reject unless { src ${nodeSubnet} }

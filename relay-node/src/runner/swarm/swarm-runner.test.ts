@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { InstancesRoot } from '../home/instances-root.js';
-import { swarmPaths } from './swarm-files.js';
+import { createSwarmPaths } from './swarm-files.js';
 import { SwarmRunner, type SwarmOptions } from './swarm-runner.js';
 
 const GIBIBYTE = 1024 ** 3;
@@ -13,17 +13,17 @@ const GIBIBYTE = 1024 ** 3;
 describe('SwarmRunner', () => {
   let folder: string;
   let engine: Server;
-  let answer: (path: string, response: ServerResponse) => void;
+  let respond: (path: string, response: ServerResponse) => void;
   let runner: SwarmRunner;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tc-swarm-'));
-    engine = createServer(({ url = '' }, response) => answer(url, response));
+    engine = createServer(({ url = '' }, response) => respond(url, response));
     await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
-    runner = newRunner();
+    runner = createRunner();
   });
 
-  const newRunner = (
+  const createRunner = (
     images: Partial<SwarmOptions['images']> = {},
     withoutPages: string | null = 'no image',
   ) =>
@@ -31,12 +31,12 @@ describe('SwarmRunner', () => {
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
       images: { obs: 'obs', egress: 'egress', pages: 'pages', ...images },
-      withoutPages,
+      pagesProblem: withoutPages,
       network: 'outside',
       template: '',
       allow: [],
       ingestPort: 9,
-      ingestApart: false,
+      isIngestSeparate: false,
       rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
       cores: 1,
       log: pino({ level: 'silent' }),
@@ -50,49 +50,49 @@ describe('SwarmRunner', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const host = (ID: string, Availability: string, State: string, cores: number) => ({
+  const createHost = (ID: string, Availability: string, State: string, cores: number) => ({
     ID,
     Spec: { Availability },
     Status: { State },
     Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: cores * GIBIBYTE } },
   });
-  const replies = (status: number, body: unknown) => (path: string, response: ServerResponse) => {
-    const known = path.startsWith('/nodes');
+  const respondToNodes = (status: number, body: unknown) => (path: string, response: ServerResponse) => {
+    const isKnown = path.startsWith('/nodes');
     response
-      .writeHead(known ? status : 404, { 'content-type': 'application/json' })
-      .end(JSON.stringify(known ? body : {}));
+      .writeHead(isKnown ? status : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(isKnown ? body : {}));
   };
-  const never = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
 
   describe('machines', () => {
     it('are the hosts that currently accept servers', async () => {
-      answer = replies(200, [
-        host('one', 'active', 'ready', 2),
-        host('drained', 'drain', 'ready', 4),
-        host('lost', 'active', 'down', 8),
-        host('two', 'active', 'ready', 16),
+      respond = respondToNodes(200, [
+        createHost('one', 'active', 'ready', 2),
+        createHost('drained', 'drain', 'ready', 4),
+        createHost('lost', 'active', 'down', 8),
+        createHost('two', 'active', 'ready', 16),
       ]);
-      expect(await runner.machines(never)).toEqual([
+      expect(await runner.listMachines(neverAborted)).toEqual([
         { cores: 2, memoryBytes: 2 * GIBIBYTE },
         { cores: 16, memoryBytes: 16 * GIBIBYTE },
       ]);
     });
 
     it('reject while the swarm has no leader', async () => {
-      answer = replies(500, { message: 'The swarm does not have a leader.' });
-      await expect(runner.machines(never)).rejects.toThrow('does not have a leader');
+      respond = respondToNodes(500, { message: 'The swarm does not have a leader.' });
+      await expect(runner.listMachines(neverAborted)).rejects.toThrow('does not have a leader');
     });
 
     it('stop when the caller aborts', async () => {
       const closed = new AbortController();
-      const left = new Promise<void>((resolve) => {
-        answer = (_path, response) => {
+      const disconnection = new Promise<void>((resolve) => {
+        respond = (_path, response) => {
           response.once('close', resolve);
           closed.abort();
         };
       });
-      await expect(runner.machines(closed.signal)).rejects.toThrow();
-      await left;
+      await expect(runner.listMachines(closed.signal)).rejects.toThrow();
+      await disconnection;
     });
   });
   const RECORD = {
@@ -102,8 +102,8 @@ describe('SwarmRunner', () => {
   };
   const adopt = async (record: object) => {
     const root = await InstancesRoot.find(folder, folder, 'trailcast-swarm');
-    writeFileSync(swarmPaths(await root.makeDir('one')).record, JSON.stringify(record));
-    answer = (_path, response) => void response.writeHead(500).end('{}');
+    writeFileSync(createSwarmPaths(await root.makeDir('one')).record, JSON.stringify(record));
+    respond = (_path, response) => void response.writeHead(500).end('{}');
     return runner.adopt();
   };
 
@@ -120,11 +120,11 @@ describe('SwarmRunner', () => {
 
   it('has another fingerprint than without a hub, with other images, or without web pages', async () => {
     // Fingerprint from agents without hubs.
-    const before = '';
-    const now = await runner.fingerprint();
-    expect(now).not.toBe(before);
-    expect(await newRunner().fingerprint()).toBe(now);
-    expect(await newRunner({ obs: 'obs', egress: 'egress:next' }).fingerprint()).not.toBe(now);
-    expect(await newRunner({}, null).fingerprint()).not.toBe(now);
+    const earlierFingerprint = '';
+    const fingerprint = await runner.readFingerprint();
+    expect(fingerprint).not.toBe(earlierFingerprint);
+    expect(await createRunner().readFingerprint()).toBe(fingerprint);
+    expect(await createRunner({ obs: 'obs', egress: 'egress:next' }).readFingerprint()).not.toBe(fingerprint);
+    expect(await createRunner({}, null).readFingerprint()).not.toBe(fingerprint);
   });
 });

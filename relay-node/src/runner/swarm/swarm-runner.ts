@@ -3,22 +3,22 @@ import type Docker from 'dockerode';
 import { makeRecordingFolder } from '../home/recording-folder.js';
 import type { InstanceSpec, Machine } from '../runner.js';
 import { openEngine } from '../stack/engine.js';
-import { nodeAddress } from '../stack/outside-network.js';
+import { findNodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
-import { newSecret, newStackRecord } from '../stack/stack-record.js';
+import { createSecret, createStackRecord } from '../stack/stack-record.js';
 import { StackRunner, type StackDeps } from '../stack/stack-runner.js';
-import { pagesSetup } from './pages/pages-setup.js';
+import { createPagesSetup } from './pages/pages-setup.js';
 import { VolumeNumbers } from './pages/volume-numbers.js';
-import { swarmDocument, volumeNames } from './swarm-document.js';
-import { secretFiles, swarmPaths, writeSwarmFiles, writeSwarmPipe } from './swarm-files.js';
-import { START_MS, SwarmInstance } from './swarm-instance.js';
-import { swarmNeeds } from './swarm-needs.js';
+import { createSwarmDocument, createVolumeNames } from './swarm-document.js';
+import { createSecretPaths, createSwarmPaths, writeSwarmFiles, writeSwarmPipe } from './swarm-files.js';
+import { START_TIMEOUT_MS, SwarmInstance } from './swarm-instance.js';
+import { findSwarmNeeds } from './swarm-needs.js';
 import { readSwarmRecord, type SwarmRecord } from './swarm-record.js';
-import { stacksOf, subnetOf, SwarmStack } from './swarm-stack.js';
+import { listStacks, readSubnet, SwarmStack } from './swarm-stack.js';
 import { waitForLostTask, fetchTaskState } from './task-watch.js';
-import { acceptsObs, coresOf, listHosts } from './tasks.js';
+import { isAcceptingObs, countCores, listHosts } from './tasks.js';
 
-/** Higher, because the feed may cross the network between hosts and lose packets. */
+/** Higher than on one machine, because the feed may cross the network between hosts and lose packets. */
 const FEED_LATENCY_US = 120_000;
 /**
  * OBS on a lost host must have exited before its replacement starts. This is shorter than on one machine, so that the
@@ -31,7 +31,7 @@ const INGEST_NAME = 'trailcast-ingest';
 /** `engine` is a manager's; `network` is an overlay network of pipes and node. */
 export interface SwarmOptions extends StackOptions {
   /** True if the ingest is a separate service. Otherwise it runs with the agent. */
-  ingestApart: boolean;
+  isIngestSeparate: boolean;
 }
 
 /** Runs each OBS as a stack on any host of a swarm. The agent and its ingest run on a manager. */
@@ -43,25 +43,35 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   readonly #waits: Docker;
 
   constructor(protected override readonly options: SwarmOptions) {
-    super(options, { root: 'trailcast-swarm', startMs: START_MS, feedLatencyUs: FEED_LATENCY_US });
+    super(options, {
+      root: 'trailcast-swarm',
+      startTimeoutMs: START_TIMEOUT_MS,
+      feedLatencyUs: FEED_LATENCY_US,
+    });
     this.#waits = openEngine(options.engine, 0);
   }
 
-  missing(): Promise<{ what: string; how: string }[]> {
-    return swarmNeeds(this.options);
+  findMissing(): Promise<{ what: string; how: string }[]> {
+    return findSwarmNeeds(this.options);
   }
 
   /** Uses the images' names, because this host may not have the images. */
-  async fingerprint(): Promise<string> {
+  async readFingerprint(): Promise<string> {
     const { rendering, images } = this.options;
-    return JSON.stringify(['hub', rendering.first, rendering.video, images, this.withoutPages === null]);
+    return JSON.stringify([
+      'hub',
+      rendering.firstRenderer,
+      rendering.video,
+      images,
+      this.pagesProblem === null,
+    ]);
   }
 
   /** Returns the hosts that currently accept OBS. */
-  async machines(signal: AbortSignal): Promise<Machine[]> {
+  async listMachines(signal: AbortSignal): Promise<Machine[]> {
     const hosts = await listHosts(this.engine, signal);
-    return hosts.filter(acceptsObs).map((host) => ({
-      cores: coresOf(host),
+    return hosts.filter(isAcceptingObs).map((host) => ({
+      cores: countCores(host),
       memoryBytes: host.Description.Resources.MemoryBytes,
     }));
   }
@@ -73,35 +83,39 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
 
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<SwarmRecord> {
     const { rendering, silenceMs = MAX_SILENCE_MS } = this.options;
-    const longest = Math.min(silenceMs, MAX_SILENCE_MS);
+    const limitedSilenceMs = Math.min(silenceMs, MAX_SILENCE_MS);
     const recordings = await makeRecordingFolder(this.options.dataDir, spec.instance, null);
-    const made = { silenceMs: longest, rendering, recordings };
+    const made = { silenceMs: limitedSilenceMs, rendering, recordings };
     const record = {
-      ...newStackRecord(spec, this.project(spec.instance), made),
+      ...createStackRecord(spec, this.createProjectName(spec.instance), made),
       // Separate secrets, because OBS must not be able to send agent commands to its pipe.
-      secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret(), pages: newSecret() },
+      secrets: { obs: createSecret(), egress: createSecret(), hub: createSecret(), pages: createSecret() },
       task: null,
       pages:
-        this.withoutPages === null
-          ? { shown: [], number: this.#numbers.take(spec.instance), host: null }
+        this.pagesProblem === null
+          ? { shown: [], number: this.#numbers.allocate(spec.instance), host: null }
           : null,
     };
     const { clean, images } = spec.collection;
-    await writeSwarmFiles(swarmPaths(dir), record, { collection: clean, images });
+    await writeSwarmFiles(createSwarmPaths(dir), record, { collection: clean, images });
     return record;
   }
 
   /** Deploys the stack. Does not change an existing one. */
-  protected override async up(dir: string, record: SwarmRecord, signal: AbortSignal): Promise<void> {
+  protected override async startServices(
+    dir: string,
+    record: SwarmRecord,
+    signal: AbortSignal,
+  ): Promise<void> {
     signal.throwIfAborted();
-    const stack = this.#stackFor(record.instance);
-    if ((await stack.tasks('obs')).length > 0 && (await stack.tasks('egress')).length > 0) return;
+    const stack = this.#createStack(record.instance);
+    if ((await stack.listTasks('obs')).length > 0 && (await stack.listTasks('egress')).length > 0) return;
     const { images, network, template } = this.options;
-    const document = swarmDocument(await readFile(template, 'utf8'), {
+    const document = createSwarmDocument(await readFile(template, 'utf8'), {
       ...{ images, network, node: this.node, serverId: record.serverId },
       hosts: await listHosts(this.engine),
-      secrets: secretFiles(swarmPaths(dir)),
-      volumes: record.pages && volumeNames(this.node, record.pages.number),
+      secrets: createSecretPaths(createSwarmPaths(dir)),
+      volumes: record.pages && createVolumeNames(this.node, record.pages.number),
     });
     await stack.deploy(document, signal);
   }
@@ -112,78 +126,81 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     stackDeps: StackDeps<SwarmRecord>,
   ): SwarmInstance {
     const { engine, options, node } = this;
-    const paths = swarmPaths(dir);
+    const paths = createSwarmPaths(dir);
     return new SwarmInstance({
       ...{ ...stackDeps, paths },
       record,
-      stack: this.#stackFor(record.instance),
-      writePipe: (present) => this.#writePipe(dir, present),
-      up: (present, signal) => this.up(dir, present, signal),
-      pages: pagesSetup({ engine, waits: this.#waits, options, node, paths }),
+      stack: this.#createStack(record.instance),
+      writePipe: (currentRecord) => this.#writePipe(dir, currentRecord),
+      deployStack: (currentRecord, signal) => this.startServices(dir, currentRecord, signal),
+      pages: createPagesSetup({ engine, waits: this.#waits, options, node, paths }),
     });
   }
 
-  protected override ready(instance: SwarmInstance, signal: AbortSignal): Promise<void> {
+  protected override waitUntilReady(instance: SwarmInstance, signal: AbortSignal): Promise<void> {
     return instance.provisionHome(signal);
   }
 
   protected override async readRecord(dir: string): Promise<SwarmRecord | null> {
-    const record = await readSwarmRecord(swarmPaths(dir).record);
-    if (record?.pages) this.#numbers.keep(record.instance, record.pages.number);
+    const record = await readSwarmRecord(createSwarmPaths(dir).record);
+    if (record?.pages) this.#numbers.recordNumber(record.instance, record.pages.number);
     return record;
   }
 
   /** A run on a lost host may still broadcast, so it does not count as ended. */
-  protected override async ended({ instance, task }: SwarmRecord): Promise<string | null> {
+  protected override async findExitReason({ instance, task }: SwarmRecord): Promise<string | null> {
     if (task === null) return 'it was never started';
     // An unreachable manager does not mean that OBS has ended.
-    const state = await fetchTaskState(this.#stackFor(instance), task).catch(() => 'unknown');
+    const state = await fetchTaskState(this.#createStack(instance), task).catch(() => 'unknown');
     return state === 'over' ? 'its task has ended' : null;
   }
 
   /** Waits until a run on a lost host has certainly ended, before the instance is reported as removed. */
-  protected override async down(
+  protected override async removeStack(
     dir: string,
     instance: string,
     registered: SwarmInstance | undefined,
   ): Promise<void> {
-    const seenAt = registered?.seenAt ?? performance.now();
-    const stack = this.#stackFor(instance);
-    const record = await readSwarmRecord(swarmPaths(dir).record);
+    const lastHeartbeatAt = registered?.lastHeartbeatAt ?? performance.now();
+    const stack = this.#createStack(instance);
+    const record = await readSwarmRecord(createSwarmPaths(dir).record);
     if (record?.task) {
       const { task, silenceMs } = record;
-      await waitForLostTask({ stack, task, silenceMs, seenAt: () => seenAt }, this.#closed.signal);
+      await waitForLostTask(
+        { stack, task, silenceMs, getLastHeartbeatTime: () => lastHeartbeatAt },
+        this.#closed.signal,
+      );
       this.#closed.signal.throwIfAborted();
     }
-    await registered?.settled();
-    await stack.down();
-    this.#numbers.free(instance);
+    await registered?.waitUntilSettled();
+    await stack.removeAll();
+    this.#numbers.releaseNumber(instance);
   }
 
-  protected override async sweepOrphans(kept: readonly string[]): Promise<void> {
-    const found = await stacksOf(this.engine, `trailcast.node=${this.node}`);
-    const orphans = found.filter((project) => !kept.includes(project));
+  protected override async removeOrphans(keptProjects: readonly string[]): Promise<void> {
+    const projects = await listStacks(this.engine, `trailcast.node=${this.node}`);
+    const orphans = projects.filter((project) => !keptProjects.includes(project));
     await Promise.all(
-      orphans.map((project) => new SwarmStack(this.engine, this.options.engine, project).down()),
+      orphans.map((project) => new SwarmStack(this.engine, this.options.engine, project).removeAll()),
     );
   }
 
-  protected override nodeAddress(): Promise<string> {
-    return nodeAddress(this.engine, this.options.network);
+  protected override findNodeAddress(): Promise<string> {
+    return findNodeAddress(this.engine, this.options.network);
   }
 
   async #writePipe(dir: string, record: SwarmRecord): Promise<string[]> {
-    const { network, ingestPort, ingestApart } = this.options;
+    const { network, ingestPort, isIngestSeparate } = this.options;
     const [obsSubnet, nodeSubnet, host] = await Promise.all([
-      this.#stackFor(record.instance).insideSubnet(),
-      subnetOf(this.engine, network),
-      ingestApart ? INGEST_NAME : this.nodeAddress(),
+      this.#createStack(record.instance).readInsideSubnet(),
+      readSubnet(this.engine, network),
+      isIngestSeparate ? INGEST_NAME : this.findNodeAddress(),
     ]);
     const feed = { host, port: ingestPort };
-    return writeSwarmPipe(swarmPaths(dir), { ...record, obsSubnet, nodeSubnet, feed });
+    return writeSwarmPipe(createSwarmPaths(dir), { ...record, obsSubnet, nodeSubnet, feed });
   }
 
-  #stackFor(instance: string): SwarmStack {
-    return new SwarmStack(this.engine, this.options.engine, this.project(instance));
+  #createStack(instance: string): SwarmStack {
+    return new SwarmStack(this.engine, this.options.engine, this.createProjectName(instance));
   }
 }

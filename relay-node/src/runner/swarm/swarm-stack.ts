@@ -1,22 +1,22 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { statusOf } from '../stack/engine.js';
+import { findStatus } from '../stack/engine.js';
 import type { ServiceName } from '../stack/template.js';
-import { stackCommand } from './stack-command.js';
+import { runStackCommand } from './stack-command.js';
 import {
   listHosts,
   listTasks,
-  pendingReason,
-  runningTask,
+  findPendingReason,
+  findRunningTask,
   STACK_LABEL,
-  unendedTasks,
+  listUnendedTasks,
   type Task,
 } from './tasks.js';
 
 const NOT_FOUND = 404;
-const POLL_MS = 200;
-const REMOVAL_MS = 30_000;
+const POLL_INTERVAL_MS = 200;
+const REMOVAL_TIMEOUT_MS = 30_000;
 
 const ServiceState = z.object({
   Version: z.object({ Index: z.number() }),
@@ -36,87 +36,92 @@ export class SwarmStack {
   ) {}
 
   /** Returns the name of a service, which is also its DNS name on the node's network. */
-  serviceName(service: ServiceName): string {
+  createServiceName(service: ServiceName): string {
     return `${this.project}_${service}`;
   }
 
   async deploy(document: object, signal: AbortSignal): Promise<void> {
     const args = ['deploy', '--compose-file', '-', '--resolve-image', 'never', this.project];
-    await stackCommand(this.address, args, document, signal);
+    await runStackCommand(this.address, args, document, signal);
   }
 
-  async tasks(service: ServiceName): Promise<Task[]> {
+  async listTasks(service: ServiceName): Promise<Task[]> {
     try {
-      return await listTasks(this.engine, this.serviceName(service));
+      return await listTasks(this.engine, this.createServiceName(service));
     } catch (error) {
       // A missing service has no run.
-      if (statusOf(error) === NOT_FOUND) return [];
+      if (findStatus(error) === NOT_FOUND) return [];
       throw error;
     }
   }
 
-  async downHosts(): Promise<Set<string>> {
+  async listDownHosts(): Promise<Set<string>> {
     const hosts = await listHosts(this.engine);
     return new Set(hosts.filter(({ Status }) => Status.State !== 'ready').map(({ ID }) => ID));
   }
 
   /** Waits for a running task. If `signal` aborts, throws Error with the reason why there is none. */
-  async running(service: ServiceName, signal: AbortSignal): Promise<Task> {
+  async waitForRunning(service: ServiceName, signal: AbortSignal): Promise<Task> {
     for (;;) {
-      const tasks = await this.tasks(service);
-      const task = runningTask(tasks);
+      const tasks = await this.listTasks(service);
+      const task = findRunningTask(tasks);
       if (task) return task;
       if (signal.aborted)
-        throw new Error(`No host of the swarm runs ${service}: ${pendingReason(tasks) ?? 'unknown reason'}`);
-      await sleep(POLL_MS, signal);
+        throw new Error(
+          `No host of the swarm runs ${service}: ${findPendingReason(tasks) ?? 'unknown reason'}`,
+        );
+      await sleep(POLL_INTERVAL_MS, signal);
     }
   }
 
   /** Makes the scheduler replace the service's run. */
-  async replace(service: ServiceName): Promise<void> {
-    const found = this.engine.getService(this.serviceName(service));
-    const { Version, Spec } = ServiceState.parse(await found.inspect());
+  async replaceRun(service: ServiceName): Promise<void> {
+    const engineService = this.engine.getService(this.createServiceName(service));
+    const { Version, Spec } = ServiceState.parse(await engineService.inspect());
     const { TaskTemplate } = Spec;
-    const forced = { ...TaskTemplate, ForceUpdate: TaskTemplate.ForceUpdate + 1 };
-    await found.update({ ...Spec, TaskTemplate: forced, version: Version.Index });
+    const forcedTemplate = { ...TaskTemplate, ForceUpdate: TaskTemplate.ForceUpdate + 1 };
+    await engineService.update({ ...Spec, TaskTemplate: forcedTemplate, version: Version.Index });
   }
 
   /** Returns the internal network's subnet, which the swarm chose. */
-  async insideSubnet(): Promise<string> {
-    return subnetOf(this.engine, `${this.project}_inside`);
+  async readInsideSubnet(): Promise<string> {
+    return readSubnet(this.engine, `${this.project}_inside`);
   }
 
   /**
    * Removes services, secrets and network. Waits until their containers have exited on all reachable hosts.
    * @throws Error if something remains
    */
-  async down(): Promise<void> {
-    for (const end = performance.now() + REMOVAL_MS; ;) {
+  async removeAll(): Promise<void> {
+    for (const deadline = performance.now() + REMOVAL_TIMEOUT_MS; ;) {
       // The command fails while a run uses the network; it is retried.
-      const output = await stackCommand(this.address, ['rm', this.project]).catch(() => '');
+      const output = await runStackCommand(this.address, ['rm', this.project]).catch(() => '');
       if (output.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
-      if (performance.now() > end) throw new Error('The stack is not removed');
-      await sleep(POLL_MS);
+      if (performance.now() > deadline) throw new Error('The stack is not removed');
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
   async #hasTasks(): Promise<boolean> {
-    const [tasks, down] = await Promise.all([unendedTasks(this.engine, this.project), this.downHosts()]);
-    return tasks.some(({ NodeID }) => !down.has(NodeID));
+    const [tasks, downHosts] = await Promise.all([
+      listUnendedTasks(this.engine, this.project),
+      this.listDownHosts(),
+    ]);
+    return tasks.some(({ NodeID }) => !downHosts.has(NodeID));
   }
 }
 
-export async function subnetOf(engine: Docker, network: string): Promise<string> {
+export async function readSubnet(engine: Docker, network: string): Promise<string> {
   const { IPAM } = Network.parse(await engine.getNetwork(network).inspect());
   return IPAM.Config[0]?.Subnet ?? '';
 }
 
 /** Returns a node's stacks, using the labels of their services and networks. */
-export async function stacksOf(engine: Docker, label: string): Promise<string[]> {
-  const withLabel = { filters: { label: [label] } };
+export async function listStacks(engine: Docker, label: string): Promise<string[]> {
+  const labelFilter = { filters: { label: [label] } };
   const [services, networks] = await Promise.all([
-    engine.listServices(withLabel) as Promise<unknown>,
-    engine.listNetworks(withLabel),
+    engine.listServices(labelFilter) as Promise<unknown>,
+    engine.listNetworks(labelFilter),
   ]);
   const Labelled = z.array(z.object({ Spec: z.object({ Labels: z.record(z.string(), z.string()) }) }));
   const names = [

@@ -10,67 +10,78 @@ const task: Task = {
 };
 const SILENCE_MS = 60_000;
 
-const watchedTask = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: number): WatchedTask => ({
-  stack: { tasks, downHosts: async () => new Set(down) },
+const createWatchedTask = (
+  tasks: () => Promise<Task[]>,
+  downHosts: string[],
+  heartbeatAgeMs: number,
+): WatchedTask => ({
+  stack: { listTasks: tasks, listDownHosts: async () => new Set(downHosts) },
   task: 'run',
   silenceMs: SILENCE_MS,
-  seenAt: () => performance.now() - seenAgoMs,
-  everyMs: 1,
+  getLastHeartbeatTime: () => performance.now() - heartbeatAgeMs,
+  intervalMs: 1,
 });
 
 describe('waitForLostTask', () => {
-  const waits = async (down: string[], seenAgoMs: number, state = 'running') => {
+  const isStillWaiting = async (downHosts: string[], heartbeatAgeMs: number, state = 'running') => {
     const abort = new AbortController();
-    const watched = watchedTask(async () => [{ ...task, Status: { State: state } }], down, seenAgoMs);
-    const done = waitForLostTask(watched, abort.signal).then(() => false);
-    const first = await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50, true))]);
+    const watched = createWatchedTask(
+      async () => [{ ...task, Status: { State: state } }],
+      downHosts,
+      heartbeatAgeMs,
+    );
+    const waitEnd = waitForLostTask(watched, abort.signal).then(() => false);
+    const firstResult = await Promise.race([
+      waitEnd,
+      new Promise((resolve) => setTimeout(resolve, 50, true)),
+    ]);
     abort.abort();
-    await done;
-    return first;
+    await waitEnd;
+    return firstResult;
   };
 
   it('waits only for a run on a lost host, until it must have exited', async () => {
-    expect(await waits(['host'], SILENCE_MS)).toBe(true);
-    expect(await waits(['host'], SILENCE_MS + 25_001)).toBe(false);
-    expect(await waits([], 0)).toBe(false);
-    expect(await waits(['host'], 0, 'shutdown')).toBe(false);
+    expect(await isStillWaiting(['host'], SILENCE_MS)).toBe(true);
+    expect(await isStillWaiting(['host'], SILENCE_MS + 25_001)).toBe(false);
+    expect(await isStillWaiting([], 0)).toBe(false);
+    expect(await isStillWaiting(['host'], 0, 'shutdown')).toBe(false);
   });
 });
 
 describe('whenTaskEnded', () => {
-  const watch = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: number) => {
+  const startWatch = (tasks: () => Promise<Task[]>, downHosts: string[], heartbeatAgeMs: number) => {
     const abort = new AbortController();
-    const ended = whenTaskEnded(watchedTask(tasks, down, seenAgoMs), abort.signal);
+    const ended = whenTaskEnded(createWatchedTask(tasks, downHosts, heartbeatAgeMs), abort.signal);
     return { ended, stop: () => abort.abort() };
   };
 
   it('reports a move by the swarm once the host confirmed the exit', async () => {
-    let looks = 0;
-    const tasks = async () => [(looks += 1) < 3 ? task : { ...task, Status: { State: 'shutdown' } }];
-    expect(await watch(tasks, [], 0).ended).toBe('OBS was moved by the swarm');
-    expect(looks).toBe(3);
+    let polls = 0;
+    const tasks = async () => [(polls += 1) < 3 ? task : { ...task, Status: { State: 'shutdown' } }];
+    expect(await startWatch(tasks, [], 0).ended).toBe('OBS was moved by the swarm');
+    expect(polls).toBe(3);
   });
 
   it('assumes that OBS on a lost host broadcasts until it must have exited', async () => {
-    const early = watch(async () => [task], ['host'], SILENCE_MS + 20_000);
-    const first = await Promise.race([
-      early.ended,
+    const earlyWatch = startWatch(async () => [task], ['host'], SILENCE_MS + 20_000);
+    const firstResult = await Promise.race([
+      earlyWatch.ended,
       new Promise((resolve) => setTimeout(resolve, 50, 'waits')),
     ]);
-    early.stop();
-    expect([first, await early.ended]).toEqual(['waits', null]);
-    expect(await watch(async () => [task], ['host'], SILENCE_MS + 25_001).ended).toBe(
+    earlyWatch.stop();
+    expect([firstResult, await earlyWatch.ended]).toEqual(['waits', null]);
+    expect(await startWatch(async () => [task], ['host'], SILENCE_MS + 25_001).ended).toBe(
       'The host of OBS is lost',
     );
   });
 
   it('waits while the manager is unreachable, and reports the exit code of OBS', async () => {
-    let looks = 0;
+    let polls = 0;
     const tasks = async () => {
-      if ((looks += 1) < 3) throw new Error('away');
+      if ((polls += 1) < 3) throw new Error('away');
       const Status = { State: 'failed', ContainerStatus: { ExitCode: 137 } };
       return [{ ...task, DesiredState: 'running', Status }];
     };
-    expect(await watch(tasks, [], 0).ended).toBe('OBS ended with code 137');
+    expect(await startWatch(tasks, [], 0).ended).toBe('OBS ended with code 137');
   });
 });

@@ -1,62 +1,69 @@
 import {
   canHostObs,
-  pendingReason,
-  runningTask,
-  acceptsObs,
-  taskState,
+  findPendingReason,
+  findRunningTask,
+  isAcceptingObs,
+  findTaskState,
   type Host,
   type Task,
 } from './tasks.js';
 
-const task = (ID: string, DesiredState: string, State: string, more: Partial<Task['Status']> = {}): Task => ({
+const createTask = (
+  ID: string,
+  DesiredState: string,
+  State: string,
+  change: Partial<Task['Status']> = {},
+): Task => ({
   ID,
   DesiredState,
   NodeID: `host-of-${ID}`,
   CreatedAt: '2026-01-01T00:00:00Z',
-  Status: { State, ...more },
+  Status: { State, ...change },
 });
 
-describe('taskState', () => {
+describe('findTaskState', () => {
   const up = new Set<string>();
 
   it('is over when its host reported the end, or the task no longer exists', () => {
-    expect(taskState([task('a', 'shutdown', 'shutdown')], 'a', up)).toBe('over');
-    expect(taskState([task('a', 'running', 'failed')], 'a', up)).toBe('over');
-    expect(taskState([], 'a', up)).toBe('over');
+    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', up)).toBe('over');
+    expect(findTaskState([createTask('a', 'running', 'failed')], 'a', up)).toBe('over');
+    expect(findTaskState([], 'a', up)).toBe('over');
   });
 
   it('runs until its end is confirmed', () => {
-    expect(taskState([task('a', 'running', 'running')], 'a', up)).toBe('running');
-    expect(taskState([task('a', 'shutdown', 'running')], 'a', up)).toBe('running');
+    expect(findTaskState([createTask('a', 'running', 'running')], 'a', up)).toBe('running');
+    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', up)).toBe('running');
   });
 
   it('is lost if its host is down, independent of its desired state', () => {
     const down = new Set(['host-of-a']);
-    expect(taskState([task('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
-    expect(taskState([task('a', 'running', 'running')], 'a', down)).toBe('lost');
-    expect(taskState([task('a', 'shutdown', 'shutdown')], 'a', down)).toBe('over');
+    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
+    expect(findTaskState([createTask('a', 'running', 'running')], 'a', down)).toBe('lost');
+    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', down)).toBe('over');
   });
 });
 
-describe('runningTask', () => {
+describe('findRunningTask', () => {
   it('returns the task that should run and runs', () => {
-    const old = task('old', 'shutdown', 'running');
-    expect(runningTask([task('new', 'running', 'starting'), old])).toBeNull();
-    expect(runningTask([task('new', 'running', 'running'), old])?.ID).toBe('new');
+    const oldTask = createTask('old', 'shutdown', 'running');
+    expect(findRunningTask([createTask('new', 'running', 'starting'), oldTask])).toBeNull();
+    expect(findRunningTask([createTask('new', 'running', 'running'), oldTask])?.ID).toBe('new');
   });
 });
 
-describe('pendingReason', () => {
+describe('findPendingReason', () => {
   it('returns the engine’s error', () => {
-    expect(pendingReason([])).toBeNull();
-    expect(pendingReason([task('a', 'running', 'pending', { Err: 'no suitable node' })])).toBe(
+    expect(findPendingReason([])).toBeNull();
+    expect(findPendingReason([createTask('a', 'running', 'pending', { Err: 'no suitable node' })])).toBe(
       'no suitable node',
     );
   });
 
   it('explains an engine without no-new-privileges', () => {
     const refused = { Err: 'task: non-zero exit (77)', ContainerStatus: { ExitCode: 77 } };
-    expect(pendingReason([task('a', 'shutdown', 'failed', refused)])).toContain('no-new-privileges');
+    expect(findPendingReason([createTask('a', 'shutdown', 'failed', refused)])).toContain(
+      'no-new-privileges',
+    );
   });
 });
 
@@ -67,14 +74,16 @@ const host: Host = {
   Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 8e9 } },
 };
 
-describe('acceptsObs', () => {
+describe('isAcceptingObs', () => {
   it('returns true for a ready host that is neither drained nor excluded by label', () => {
-    expect(acceptsObs(host)).toBe(true);
-    expect(acceptsObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
-    expect(acceptsObs({ ...host, Status: { State: 'down' } })).toBe(false);
+    expect(isAcceptingObs(host)).toBe(true);
+    expect(isAcceptingObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
+    expect(isAcceptingObs({ ...host, Status: { State: 'down' } })).toBe(false);
     // A new leader initially reports every host as unknown.
-    expect(acceptsObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
-    expect(acceptsObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
+    expect(isAcceptingObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
+    expect(isAcceptingObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(
+      false,
+    );
   });
 });
 

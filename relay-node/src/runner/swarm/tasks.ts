@@ -34,25 +34,25 @@ export const STACK_LABEL = 'com.docker.stack.namespace';
 /** Hosts with this label set to `no` run no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
 export const OBS_LABEL = 'trailcast-obs';
 /** CPU units per core in the engine API. */
-export const NANO = 1e9;
+export const NANOS_PER_CORE = 1e9;
 
-const OVER: readonly string[] = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
-const REFUSED_PRIVILEGES = 77;
+const END_STATES: readonly string[] = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
+const REFUSED_PRIVILEGES_CODE = 77;
 
 /** Returns the runs of a service, newest first. */
 export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
-  const found = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
-  return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
+  const tasks = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
+  return tasks.sort((task, otherTask) => (task.CreatedAt < otherTask.CreatedAt ? 1 : -1));
 }
 
 /**
  * Returns the runs of a stack that have not ended, including those of removed services. `label`: only services with
  * this label.
  */
-export async function unendedTasks(engine: Docker, stack: string, ...label: string[]): Promise<Task[]> {
+export async function listUnendedTasks(engine: Docker, stack: string, ...label: string[]): Promise<Task[]> {
   const filters = { label: [`${STACK_LABEL}=${stack}`, ...label] };
-  const found = z.array(Task).parse(await engine.listTasks({ filters }));
-  return found.filter((task) => !isOver(task));
+  const tasks = z.array(Task).parse(await engine.listTasks({ filters }));
+  return tasks.filter((task) => !isOver(task));
 }
 
 export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<Host[]> {
@@ -60,8 +60,8 @@ export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<H
 }
 
 /** Returns the whole cores of a host. */
-export function coresOf({ Description }: Host): number {
-  return Math.floor(Description.Resources.NanoCPUs / NANO);
+export function countCores({ Description }: Host): number {
+  return Math.floor(Description.Resources.NanoCPUs / NANOS_PER_CORE);
 }
 
 /** Returns true if a host may run OBS now or later. */
@@ -73,7 +73,7 @@ export function canHostObs({ Spec, Description }: Host): boolean {
  * Returns true if the scheduler can currently place OBS on a host. A new leader reports its hosts as unknown for some
  * seconds.
  */
-export function acceptsObs(host: Host): boolean {
+export function isAcceptingObs(host: Host): boolean {
   return (
     host.Spec.Availability === 'active' &&
     ['ready', 'unknown'].includes(host.Status.State) &&
@@ -83,20 +83,20 @@ export function acceptsObs(host: Host): boolean {
 
 /** Returns true when the host has confirmed the end of a run. */
 export function isOver({ Status }: Task): boolean {
-  return OVER.includes(Status.State);
+  return END_STATES.includes(Status.State);
 }
 
-export function runningTask(tasks: readonly Task[]): Task | null {
+export function findRunningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null
   );
 }
 
 /** Returns the engine's reason why a service has no run, or null. */
-export function pendingReason(tasks: readonly Task[]): string | null {
+export function findPendingReason(tasks: readonly Task[]): string | null {
   const [newest] = tasks;
   if (newest?.Status.Err === undefined) return null;
-  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === REFUSED_PRIVILEGES);
+  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === REFUSED_PRIVILEGES_CODE);
   if (failed) return 'an engine of the swarm has no "no-new-privileges": true in its daemon.json';
   return newest.Status.Err;
 }
@@ -105,7 +105,7 @@ export function pendingReason(tasks: readonly Task[]): string | null {
  * Returns the state of a run. `lost`: its host is unreachable, so OBS may still broadcast although it should have
  * ended.
  */
-export function taskState(
+export function findTaskState(
   tasks: readonly Task[],
   id: string,
   downHosts: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
 import { HeldControl } from '../home/held-control.js';
-import type { NextCollection, ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
+import type { ObsCollection, ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
 
 /** The private record of an instance from the pool: its server and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
@@ -49,17 +49,17 @@ export class WarmInstance implements ObsInstance {
     return this.inner.exited;
   }
 
-  writeCollection(collection: NextCollection): Promise<string> {
+  writeCollection(collection: ObsCollection): Promise<string> {
     return this.inner.writeCollection(collection);
   }
 
   /** Keeps the connection that changed the collection, for `takeControl`. */
   holdControl(control: ObsControl): void {
-    this.#control.hold(control);
+    this.#control.holdControl(control);
   }
 
   takeControl(): ObsControl | null {
-    return this.#control.take() ?? this.inner.takeControl?.() ?? null;
+    return this.#control.takeControl() ?? this.inner.takeControl?.() ?? null;
   }
 
   async readState(): Promise<unknown> {
@@ -79,16 +79,16 @@ export class WarmInstance implements ObsInstance {
     return this.inner.writeTargets(stored);
   }
 
-  outputServer(server: string): Promise<string> {
-    return this.inner.outputServer(server);
+  openOutputRoute(server: string): Promise<string> {
+    return this.inner.openOutputRoute(server);
   }
 
   get hub(): ProgramHub | null {
     return this.inner.hub ?? null;
   }
 
-  connectFailure(sinceMs: number): number | null {
-    return this.inner.connectFailure(sinceMs);
+  findConnectFailure(sinceMs: number): number | null {
+    return this.inner.findConnectFailure(sinceMs);
   }
 
   onStall(listener: (stalled: boolean) => void): void {
@@ -107,8 +107,8 @@ export class WarmInstance implements ObsInstance {
     this.inner.onPages?.(listener);
   }
 
-  async cpuTimeMs(): Promise<number | null> {
-    return (await this.inner.cpuTimeMs?.()) ?? null;
+  async readCpuTimeMs(): Promise<number | null> {
+    return (await this.inner.readCpuTimeMs?.()) ?? null;
   }
 
   kill(): Promise<void> {

@@ -7,14 +7,14 @@ import { WARM_VIDEO } from '../obs-video.js';
 import type { ObsInstance, Runner } from '../runner.js';
 import { BLANK } from './blank-collection.js';
 
-const PREFIX = 'warm-';
+const INSTANCE_PREFIX = 'warm-';
 /** Server id of an unassigned instance. */
 const NO_SERVER = 0;
 /** Interval of the size check, ms. */
-const CHECK_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** Minimum time between an assignment and the next start, ms, because the start would compete for CPU. */
-const SETTLE_MS = 2_000;
-const RETRY_MS = { first: 1_000, last: 60_000 };
+const SETTLE_DELAY_MS = 2_000;
+const RETRY_DELAYS_MS = { first: 1_000, last: 60_000 };
 
 /** The private record of an unassigned instance. */
 const IdleRecord = z.object({ madeOf: z.string() });
@@ -28,12 +28,12 @@ export class WarmPool {
   #takenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly runner: Pick<Runner, 'start' | 'fingerprint'>,
+    private readonly runner: Pick<Runner, 'start' | 'readFingerprint'>,
     private readonly log: Logger,
   ) {}
 
-  static owns({ instance }: Pick<ObsInstance, 'instance'>): boolean {
-    return instance.startsWith(PREFIX);
+  static isPoolInstance({ instance }: Pick<ObsInstance, 'instance'>): boolean {
+    return instance.startsWith(INSTANCE_PREFIX);
   }
 
   get size(): number {
@@ -48,15 +48,15 @@ export class WarmPool {
   async adopt(instance: ObsInstance): Promise<void> {
     if (this.has(instance)) return;
     this.#add(instance);
-    const currentFingerprint = await this.#fingerprint().catch(() => null);
+    const currentFingerprint = await this.#readFingerprint().catch(() => null);
     const { data } = IdleRecord.safeParse(await instance.readState());
     if (currentFingerprint === null || data?.madeOf === currentFingerprint) return;
     this.log.info('an OBS of the warm pool has outdated settings and is replaced');
-    await this.#drop(instance);
+    await this.#removeInstance(instance);
   }
 
   /** Removes and returns the oldest instance, or undefined if none is ready. */
-  take(): ObsInstance | undefined {
+  takeInstance(): ObsInstance | undefined {
     const instance = this.#idle.shift();
     if (instance) this.#takenAt = performance.now();
     return instance;
@@ -64,45 +64,45 @@ export class WarmPool {
 
   #add(instance: ObsInstance): void {
     this.#idle.push(instance);
-    void instance.exited.then(() => this.#drop(instance));
+    void instance.exited.then(() => this.#removeInstance(instance));
   }
 
-  /** Maintains the number of instances that `wantedSize` returns, until `close`. */
-  run(wantedSize: () => number): void {
-    this.#loop = this.#maintain(wantedSize);
+  /** Maintains the number of instances that `getWantedSize` returns, until `close`. */
+  run(getWantedSize: () => number): void {
+    this.#loop = this.#maintain(getWantedSize);
   }
 
   /** Stops the pool. With `remove`, removes its instances. */
   async close({ remove }: { remove: boolean }): Promise<void> {
     this.#abort.abort();
     await this.#loop;
-    if (remove) await Promise.all([...this.#idle].map((instance) => this.#drop(instance)));
+    if (remove) await Promise.all([...this.#idle].map((instance) => this.#removeInstance(instance)));
   }
 
-  async #maintain(wantedSize: () => number): Promise<void> {
+  async #maintain(getWantedSize: () => number): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const [surplus] = this.#idle.length > wantedSize() ? this.#idle : [];
-      if (surplus) await this.#drop(surplus);
-      else if (this.#idle.length >= wantedSize()) await this.#pause(CHECK_MS);
-      else if (this.#settleMsLeft > 0) await this.#pause(this.#settleMsLeft);
-      else await this.#startOne();
+      const [surplus] = this.#idle.length > getWantedSize() ? this.#idle : [];
+      if (surplus) await this.#removeInstance(surplus);
+      else if (this.#idle.length >= getWantedSize()) await this.#wait(CHECK_INTERVAL_MS);
+      else if (this.#remainingSettleMs > 0) await this.#wait(this.#remainingSettleMs);
+      else await this.#startInstance();
     }
   }
 
-  get #settleMsLeft(): number {
-    return this.#takenAt + SETTLE_MS - performance.now();
+  get #remainingSettleMs(): number {
+    return this.#takenAt + SETTLE_DELAY_MS - performance.now();
   }
 
-  async #startOne(): Promise<void> {
+  async #startInstance(): Promise<void> {
     const spec = {
       serverId: NO_SERVER,
-      instance: `${PREFIX}${randomUUID()}`,
+      instance: `${INSTANCE_PREFIX}${randomUUID()}`,
       collection: { revision: 0, clean: BLANK },
       video: WARM_VIDEO,
     };
     try {
-      const fingerprint = await this.#fingerprint();
+      const fingerprint = await this.#readFingerprint();
       const instance = await this.runner.start(spec, this.#abort.signal);
       await this.#saveRecord(instance, fingerprint);
       this.#add(instance);
@@ -110,14 +110,14 @@ export class WarmPool {
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       this.#failures += 1;
-      const waitMs = backoffMs(RETRY_MS, this.#failures);
+      const waitMs = backoffMs(RETRY_DELAYS_MS, this.#failures);
       this.log.warn({ error: String(error), waitMs }, 'the warm pool could not start an OBS');
-      await this.#pause(waitMs);
+      await this.#wait(waitMs);
     }
   }
 
-  async #fingerprint(): Promise<string> {
-    return (await this.runner.fingerprint?.()) ?? '';
+  async #readFingerprint(): Promise<string> {
+    return (await this.runner.readFingerprint?.()) ?? '';
   }
 
   async #saveRecord(instance: ObsInstance, fingerprint: string): Promise<void> {
@@ -129,10 +129,10 @@ export class WarmPool {
     }
   }
 
-  async #drop(instance: ObsInstance): Promise<void> {
-    const at = this.#idle.indexOf(instance);
-    if (at < 0) return;
-    this.#idle.splice(at, 1);
+  async #removeInstance(instance: ObsInstance): Promise<void> {
+    const index = this.#idle.indexOf(instance);
+    if (index < 0) return;
+    this.#idle.splice(index, 1);
     await instance
       .remove()
       .catch((error: unknown) =>
@@ -140,7 +140,7 @@ export class WarmPool {
       );
   }
 
-  async #pause(ms: number): Promise<void> {
+  async #wait(ms: number): Promise<void> {
     await sleep(ms, this.#abort.signal);
   }
 }

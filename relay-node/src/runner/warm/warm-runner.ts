@@ -7,7 +7,7 @@ import { WarmInstance } from './warm-instance.js';
 import { WarmPool } from './warm-pool.js';
 
 /** If a warm OBS does not show the collection within this time, a new one is started, ms. */
-const ASSIGN_MS = 3_000;
+const ASSIGN_TIMEOUT_MS = 3_000;
 
 const newTimeoutError = () => new Error('OBS does not show the collection');
 
@@ -24,7 +24,7 @@ export interface WarmRunnerOptions {
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
   readonly canRecord: boolean;
-  readonly withoutPages: string | null;
+  readonly pagesProblem: string | null;
   readonly #pool: WarmPool;
   /** Assigned instances, by name of the underlying instance. */
   readonly #assigned = new Map<string, WarmInstance>();
@@ -35,7 +35,7 @@ export class WarmRunner implements Runner {
   ) {
     this.kind = runner.kind;
     this.canRecord = runner.canRecord ?? false;
-    this.withoutPages = runner.withoutPages;
+    this.pagesProblem = runner.pagesProblem;
     this.#pool = new WarmPool(runner, options.log);
   }
 
@@ -48,24 +48,24 @@ export class WarmRunner implements Runner {
     return this.runner.video;
   }
 
-  missing(): ReturnType<Runner['missing']> {
-    return this.runner.missing();
+  findMissing(): ReturnType<Runner['findMissing']> {
+    return this.runner.findMissing();
   }
 
-  warnings(): Promise<string[]> {
-    return this.runner.warnings();
+  findWarnings(): Promise<string[]> {
+    return this.runner.findWarnings();
   }
 
-  obsVersion(): Promise<string | null> {
-    return this.runner.obsVersion();
+  readObsVersion(): Promise<string | null> {
+    return this.runner.readObsVersion();
   }
 
-  feedAddress(readerToken: string): string {
-    return this.runner.feedAddress(readerToken);
+  createFeedUrl(readerToken: string): string {
+    return this.runner.createFeedUrl(readerToken);
   }
 
   async start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    const warmInstance = this.#pool.take();
+    const warmInstance = this.#pool.takeInstance();
     if (!warmInstance) return this.runner.start(spec, signal);
     const { serverId } = spec;
     try {
@@ -104,12 +104,12 @@ export class WarmRunner implements Runner {
     this.#assigned.set(warmInstance.instance, assigned);
     await assigned.assign();
     const slot = await assigned.writeCollection({ ...collection, isFirst: true });
-    const show = (limit: AbortSignal) => this.#show(warmInstance, slot, limit);
-    assigned.holdControl(await inTime(ASSIGN_MS, show, newTimeoutError, signal));
+    const showCollection = (limit: AbortSignal) => this.#showCollection(warmInstance, slot, limit);
+    assigned.holdControl(await inTime(ASSIGN_TIMEOUT_MS, showCollection, newTimeoutError, signal));
     return assigned;
   }
 
-  async #show(warmInstance: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
+  async #showCollection(warmInstance: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
     const control = await this.#openControl(warmInstance, signal);
     try {
       await control.setCollection(slot);
@@ -127,9 +127,9 @@ export class WarmRunner implements Runner {
 
   /** Returns null for an unassigned instance, which returns to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
-    if (!WarmPool.owns(instance)) return instance;
-    const previous = this.#assigned.get(instance.instance);
-    if (previous) return previous;
+    if (!WarmPool.isPoolInstance(instance)) return instance;
+    const existing = this.#assigned.get(instance.instance);
+    if (existing) return existing;
     const assigned = await WarmInstance.fromRecord(instance, () => this.#assigned.delete(instance.instance));
     if (assigned) this.#assigned.set(instance.instance, assigned);
     else await this.#pool.adopt(instance);

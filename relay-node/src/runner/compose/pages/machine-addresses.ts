@@ -1,17 +1,17 @@
 import type Docker from 'dockerode';
 import { ignoreStatuses } from '../../stack/engine.js';
-import { addressesIn, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
+import { parseAddresses, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
 import { NODE_LABEL, PROJECT_LABEL } from '../engine-options.js';
 
 const NOBODY = '65534:65534';
-const GONE = [404, 409];
+const GONE_STATUSES = [404, 409];
 
 /**
  * Returns the addresses of the engine's machine. A container with its own network, such as the agent's, does not see
  * them, so a container in the machine's network reads them.
  * @param image has the command `cat`
  */
-export async function machineAddresses(engine: Docker, image: string, node: string): Promise<Addresses> {
+export async function readMachineAddresses(engine: Docker, image: string, node: string): Promise<Addresses> {
   const container = await engine.createContainer({
     Image: image,
     User: NOBODY,
@@ -33,10 +33,10 @@ export async function machineAddresses(engine: Docker, image: string, node: stri
   try {
     await container.start();
     await container.wait();
-    const found = addressesIn((await container.logs({ stdout: true })).toString('utf8'));
-    if (found.length === 0) throw new Error("The machine's addresses could not be read");
-    return found;
+    const addresses = parseAddresses((await container.logs({ stdout: true })).toString('utf8'));
+    if (addresses.length === 0) throw new Error("The machine's addresses could not be read");
+    return addresses;
   } finally {
-    await ignoreStatuses(GONE, container.remove({ force: true }));
+    await ignoreStatuses(GONE_STATUSES, container.remove({ force: true }));
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OverlayOptions, ProxyOptions } from '../../../overlay/protocol.js';
-import { stackPaths } from '../../stack/stack-paths.js';
+import { createStackPaths } from '../../stack/stack-paths.js';
 import { touchPageFiles, writePageFiles } from './page-files.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
@@ -12,8 +12,8 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'page-files-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const write = (isRoot: boolean) =>
-  writePageFiles(stackPaths(folder), {
+const writeFiles = (isRoot: boolean) =>
+  writePageFiles(createStackPaths(folder), {
     pages: [PAGE],
     own,
     productUrl: 'https://trailcast.example',
@@ -21,27 +21,31 @@ const write = (isRoot: boolean) =>
     isRoot,
     silenceMs: 60_000,
   });
-const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
+const readOptions = (name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
 
 describe('writePageFiles', () => {
   it('gives each container its own options', async () => {
-    await write(false);
-    expect(OverlayOptions.parse(read('pages'))).toMatchObject({ pages: [PAGE], folder: '/run/frames' });
-    expect(ProxyOptions.parse(read('pages-proxy'))).toMatchObject({
+    await writeFiles(false);
+    expect(OverlayOptions.parse(readOptions('pages'))).toMatchObject({
+      pages: [PAGE],
+      folder: '/run/frames',
+    });
+    expect(ProxyOptions.parse(readOptions('pages-proxy'))).toMatchObject({
       own,
       productUrl: 'https://trailcast.example',
     });
   });
 
   it('lets the containers’ user read the files of an agent that can’t change owners', async () => {
-    await write(false);
+    await writeFiles(false);
     const modes = ['pages', 'pages/options.json'].map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes).toEqual([0o755, 0o644]);
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
   asRoot('makes the containers’ user the only reader otherwise', async () => {
-    await write(true);
+    await writeFiles(true);
     for (const name of ['pages', 'pages-proxy'])
       for (const path of [join(folder, name), join(folder, name, 'options.json')]) {
         const { uid, mode } = statSync(path);
@@ -52,10 +56,10 @@ describe('writePageFiles', () => {
 
 describe('touchPageFiles', () => {
   it('updates the time of both files', async () => {
-    await write(false);
+    await writeFiles(false);
     const files = ['pages', 'pages-proxy'].map((name) => join(folder, name, 'options.json'));
     for (const file of files) utimesSync(file, 1, 1);
-    await touchPageFiles(stackPaths(folder));
+    await touchPageFiles(createStackPaths(folder));
     for (const file of files) expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(60_000);
   });
 });

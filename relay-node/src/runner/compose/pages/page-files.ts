@@ -1,12 +1,12 @@
 import { chmod, chown, mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivate } from '../../home/private-file.js';
-import { pageOptions, type PageOptions } from '../../stack/pages/page-options.js';
+import { createPageOptions, type PageOptions } from '../../stack/pages/page-options.js';
 import type { StackPaths } from '../../stack/stack-paths.js';
 
 /** User of both containers. Must equal the one in compose.server.yml. */
 const PAGES_UID = 10_006;
-const FILE = 'options.json';
+const FILE_NAME = 'options.json';
 
 export interface PageFiles extends Omit<PageOptions, 'folder'> {
   /** True if the agent may change the owner of files. */
@@ -18,8 +18,11 @@ export async function writePageFiles(
   paths: Pick<StackPaths, 'pages' | 'pagesInside' | 'pagesProxy'>,
   { isRoot, ...options }: PageFiles,
 ): Promise<void> {
-  const { bridge, proxy } = pageOptions({ ...options, folder: paths.pagesInside });
-  await Promise.all([write(paths.pages, bridge, isRoot), write(paths.pagesProxy, proxy, isRoot)]);
+  const { bridge, proxy } = createPageOptions({ ...options, folder: paths.pagesInside });
+  await Promise.all([
+    writeOptions(paths.pages, bridge, isRoot),
+    writeOptions(paths.pagesProxy, proxy, isRoot),
+  ]);
 }
 
 /** Updates the agent's heartbeat files. Without heartbeats, both containers exit. */
@@ -28,15 +31,15 @@ export async function touchPageFiles({
   pagesProxy,
 }: Pick<StackPaths, 'pages' | 'pagesProxy'>): Promise<void> {
   const now = new Date();
-  await Promise.all([pages, pagesProxy].map((folder) => utimes(join(folder, FILE), now, now)));
+  await Promise.all([pages, pagesProxy].map((folder) => utimes(join(folder, FILE_NAME), now, now)));
 }
 
 /** An agent that is not root can't change the file's owner; then only the parent folders protect it. */
-async function write(folder: string, options: object, isRoot: boolean): Promise<void> {
+async function writeOptions(folder: string, options: object, isRoot: boolean): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isRoot) await chown(folder, PAGES_UID, PAGES_UID);
   else await chmod(folder, 0o755);
-  const path = join(folder, FILE);
+  const path = join(folder, FILE_NAME);
   await writePrivate(path, JSON.stringify(options), isRoot ? PAGES_UID : null);
   if (!isRoot) await chmod(path, 0o644);
 }

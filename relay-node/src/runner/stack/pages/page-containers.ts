@@ -4,11 +4,11 @@ export type PageService = (typeof PAGE_SERVICES)[number];
 /** The containers of one server's web pages, wherever they run. */
 export interface PageContainers {
   /** Stops a service and removes its container. */
-  remove(service: PageService): Promise<void>;
+  removeService(service: PageService): Promise<void>;
   /**
    * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
    */
-  follow(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
+  followLog(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
   /** Resolves with the reason when the service's container has ended, or with null when `signal` aborts. */
   whenEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
   /**

@@ -1,11 +1,11 @@
 import type Docker from 'dockerode';
-import { withoutPageImages } from './page-images.js';
+import { findPagesProblem } from './page-images.js';
 
 const IMAGES = { obs: 'obs:1', pages: 'pages:1' };
 const LABELS = { 'io.trailcast.pages': '1' };
 
 /** An engine with these images and their labels. */
-const engineWith = (images: Record<string, Record<string, string> | undefined>) =>
+const createEngine = (images: Record<string, Record<string, string> | undefined>) =>
   ({
     getImage: (name: string) => ({
       inspect: async () => {
@@ -15,18 +15,18 @@ const engineWith = (images: Record<string, Record<string, string> | undefined>) 
     }),
   }) as unknown as Docker;
 
-describe('withoutPageImages', () => {
+describe('findPagesProblem', () => {
   it('finds both images', async () => {
-    expect(await withoutPageImages(engineWith({ 'obs:1': LABELS, 'pages:1': LABELS }), IMAGES)).toBeNull();
+    expect(await findPagesProblem(createEngine({ 'obs:1': LABELS, 'pages:1': LABELS }), IMAGES)).toBeNull();
   });
 
   it('does not need the image of OBS on a manager, which may run none', async () => {
-    const engine = engineWith({ 'pages:1': LABELS });
-    expect(await withoutPageImages(engine, IMAGES, { inSwarm: true })).toBeNull();
+    const engine = createEngine({ 'pages:1': LABELS });
+    expect(await findPagesProblem(engine, IMAGES, { inSwarm: true })).toBeNull();
     expect(
-      await withoutPageImages(engineWith({ 'obs:1': {}, 'pages:1': LABELS }), IMAGES, { inSwarm: true }),
+      await findPagesProblem(createEngine({ 'obs:1': {}, 'pages:1': LABELS }), IMAGES, { inSwarm: true }),
     ).toMatch(/earlier release/);
-    expect(await withoutPageImages(engineWith({ 'obs:1': LABELS }), IMAGES, { inSwarm: true })).toMatch(
+    expect(await findPagesProblem(createEngine({ 'obs:1': LABELS }), IMAGES, { inSwarm: true })).toMatch(
       /get it to each host/,
     );
   });
@@ -43,7 +43,7 @@ describe('withoutPageImages', () => {
       /obs:1 is of an earlier release.*Build it again/,
     ],
     ['an image without labels', { 'obs:1': undefined, 'pages:1': LABELS }, /obs:1 is of an earlier release/],
-  ])('returns what to do about %s', async (_case, images, words) => {
-    expect(await withoutPageImages(engineWith(images), IMAGES)).toMatch(words);
+  ])('returns what to do about %s', async (_case, images, expected) => {
+    expect(await findPagesProblem(createEngine(images), IMAGES)).toMatch(expected);
   });
 });

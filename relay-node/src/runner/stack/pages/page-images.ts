@@ -1,6 +1,6 @@
 import type Docker from 'dockerode';
 import { LEFT_OUT } from '../../pages/page-programs.js';
-import { imageLabel } from '../images.js';
+import { readImageLabel } from '../images.js';
 import type { StackImages } from '../stack-options.js';
 
 /**
@@ -12,22 +12,22 @@ const PAGES_LABEL = 'io.trailcast.pages';
  * For operators: returns why servers of these images can't show web pages; null if they can. `inSwarm`: OBS runs on
  * other hosts, so this one may not have its image.
  */
-export async function withoutPageImages(
+export async function findPagesProblem(
   engine: Docker,
   { obs, pages }: Pick<StackImages, 'obs' | 'pages'>,
   { inSwarm: isSwarm = false } = {},
 ): Promise<string | null> {
-  const [ofObs, ofPages] = await Promise.all(
-    [obs, pages].map((image) => imageLabel(engine, image, PAGES_LABEL)),
+  const [obsLabel, pagesLabel] = await Promise.all(
+    [obs, pages].map((image) => readImageLabel(engine, image, PAGES_LABEL)),
   );
   const restartHint = 'and start the relay node again';
-  if (!ofPages)
+  if (!pagesLabel)
     return (
       `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
       `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${isSwarm ? ', get it to each host' : ''} ${restartHint}.`
     );
-  if (isSwarm && ofObs === undefined) return null;
-  if (!ofObs)
+  if (isSwarm && obsLabel === undefined) return null;
+  if (!obsLabel)
     return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${restartHint}.`;
   return null;
 }

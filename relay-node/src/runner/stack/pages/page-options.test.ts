@@ -1,17 +1,17 @@
 import { OverlayOptions, ProxyOptions } from '../../../overlay/protocol.js';
-import { pageOptions } from './page-options.js';
-import { pagesMemory } from './pages-memory.js';
+import { createPageOptions } from './page-options.js';
+import { calculatePagesMemory } from './pages-memory.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
 const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
-describe('pageOptions', () => {
+describe('createPageOptions', () => {
   it('gives the bridge its pages and a route, and the proxy only the blocked addresses and the product', () => {
     const options = {
       ...{ pages: [PAGE], own, productUrl: 'https://trailcast.example' },
       ...{ folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 },
     };
-    const { bridge, proxy } = pageOptions(options);
+    const { bridge, proxy } = createPageOptions(options);
     expect(OverlayOptions.parse(bridge)).toMatchObject({
       ...{ pages: [PAGE], folder: '/run/frames', readerUid: 10_001, uid: null },
       container: { silenceMs: 60_000 },
@@ -24,11 +24,11 @@ describe('pageOptions', () => {
   });
 });
 
-describe('pagesMemory', () => {
+describe('calculatePagesMemory', () => {
   it('exceeds the limit of Chromium, so that Chromium is restarted first', () => {
-    expect([pagesMemory([PAGE]), pagesMemory(Array.from({ length: 8 }, () => PAGE))]).toEqual([
-      '891m',
-      '2249m',
-    ]);
+    expect([
+      calculatePagesMemory([PAGE]),
+      calculatePagesMemory(Array.from({ length: 8 }, () => PAGE)),
+    ]).toEqual(['891m', '2249m']);
   });
 });

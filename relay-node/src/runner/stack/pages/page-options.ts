@@ -1,10 +1,10 @@
 import type { OverlayOptions, OverlayPage, ProxyOptions } from '../../../overlay/protocol.js';
-import { chromiumBytes } from '../../pages/page-cost.js';
+import { calculateChromiumLimit } from '../../pages/page-cost.js';
 import { CHROMIUM } from '../../pages/page-programs.js';
 
 /** Path inside the container. */
 const FRAME_WRITER = '/usr/local/bin/frame-writer';
-const ROUTE = '/run/route/proxy.sock';
+const PROXY_SOCKET = '/run/route/proxy.sock';
 const PROXY_PORT = 4_480;
 
 export interface PageOptions {
@@ -21,7 +21,7 @@ export interface PageOptions {
 }
 
 /** Returns the options of the bridge and of its proxy. The proxy gets no page URLs. */
-export function pageOptions({ pages, own, productUrl, folder, readerUid, silenceMs }: PageOptions): {
+export function createPageOptions({ pages, own, productUrl, folder, readerUid, silenceMs }: PageOptions): {
   bridge: OverlayOptions;
   proxy: ProxyOptions;
 } {
@@ -32,12 +32,12 @@ export function pageOptions({ pages, own, productUrl, folder, readerUid, silence
       // The container already runs as their user.
       uid: null,
       readerUid,
-      memoryBytes: chromiumBytes(pages),
+      memoryBytes: calculateChromiumLimit(pages),
       proxyPort: PROXY_PORT,
       // The proxy runs in the other container.
       productUrl: null,
-      container: { profiles: '/tmp', proxySocket: ROUTE, silenceMs },
+      container: { profiles: '/tmp', proxySocket: PROXY_SOCKET, silenceMs },
     },
-    proxy: { socket: ROUTE, own, productUrl, silenceMs },
+    proxy: { socket: PROXY_SOCKET, own, productUrl, silenceMs },
   };
 }

@@ -1,16 +1,16 @@
-import { chromiumBytes } from '../../pages/page-cost.js';
+import { calculateChromiumLimit } from '../../pages/page-cost.js';
 
 const MEBIBYTE = 1024 ** 2;
 /** The bridge, including screenshots as text, and the frame writers. */
 const BRIDGE_BYTES = 256 * MEBIBYTE;
 /** Three shared frames and one that is being decoded, with 4 bytes per pixel. */
-const PIXEL_BYTES = 4 * 4;
+const BYTES_PER_PIXEL = 4 * 4;
 
 /**
  * Returns the memory limit of the container with these pages, in the template's format. Chromium is restarted before it
  * is reached.
  */
-export function pagesMemory(pages: readonly { width: number; height: number }[]): string {
+export function calculatePagesMemory(pages: readonly { width: number; height: number }[]): string {
   const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
-  return `${Math.ceil((chromiumBytes(pages) + BRIDGE_BYTES + pixels * PIXEL_BYTES) / MEBIBYTE)}m`;
+  return `${Math.ceil((calculateChromiumLimit(pages) + BRIDGE_BYTES + pixels * BYTES_PER_PIXEL) / MEBIBYTE)}m`;
 }

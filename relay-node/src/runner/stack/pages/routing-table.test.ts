@@ -1,5 +1,5 @@
 import { isOwnAddress } from '../../../overlay/proxy/own-addresses.js';
-import { addressesIn } from './routing-table.js';
+import { parseAddresses } from './routing-table.js';
 
 /** Output of the kernel, through a terminal. */
 const FILES = `Main:
@@ -23,8 +23,8 @@ Local:
 2a0104f8000100020000000000000001 02 40 00 80     eth0
 `.replaceAll('\n', '\r\n');
 
-describe('addressesIn', () => {
-  const own = addressesIn(FILES);
+describe('parseAddresses', () => {
+  const own = parseAddresses(FILES);
 
   it('returns each address of the machine once', () => {
     expect(own.map(({ address }) => address)).toEqual([

@@ -4,28 +4,28 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import type { ShownPage } from '../../../collection/clean-collection.js';
 import { PageState, type OverlayPage } from '../../../overlay/protocol.js';
-import { overlayPage } from '../../pages/overlay-page.js';
+import { createOverlayPage } from '../../pages/overlay-page.js';
 import { PAGE_SERVICES, type PageContainers, type PageService } from './page-containers.js';
 
-const RESTART_MS = { first: 500, last: 60_000 };
+const RESTART_DELAYS_MS = { first: 500, last: 60_000 };
 /** A container that ran this long is restarted without backoff, ms. */
-const STEADY_MS = 60_000;
-const FOLLOW_RETRY_MS = 1_000;
+const STEADY_AFTER_MS = 60_000;
+const FOLLOW_RETRY_DELAY_MS = 1_000;
 
 export interface StackPagesDeps {
   serverId: number;
   stack: PageContainers;
   log: Logger;
   /** The pages that an earlier agent has shown. */
-  shown: readonly OverlayPage[];
+  shownPages: readonly OverlayPage[];
   /** Stores the pages for the next agent. */
   store: (pages: readonly OverlayPage[]) => Promise<void>;
   /** Writes the options for the containers of these pages. */
   prepare: (pages: readonly OverlayPage[]) => Promise<void>;
   /** Creates missing containers and starts both. */
-  up: (signal: AbortSignal) => Promise<void>;
+  startContainers: (signal: AbortSignal) => Promise<void>;
   /** Sends a heartbeat to both containers. */
-  touch: () => Promise<void>;
+  sendHeartbeat: () => Promise<void>;
   heartbeatMs: number;
   /** Aborts when this agent releases the stack. */
   released: AbortSignal;
@@ -44,8 +44,8 @@ export class StackPages {
   readonly #queue = new SerialQueue();
 
   constructor(private readonly deps: StackPagesDeps) {
-    this.#shownPages = deps.shown;
-    if (deps.shown.length > 0) this.#watchPages(deps.shown);
+    this.#shownPages = deps.shownPages;
+    if (deps.shownPages.length > 0) this.#watchPages(deps.shownPages);
   }
 
   get states(): PageState[] {
@@ -62,11 +62,11 @@ export class StackPages {
    * started.
    */
   show(pages: readonly ShownPage[]): Promise<void> {
-    const nextPages = pages.map(overlayPage);
+    const nextPages = pages.map(createOverlayPage);
     return this.#queue.run(async () => {
       this.deps.released.throwIfAborted();
       if (JSON.stringify(nextPages) === JSON.stringify(this.#shownPages)) return;
-      await this.#replace(nextPages);
+      await this.#replacePages(nextPages);
       this.#onStatesChange();
     });
   }
@@ -79,29 +79,29 @@ export class StackPages {
     await this.#queue.run(() => undefined);
   }
 
-  async #replace(nextPages: readonly OverlayPage[]): Promise<void> {
-    const { store, prepare, up, released } = this.deps;
+  async #replacePages(nextPages: readonly OverlayPage[]): Promise<void> {
+    const { store, prepare, startContainers, released } = this.deps;
     this.#watch.abort();
     this.#states.clear();
     this.#shownPages = null;
-    await this.#remove();
+    await this.#removeContainers();
     if (nextPages.length > 0) await prepare(nextPages);
     await store(nextPages);
-    if (nextPages.length > 0) await up(released);
+    if (nextPages.length > 0) await startContainers(released);
     this.#shownPages = nextPages;
     if (nextPages.length > 0) this.#watchPages(nextPages);
   }
 
-  async #remove(): Promise<void> {
-    await Promise.all(PAGE_SERVICES.map((service) => this.deps.stack.remove(service)));
+  async #removeContainers(): Promise<void> {
+    await Promise.all(PAGE_SERVICES.map((service) => this.deps.stack.removeService(service)));
   }
 
   /** Watches pages until others are shown. */
   #watchPages(pages: readonly OverlayPage[]): void {
-    this.#watchServices(pages, this.#newWatch(pages));
+    this.#watchServices(pages, this.#restartWatch(pages));
   }
 
-  #newWatch(pages: readonly OverlayPage[]): AbortSignal {
+  #restartWatch(pages: readonly OverlayPage[]): AbortSignal {
     this.#watch = new AbortController();
     for (const { id } of pages) this.#states.set(id, { id, state: 'loading', trouble: null });
     return AbortSignal.any([this.#watch.signal, this.deps.released]);
@@ -109,24 +109,24 @@ export class StackPages {
 
   #watchServices(pages: readonly OverlayPage[], signal: AbortSignal): void {
     for (const service of PAGE_SERVICES) void this.#watchService(service, signal);
-    void this.#heartbeat(signal);
+    void this.#sendHeartbeats(signal);
     void this.#moveWithObs(pages, signal);
   }
 
   /** Starts the containers again when OBS has moved to another host. */
-  async #moveWithObs(pages: readonly OverlayPage[], before: AbortSignal): Promise<void> {
-    const isMoved = await this.deps.stack.whenMoved?.(before);
-    if (!isMoved || before.aborted) return;
+  async #moveWithObs(pages: readonly OverlayPage[], watchSignal: AbortSignal): Promise<void> {
+    const isMoved = await this.deps.stack.whenMoved?.(watchSignal);
+    if (!isMoved || watchSignal.aborted) return;
     this.#watch.abort();
-    const signal = this.#newWatch(pages);
+    const signal = this.#restartWatch(pages);
     this.#onStatesChange();
     await this.#queue
       .run(async () => {
         if (signal.aborted) return;
-        await this.#remove();
-        await this.deps.up(signal);
+        await this.#removeContainers();
+        await this.deps.startContainers(signal);
       })
-      .catch((error: unknown) => this.#onFailure(error));
+      .catch((error: unknown) => this.#logFailure(error));
     // After a failure, the watch detects again that they have ended or moved.
     if (!signal.aborted) this.#watchServices(pages, signal);
   }
@@ -136,35 +136,35 @@ export class StackPages {
     const { log, serverId } = this.deps;
     let exits = 0;
     while (!signal.aborted) {
-      const since = performance.now();
-      const reason = await this.#run(service, signal);
+      const startedAt = performance.now();
+      const reason = await this.#watchRun(service, signal);
       if (signal.aborted) return;
-      exits = performance.now() - since > STEADY_MS ? 1 : exits + 1;
+      exits = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : exits + 1;
       log.warn({ serverId, reason }, 'a container of web pages exited and is restarted');
       if (service === 'pages') this.#markFailed();
-      await sleep(backoffMs(RESTART_MS, exits), signal);
+      await sleep(backoffMs(RESTART_DELAYS_MS, exits), signal);
       if (signal.aborted) return;
       await this.#queue
         .run(() => this.#recreate(service, signal))
-        .catch((error: unknown) => this.#onFailure(error));
+        .catch((error: unknown) => this.#logFailure(error));
     }
   }
 
   async #recreate(service: PageService, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    await this.deps.stack.remove(service);
-    await this.deps.up(signal);
+    await this.deps.stack.removeService(service);
+    await this.deps.startContainers(signal);
   }
 
-  #onFailure(error: unknown): void {
+  #logFailure(error: unknown): void {
     const { log, serverId } = this.deps;
     log.warn({ serverId, error: String(error) }, 'a container of web pages could not be started');
   }
 
   /** Returns why the container has ended. */
-  async #run(service: PageService, signal: AbortSignal): Promise<string | null> {
+  async #watchRun(service: PageService, signal: AbortSignal): Promise<string | null> {
     const ended = new AbortController();
-    if (service === 'pages') void this.#follow(AbortSignal.any([signal, ended.signal]));
+    if (service === 'pages') void this.#readStates(AbortSignal.any([signal, ended.signal]));
     try {
       return await this.deps.stack.whenEnded(service, signal);
     } finally {
@@ -178,26 +178,27 @@ export class StackPages {
   }
 
   /** Reads the states that the bridge prints. */
-  async #follow(signal: AbortSignal): Promise<void> {
+  async #readStates(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.deps.stack
-        .follow('pages', (line) => this.#onLine(line, signal), signal)
+        .followLog('pages', (line) => this.#onLine(line, signal), signal)
         .catch(() => undefined);
-      await sleep(FOLLOW_RETRY_MS, signal);
+      await sleep(FOLLOW_RETRY_DELAY_MS, signal);
     }
   }
 
   #onLine(line: string, signal: AbortSignal): void {
     const state = parseState(line);
-    const before = state && this.#states.get(state.id);
-    if (signal.aborted || !before) return;
+    const previousState = state && this.#states.get(state.id);
+    if (signal.aborted || !previousState) return;
     this.#states.set(state.id, state);
-    if (before.state !== state.state || before.trouble !== state.trouble) this.#onStatesChange();
+    if (previousState.state !== state.state || previousState.trouble !== state.trouble)
+      this.#onStatesChange();
   }
 
-  async #heartbeat(signal: AbortSignal): Promise<void> {
+  async #sendHeartbeats(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.deps.touch().catch(() => undefined);
+      await this.deps.sendHeartbeat().catch(() => undefined);
       await sleep(this.deps.heartbeatMs, signal);
     }
   }

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import type Docker from 'dockerode';
-import { hostAddresses, knownAddresses } from './host-addresses.js';
+import { readHostAddresses, listKnownAddresses } from './host-addresses.js';
 import type { Host } from '../tasks.js';
 
 const JOB = { project: 'stack', image: 'pages:1', host: 'host-1', labels: { 'trailcast.node': 'a' } };
 const LOCAL = ['     |-- 5.9.1.2', '        /32 host LOCAL', 'end of the addresses'];
 
 /** A log line, framed as the engine sends it. */
-function framed(line: string): Buffer {
+function createFrame(line: string): Buffer {
   const header = Buffer.alloc(8);
   header[0] = 1;
   header.writeUInt32BE(Buffer.byteLength(line) + 1, 4);
@@ -15,18 +15,21 @@ function framed(line: string): Buffer {
 }
 
 /** An engine whose service prints these lines. */
-function engineThat(
-  prints: readonly string[],
-  done: string[],
-  created: Docker.CreateServiceOptions[] = [],
+function createEngine(
+  logLines: readonly string[],
+  operations: string[],
+  createdServices: Docker.CreateServiceOptions[] = [],
 ): Docker {
   return {
-    createService: async (options: Docker.CreateServiceOptions) => (created.push(options), { id: 'id' }),
+    createService: async (options: Docker.CreateServiceOptions) => (
+      createdServices.push(options),
+      { id: 'id' }
+    ),
     getService: (name: string) => ({
-      remove: async () => void done.push(`remove ${name}`),
+      remove: async () => void operations.push(`remove ${name}`),
       logs: async ({ abortSignal }: { abortSignal: AbortSignal }) => {
         const log = new PassThrough();
-        for (const line of prints) log.write(framed(line));
+        for (const line of logLines) log.write(createFrame(line));
         // The engine never ends the log of a service.
         abortSignal.addEventListener('abort', () => log.destroy(new Error('aborted')));
         return log;
@@ -35,14 +38,18 @@ function engineThat(
   } as unknown as Docker;
 }
 
-describe('hostAddresses', () => {
+describe('readHostAddresses', () => {
   it('returns the addresses that a service in the host’s network prints, and removes the service', async () => {
-    const done: string[] = [];
-    const created: Docker.CreateServiceOptions[] = [];
-    const engine = engineThat(LOCAL, done, created);
-    const found = await hostAddresses({ calls: engine, waits: engine }, JOB, AbortSignal.timeout(5_000));
-    expect(found).toEqual([{ family: 'IPv4', address: '5.9.1.2', cidr: '5.9.1.2/32' }]);
-    expect(created).toMatchObject([
+    const operations: string[] = [];
+    const createdServices: Docker.CreateServiceOptions[] = [];
+    const engine = createEngine(LOCAL, operations, createdServices);
+    const addresses = await readHostAddresses(
+      { calls: engine, waits: engine },
+      JOB,
+      AbortSignal.timeout(5_000),
+    );
+    expect(addresses).toEqual([{ family: 'IPv4', address: '5.9.1.2', cidr: '5.9.1.2/32' }]);
+    expect(createdServices).toMatchObject([
       {
         Name: 'stack_addresses',
         Labels: { 'trailcast.node': 'a', 'com.docker.stack.namespace': 'stack' },
@@ -54,23 +61,23 @@ describe('hostAddresses', () => {
         },
       },
     ]);
-    expect(done).toEqual(['remove stack_addresses', 'remove stack_addresses']);
+    expect(operations).toEqual(['remove stack_addresses', 'remove stack_addresses']);
   });
 
   it.each([
     ['is cut off', LOCAL.slice(0, 2)],
     ['has no address', LOCAL.slice(2)],
   ])('rejects when the list %s, and removes the service', async (_case, lines) => {
-    const done: string[] = [];
-    const engine = engineThat(lines, done);
-    const found = hostAddresses({ calls: engine, waits: engine }, JOB, AbortSignal.timeout(200));
-    await expect(found).rejects.toThrow(/not read/);
-    expect(done).toHaveLength(2);
+    const operations: string[] = [];
+    const engine = createEngine(lines, operations);
+    const addresses = readHostAddresses({ calls: engine, waits: engine }, JOB, AbortSignal.timeout(200));
+    await expect(addresses).rejects.toThrow(/not read/);
+    expect(operations).toHaveLength(2);
   });
 });
 
-describe('knownAddresses', () => {
-  const host = (Addr: string | undefined, manager?: string): Host => ({
+describe('listKnownAddresses', () => {
+  const createHost = (Addr: string | undefined, manager?: string): Host => ({
     ID: 'host',
     Spec: { Availability: 'active' },
     Status: { State: 'ready', Addr },
@@ -80,17 +87,17 @@ describe('knownAddresses', () => {
 
   it('returns the addresses of all hosts, each once', () => {
     const hosts = [
-      host('5.9.1.2', '5.9.1.2:2377'),
-      host('0.0.0.0', '[2a01:4f8::1]:2377'),
-      host('5.9.1.3'),
-      host(''),
+      createHost('5.9.1.2', '5.9.1.2:2377'),
+      createHost('0.0.0.0', '[2a01:4f8::1]:2377'),
+      createHost('5.9.1.3'),
+      createHost(''),
     ];
-    expect(knownAddresses(hosts).map(({ family, address }) => [family, address])).toEqual([
+    expect(listKnownAddresses(hosts).map(({ family, address }) => [family, address])).toEqual([
       ['IPv4', '5.9.1.2'],
       ['IPv4', '0.0.0.0'],
       ['IPv6', '2a01:4f8::1'],
       ['IPv4', '5.9.1.3'],
     ]);
-    expect(knownAddresses([host(undefined)])).toEqual([]);
+    expect(listKnownAddresses([createHost(undefined)])).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { isIP, isIPv4 } from 'node:net';
 import type Docker from 'dockerode';
 import { ignoreStatuses } from '../../stack/engine.js';
 import { followLines } from '../../stack/follow-lines.js';
-import { addressesIn, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
-import { NANO, STACK_LABEL, type Host } from '../tasks.js';
+import { parseAddresses, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
+import { NANOS_PER_CORE, STACK_LABEL, type Host } from '../tasks.js';
 
-const GONE = [404];
+const GONE_STATUSES = [404];
 const NOBODY = '65534:65534';
-const END = 'end of the addresses';
+const END_LINE = 'end of the addresses';
 const MEMORY_BYTES = 32 * 1024 ** 2;
 
 /** Parameters of the service that prints addresses. It is removed with its stack. */
@@ -25,71 +25,74 @@ export interface AddressesJob {
  * them. `waits`: the engine's client without a timeout.
  * @throws Error if `signal` aborts first
  */
-export async function hostAddresses(
+export async function readHostAddresses(
   { calls, waits }: { calls: Docker; waits: Docker },
   job: AddressesJob,
   signal: AbortSignal,
 ): Promise<Addresses> {
   const name = `${job.project}_addresses`;
-  const remove = () => ignoreStatuses(GONE, calls.getService(name).remove());
+  const removeService = () => ignoreStatuses(GONE_STATUSES, calls.getService(name).remove());
   // A killed agent may have left it.
-  await remove();
-  const { id } = await calls.createService(jobSpec(name, job));
+  await removeService();
+  const { id } = await calls.createService(createJobSpec(name, job));
   try {
-    const found = addressesIn(await output(waits.getService(id), signal));
-    if (found.length === 0) throw new Error("The host's addresses were not read");
-    return found;
+    const addresses = parseAddresses(await readOutput(waits.getService(id), signal));
+    if (addresses.length === 0) throw new Error("The host's addresses were not read");
+    return addresses;
   } finally {
-    await remove();
+    await removeService();
   }
 }
 
 /** Returns the addresses by which the swarm's hosts reach each other. */
-export function knownAddresses(hosts: readonly Host[]): Addresses {
-  const all = hosts.flatMap(({ Status, ManagerStatus }) => [
+export function listKnownAddresses(hosts: readonly Host[]): Addresses {
+  const addresses = hosts.flatMap(({ Status, ManagerStatus }) => [
     Status.Addr ?? '',
     (ManagerStatus?.Addr ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'),
   ]);
-  return [...new Set(all)]
+  return [...new Set(addresses)]
     .filter((address) => isIP(address) > 0)
     .map((address) => ({
       ...{ family: isIPv4(address) ? ('IPv4' as const) : ('IPv6' as const), address, cidr: null },
     }));
 }
 
-async function output(service: Parameters<typeof followLines>[0], signal: AbortSignal): Promise<string> {
-  const done = new AbortController();
+async function readOutput(service: Parameters<typeof followLines>[0], signal: AbortSignal): Promise<string> {
+  const outputEnd = new AbortController();
   const lines: string[] = [];
-  let isWhole = false;
-  const take = (line: string) => {
-    if (line === END) {
-      isWhole = true;
-      done.abort();
+  let isComplete = false;
+  const onLine = (line: string) => {
+    if (line === END_LINE) {
+      isComplete = true;
+      outputEnd.abort();
     } else lines.push(line);
   };
-  await followLines(service, take, AbortSignal.any([signal, done.signal])).catch((error: unknown) => {
-    if (!isWhole && !signal.aborted) throw error;
+  await followLines(service, onLine, AbortSignal.any([signal, outputEnd.signal])).catch((error: unknown) => {
+    if (!isComplete && !signal.aborted) throw error;
   });
-  if (!isWhole) throw new Error("The host's addresses were not read in time");
+  if (!isComplete) throw new Error("The host's addresses were not read in time");
   return lines.join('\n');
 }
 
-function jobSpec(name: string, { project, image, host, labels }: AddressesJob): Docker.CreateServiceOptions {
-  const marks = { ...labels, [STACK_LABEL]: project };
+function createJobSpec(
+  name: string,
+  { project, image, host, labels }: AddressesJob,
+): Docker.CreateServiceOptions {
+  const allLabels = { ...labels, [STACK_LABEL]: project };
   return {
     Name: name,
-    Labels: marks,
+    Labels: allLabels,
     TaskTemplate: {
       ContainerSpec: {
         Image: image,
-        Labels: marks,
-        Command: ['sh', '-c', `cat ${ROUTING_FILES.join(' ')}; echo ${END}`],
+        Labels: allLabels,
+        Command: ['sh', '-c', `cat ${ROUTING_FILES.join(' ')}; echo ${END_LINE}`],
         User: NOBODY,
         ReadOnly: true,
         CapabilityDrop: ['ALL'],
       },
       Networks: [{ Target: 'host' }],
-      Resources: { Limits: { MemoryBytes: MEMORY_BYTES, NanoCPUs: NANO / 2, Pids: 8 } },
+      Resources: { Limits: { MemoryBytes: MEMORY_BYTES, NanoCPUs: NANOS_PER_CORE / 2, Pids: 8 } },
       Placement: { Constraints: [`node.id==${host}`] },
       RestartPolicy: { Condition: 'none' },
       LogDriver: { Name: 'json-file', Options: { 'max-size': '1m', 'max-file': '1' } },

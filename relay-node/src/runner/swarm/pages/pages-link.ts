@@ -4,7 +4,7 @@ import { within } from '@trailcast/schema/async/deadline';
 import { secretConnection } from '../../../machine/secret-tls.js';
 import { PAGES_DONE, PAGES_PORT, type PagesMessage } from '../../../overlay/protocol.js';
 
-const CALL_MS = 5_000;
+const CALL_TIMEOUT_MS = 5_000;
 
 interface PagesAddress {
   host: string;
@@ -19,7 +19,7 @@ export class PagesLink {
 
   /** Rejects unless the proxy's container confirms the message. */
   send(message: PagesMessage, signal?: AbortSignal): Promise<void> {
-    return within(CALL_MS, (limit) => this.#exchange(message, limit), signal);
+    return within(CALL_TIMEOUT_MS, (timeoutSignal) => this.#exchange(message, timeoutSignal), signal);
   }
 
   async #exchange(message: PagesMessage, signal: AbortSignal): Promise<void> {
@@ -32,10 +32,10 @@ export class PagesLink {
     try {
       await once(connection, 'secureConnect', { signal });
       connection.write(`${JSON.stringify(message)}\n`);
-      let answer = '';
-      connection.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      let response = '';
+      connection.setEncoding('utf8').on('data', (text: string) => (response += text));
       await once(connection, 'close', { signal });
-      if (answer !== PAGES_DONE) throw new Error(`The containers of web pages did not take ${message.do}`);
+      if (response !== PAGES_DONE) throw new Error(`The containers of web pages did not take ${message.do}`);
     } finally {
       connection.destroy();
       socket.destroy();

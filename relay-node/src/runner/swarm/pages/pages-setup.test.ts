@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
 import type Docker from 'dockerode';
-import { swarmPaths } from '../swarm-files.js';
+import { createSwarmPaths } from '../swarm-files.js';
 import type { SwarmRecord } from '../swarm-record.js';
-import { pagesSetup } from './pages-setup.js';
+import { createPagesSetup } from './pages-setup.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/', width: 640, height: 360, css: '', fps: 15 };
 const record = { serverId: 1, project: 'stack', silenceMs: 60_000 } as SwarmRecord;
-const host = (ID: string, Addr: string) => ({
+const createHost = (ID: string, Addr: string) => ({
   ...{ ID, Spec: { Availability: 'active' }, Status: { State: 'ready', Addr } },
   Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 4e9 } },
 });
 
 /** An engine whose hosts have these addresses and whose services print `log`. */
-const engineWith = (hosts: object[], log: string) =>
+const createEngine = (hosts: object[], log: string) =>
   ({
     listNodes: async () => hosts,
     createService: async () => ({ id: 'job' }),
@@ -29,18 +29,18 @@ const engineWith = (hosts: object[], log: string) =>
     }),
   }) as unknown as Docker;
 
-describe('pagesSetup', () => {
+describe('createPagesSetup', () => {
   it('blocks the addresses of OBS’s host, and the swarm addresses of the other hosts', async () => {
     const log = '|-- 5.9.1.2\n   /32 host LOCAL\nend of the addresses\n';
-    const engine = engineWith([host('host-1', '10.0.0.1'), host('host-2', '5.9.1.3')], log);
-    const setup = pagesSetup({
-      ...{ engine, waits: engine, node: '0123456789ab', paths: swarmPaths('/dev/shm/x') },
+    const engine = createEngine([createHost('host-1', '10.0.0.1'), createHost('host-2', '5.9.1.3')], log);
+    const setup = createPagesSetup({
+      ...{ engine, waits: engine, node: '0123456789ab', paths: createSwarmPaths('/dev/shm/x') },
       options: {
         ...{ engine: 'unix:///engine', network: 'pipes', template: '' },
         images: { obs: 'obs', egress: 'egress', pages: 'pages' },
       },
     });
-    const { bridge, proxy } = await setup.options(record, [PAGE], 'host-1', AbortSignal.timeout(5_000));
+    const { bridge, proxy } = await setup.createOptions(record, [PAGE], 'host-1', AbortSignal.timeout(5_000));
     expect(proxy.own.map(({ address }) => address)).toEqual(['5.9.1.2', '10.0.0.1', '5.9.1.3']);
     expect(bridge).toMatchObject({ pages: [PAGE], folder: '/run/frames', readerUid: 10_001 });
   });

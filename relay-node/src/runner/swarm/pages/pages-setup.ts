@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type Docker from 'dockerode';
-import { pageOptions } from '../../stack/pages/page-options.js';
+import { createPageOptions } from '../../stack/pages/page-options.js';
 import type { StackOptions } from '../../stack/stack-options.js';
-import { swarmPagesDocument, volumeNames } from '../swarm-document.js';
-import { secretFiles, type SwarmPaths } from '../swarm-files.js';
+import { createSwarmPagesDocument, createVolumeNames } from '../swarm-document.js';
+import { createSecretPaths, type SwarmPaths } from '../swarm-files.js';
 import { SwarmStack } from '../swarm-stack.js';
 import { listHosts } from '../tasks.js';
-import { hostAddresses, knownAddresses } from './host-addresses.js';
+import { readHostAddresses, listKnownAddresses } from './host-addresses.js';
 import type { PagesSetup } from './instance-pages.js';
 
 /** OBS's user. Must equal the one in swarm-document.ts. */
@@ -22,30 +22,37 @@ interface SetupDeps {
 }
 
 /** Returns what the services of a server's web pages need for their deployment. */
-export function pagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
+export function createPagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
   const { images, network, template } = options;
   return {
     ...{ engine, waits },
     deploy: async ({ serverId, project, pages: stored }, services, pages, host, signal) => {
-      const found = (await listHosts(engine)).find(({ ID }) => ID === host);
-      if (!found || !stored) throw new Error('The host of OBS has gone');
-      const document = swarmPagesDocument(await readFile(template, 'utf8'), {
-        ...{ images, network, node, serverId, services, pages, host: found },
-        secret: secretFiles(paths).pages,
-        volumes: volumeNames(node, stored.number),
+      const pagesHost = (await listHosts(engine)).find(({ ID }) => ID === host);
+      if (!pagesHost || !stored) throw new Error('The host of OBS has gone');
+      const document = createSwarmPagesDocument(await readFile(template, 'utf8'), {
+        ...{ images, network, node, serverId, services, pages, host: pagesHost },
+        secret: createSecretPaths(paths).pages,
+        volumes: createVolumeNames(node, stored.number),
       });
       await new SwarmStack(engine, options.engine, project).deploy(document, signal);
     },
-    options: async ({ serverId, project, silenceMs }, pages, host, signal) => {
+    createOptions: async ({ serverId, project, silenceMs }, pages, host, signal) => {
       const labels = { 'trailcast.node': node, 'trailcast.server': String(serverId) };
       const job = { project, image: images.pages, host, labels };
-      const [own, hosts] = await Promise.all([
-        hostAddresses({ calls: engine, waits }, job, signal),
+      const [hostAddresses, hosts] = await Promise.all([
+        readHostAddresses({ calls: engine, waits }, job, signal),
         listHosts(engine),
       ]);
-      const closed = [...own, ...knownAddresses(hosts)];
+      const blockedAddresses = [...hostAddresses, ...listKnownAddresses(hosts)];
       const folder = paths.pagesInside;
-      return pageOptions({ pages, own: closed, productUrl: null, folder, readerUid: OBS_UID, silenceMs });
+      return createPageOptions({
+        pages,
+        own: blockedAddresses,
+        productUrl: null,
+        folder,
+        readerUid: OBS_UID,
+        silenceMs,
+      });
     },
   };
 }

@@ -1,67 +1,72 @@
 import type Docker from 'dockerode';
 import type { PagesMessage } from '../../../overlay/protocol.js';
 import type { PageService } from '../../stack/pages/page-containers.js';
-import { pageOptions } from '../../stack/pages/page-options.js';
+import { createPageOptions } from '../../stack/pages/page-options.js';
 import type { ServiceName } from '../../stack/template.js';
 import { SERVICE_LABEL } from '../service-document.js';
 import { STACK_LABEL, type Task } from '../tasks.js';
 import { SwarmPages } from './swarm-pages.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/', width: 640, height: 360, css: '', fps: 15 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-const taskOn = (ID: string, NodeID: string, State = 'running', more: Partial<Task['Status']> = {}): Task => ({
+const createTask = (
+  ID: string,
+  NodeID: string,
+  State = 'running',
+  change: Partial<Task['Status']> = {},
+): Task => ({
   ...{ ID, NodeID, CreatedAt: '2026-01-01T00:00:00Z', DesiredState: 'running' },
-  Status: { State, ...more },
+  Status: { State, ...change },
 });
 
 /** A swarm with one server whose OBS runs on a host. */
 class FakeSwarm {
-  readonly done: string[] = [];
+  readonly operations: string[] = [];
   readonly services = new Set<string>();
-  readonly down = new Set<string>();
-  tasks: Partial<Record<ServiceName, Task[]>> = { obs: [taskOn('obs-1', 'host-1')] };
+  readonly downHostIds = new Set<string>();
+  tasks: Partial<Record<ServiceName, Task[]>> = { obs: [createTask('obs-1', 'host-1')] };
   /** Runs of removed services. */
-  left: Partial<Record<PageService, Task[]>> = {};
-  sent: PagesMessage[] = [];
+  unendedTasks: Partial<Record<PageService, Task[]>> = {};
+  sentMessages: PagesMessage[] = [];
   refusals = 0;
   obsTask = 'obs-1';
-  placed: string | null = null;
+  placedHost: string | null = null;
 
-  pages(): SwarmPages {
+  createPages(): SwarmPages {
     const running = async (service: ServiceName) => {
-      const found = this.tasks[service]?.[0];
-      if (!found) throw new Error('no run');
-      return found;
+      const task = this.tasks[service]?.[0];
+      if (!task) throw new Error('no run');
+      return task;
     };
     return new SwarmPages({
       engine: this.#engine(),
       waits: this.#engine(),
       stack: {
         project: 'stack',
-        serviceName: (service) => `stack_${service}`,
-        tasks: async (service) => this.tasks[service] ?? [],
-        downHosts: async () => this.down,
-        running,
+        createServiceName: (service) => `stack_${service}`,
+        listTasks: async (service) => this.tasks[service] ?? [],
+        listDownHosts: async () => this.downHostIds,
+        waitForRunning: running,
       },
       link: {
         send: async (message) => {
           if ((this.refusals -= 1) >= 0) throw new Error('no such name yet');
-          this.sent.push(message);
+          this.sentMessages.push(message);
         },
       },
-      obsTask: () => this.obsTask,
-      placedAt: () => this.placed,
-      place: async (host) => void (this.placed = host),
+      getObsTask: () => this.obsTask,
+      getPlacedHost: () => this.placedHost,
+      storeHost: async (host) => void (this.placedHost = host),
       deploy: async (services, _pages, host) => {
-        this.done.push(`deploy ${services.join(' ')} on ${host}`);
+        this.operations.push(`deploy ${services.join(' ')} on ${host}`);
         for (const service of services) {
           this.services.add(`stack_${service}`);
-          this.tasks[service] = [taskOn(`${service}-1`, host)];
+          this.tasks[service] = [createTask(`${service}-1`, host)];
         }
       },
-      options: async (pages, host) =>
-        pageOptions({
+      createOptions: async (pages, host) =>
+        createPageOptions({
           ...{ pages, own: [{ family: 'IPv4', address: host, cidr: null }], folder: '/run/frames' },
           ...{ productUrl: null, readerUid: 10_001, silenceMs: 60_000 },
         }),
@@ -77,13 +82,13 @@ class FakeSwarm {
         },
         remove: async () => {
           if (!this.services.delete(name)) throw missing;
-          this.done.push(`remove ${name}`);
+          this.operations.push(`remove ${name}`);
         },
       }),
       listTasks: async ({ filters }: { filters: { label: string[] } }) => {
         const [stack, service = ''] = filters.label;
         expect(stack).toBe(`${STACK_LABEL}=stack`);
-        return this.left[service.replace(`${SERVICE_LABEL}=`, '') as PageService] ?? [];
+        return this.unendedTasks[service.replace(`${SERVICE_LABEL}=`, '') as PageService] ?? [];
       },
     } as unknown as Docker;
   }
@@ -93,16 +98,16 @@ let swarm: FakeSwarm;
 let pages: SwarmPages;
 beforeEach(() => {
   swarm = new FakeSwarm();
-  pages = swarm.pages();
+  pages = swarm.createPages();
 });
 
-describe('up', () => {
+describe('startServices', () => {
   it('deploys bridge and proxy on the host of OBS, and sends their options to the proxy', async () => {
     swarm.refusals = 2;
-    await pages.up([PAGE], never);
-    expect(swarm.done).toEqual(['deploy pages pages-proxy on host-1']);
-    expect(swarm.placed).toBe('host-1');
-    expect(swarm.sent).toMatchObject([
+    await pages.startServices([PAGE], neverAborted);
+    expect(swarm.operations).toEqual(['deploy pages pages-proxy on host-1']);
+    expect(swarm.placedHost).toBe('host-1');
+    expect(swarm.sentMessages).toMatchObject([
       {
         do: 'put',
         task: 'pages-proxy-1',
@@ -113,95 +118,98 @@ describe('up', () => {
   });
 
   it('deploys only what is missing', async () => {
-    await pages.up([PAGE], never);
-    await pages.remove('pages');
-    await pages.up([PAGE], never);
-    expect(swarm.done.slice(1)).toEqual(['remove stack_pages', 'deploy pages on host-1']);
-    expect(swarm.sent).toHaveLength(2);
+    await pages.startServices([PAGE], neverAborted);
+    await pages.removeService('pages');
+    await pages.startServices([PAGE], neverAborted);
+    expect(swarm.operations.slice(1)).toEqual(['remove stack_pages', 'deploy pages on host-1']);
+    expect(swarm.sentMessages).toHaveLength(2);
   });
 
   it('rejects while OBS does not run, or its host is lost', async () => {
-    swarm.down.add('host-1');
-    await expect(pages.up([PAGE], never)).rejects.toThrow('OBS does not run');
-    swarm.down.clear();
-    swarm.tasks.obs = [taskOn('obs-1', 'host-1', 'shutdown')];
-    await expect(pages.up([PAGE], never)).rejects.toThrow('OBS does not run');
-    expect([swarm.done, swarm.placed]).toEqual([[], null]);
+    swarm.downHostIds.add('host-1');
+    await expect(pages.startServices([PAGE], neverAborted)).rejects.toThrow('OBS does not run');
+    swarm.downHostIds.clear();
+    swarm.tasks.obs = [createTask('obs-1', 'host-1', 'shutdown')];
+    await expect(pages.startServices([PAGE], neverAborted)).rejects.toThrow('OBS does not run');
+    expect([swarm.operations, swarm.placedHost]).toEqual([[], null]);
   });
 });
 
-describe('remove', () => {
+describe('removeService', () => {
   it('waits until the containers have ended, but not for those of a lost host', async () => {
-    await pages.up([PAGE], never);
-    swarm.left.pages = [taskOn('pages-1', 'host-1')];
+    await pages.startServices([PAGE], neverAborted);
+    swarm.unendedTasks.pages = [createTask('pages-1', 'host-1')];
     let isRemoved = false;
-    const removed = pages.remove('pages').then(() => (isRemoved = true));
+    const removal = pages.removeService('pages').then(() => (isRemoved = true));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(isRemoved).toBe(false);
-    swarm.down.add('host-1');
-    await removed;
+    swarm.downHostIds.add('host-1');
+    await removal;
     // Also without a service.
-    await pages.remove('pages');
+    await pages.removeService('pages');
   });
 });
 
 describe('whenEnded', () => {
-  const ends = async (service: PageService = 'pages') => {
+  const findEnd = async (service: PageService = 'pages') => {
     const stop = new AbortController();
     const ended = pages.whenEnded(service, stop.signal);
-    const first = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 100, 'runs'))]);
+    const firstResult = await Promise.race([
+      ended,
+      new Promise((resolve) => setTimeout(resolve, 100, 'runs')),
+    ]);
     stop.abort();
     await ended;
-    return first;
+    return firstResult;
   };
 
   it('returns why a container on the host of OBS has ended', async () => {
-    await pages.up([PAGE], never);
-    expect(await ends()).toBe('runs');
-    swarm.tasks.pages = [taskOn('pages-1', 'host-1', 'failed', { Err: 'task: non-zero exit (137)' })];
-    expect(await ends()).toBe('task: non-zero exit (137)');
-    expect(await ends('pages-proxy')).toBe('runs');
+    await pages.startServices([PAGE], neverAborted);
+    expect(await findEnd()).toBe('runs');
+    swarm.tasks.pages = [createTask('pages-1', 'host-1', 'failed', { Err: 'task: non-zero exit (137)' })];
+    expect(await findEnd()).toBe('task: non-zero exit (137)');
+    expect(await findEnd('pages-proxy')).toBe('runs');
     swarm.tasks.pages = [];
-    expect(await ends()).toBe('its service has gone');
+    expect(await findEnd()).toBe('its service has gone');
   });
 
   it('reports no end if OBS has ended, too, as on a drained host, or runs elsewhere', async () => {
-    await pages.up([PAGE], never);
-    swarm.tasks.pages = [taskOn('pages-1', 'host-1', 'shutdown')];
-    swarm.tasks.obs = [taskOn('obs-1', 'host-1', 'shutdown')];
-    expect(await ends()).toBe('runs');
-    swarm.tasks.obs.unshift(taskOn('obs-2', 'host-2'));
+    await pages.startServices([PAGE], neverAborted);
+    swarm.tasks.pages = [createTask('pages-1', 'host-1', 'shutdown')];
+    swarm.tasks.obs = [createTask('obs-1', 'host-1', 'shutdown')];
+    expect(await findEnd()).toBe('runs');
+    swarm.tasks.obs.unshift(createTask('obs-2', 'host-2'));
     swarm.obsTask = 'obs-2';
-    expect(await ends()).toBe('runs');
+    expect(await findEnd()).toBe('runs');
   });
 });
 
 describe('whenMoved', () => {
-  const moves = async () => {
+  const detectsMove = async () => {
     const stop = new AbortController();
-    const moved = pages.whenMoved(stop.signal);
+    const moveWatch = pages.whenMoved(stop.signal);
     await new Promise((resolve) => setTimeout(resolve, 100));
     stop.abort();
-    return moved;
+    return moveWatch;
   };
 
   it('resolves with true if OBS runs on another host, e.g. after a restart of the agent', async () => {
-    await pages.up([PAGE], never);
-    expect(await moves()).toBe(false);
-    swarm.tasks.obs = [taskOn('obs-2', 'host-2')];
+    await pages.startServices([PAGE], neverAborted);
+    expect(await detectsMove()).toBe(false);
+    swarm.tasks.obs = [createTask('obs-2', 'host-2')];
     // This run does not have the home yet.
-    expect(await moves()).toBe(false);
+    expect(await detectsMove()).toBe(false);
     swarm.obsTask = 'obs-2';
-    expect(await moves()).toBe(true);
+    expect(await detectsMove()).toBe(true);
   });
 });
 
-describe('touch', () => {
+describe('sendHeartbeat', () => {
   it('sends a heartbeat to the running proxy, if there is one', async () => {
-    await pages.touch();
-    await pages.up([PAGE], never);
-    await pages.touch();
-    expect(swarm.sent.at(-1)).toEqual({ do: 'seen', task: 'pages-proxy-1' });
-    expect(swarm.sent).toHaveLength(2);
+    await pages.sendHeartbeat();
+    await pages.startServices([PAGE], neverAborted);
+    await pages.sendHeartbeat();
+    expect(swarm.sentMessages.at(-1)).toEqual({ do: 'seen', task: 'pages-proxy-1' });
+    expect(swarm.sentMessages).toHaveLength(2);
   });
 });

@@ -3,24 +3,24 @@
  * reach. The smallest free number is reused, so that there are never more volumes than servers at one time.
  */
 export class VolumeNumbers {
-  readonly #taken = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
 
   /** Returns a number for a new instance. */
-  take(instance: string): number {
-    const usedNumbers = new Set(this.#taken.values());
+  allocate(instance: string): number {
+    const usedNumbers = new Set(this.#numbers.values());
     let number = 1;
     while (usedNumbers.has(number)) number += 1;
-    this.#taken.set(instance, number);
+    this.#numbers.set(instance, number);
     return number;
   }
 
   /** Records the number of an earlier agent's instance. */
-  keep(instance: string, number: number): void {
-    this.#taken.set(instance, number);
+  recordNumber(instance: string, number: number): void {
+    this.#numbers.set(instance, number);
   }
 
   /** Releases the number. Call it when no container of the instance is left. */
-  free(instance: string): void {
-    this.#taken.delete(instance);
+  releaseNumber(instance: string): void {
+    this.#numbers.delete(instance);
   }
 }

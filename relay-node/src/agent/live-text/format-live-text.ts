@@ -1,6 +1,6 @@
 import type { LiveText } from '../../collection/clean-collection.js';
 
-/** Values for the texts. `kbps` is null while no feed arrives; `clockMs` is in ms since the epoch. */
+/** Values for the texts. `clockMs` is in ms since the epoch. `kbps` is null while no feed arrives. */
 export interface LiveFigures {
   clockMs: number;
   kbps: number | null;
@@ -9,13 +9,13 @@ export interface LiveFigures {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the text to show: `17:04:09`, `4.1 Mbit/s` or `No feed`. */
-export function liveTextContent({ kind, timeZone }: LiveText, { clockMs, kbps }: LiveFigures): string {
-  if (kind === 'clock') return formatOf(timeZone).format(clockMs);
+export function formatLiveText({ kind, timeZone }: LiveText, { clockMs, kbps }: LiveFigures): string {
+  if (kind === 'clock') return findFormat(timeZone).format(clockMs);
   return kbps === null ? 'No feed' : `${(kbps / 1000).toFixed(1)} Mbit/s`;
 }
 
-/** Cached: creating a format takes longer than using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+/** Returns a cached format, because creating one is slow. */
+function findFormat(timeZone: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(timeZone);
   if (cachedFormat) return cachedFormat;
   const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;

@@ -1,15 +1,20 @@
-import { liveTextContent } from './live-text-content.js';
+import { formatLiveText } from './format-live-text.js';
 
 const clockMs = Date.UTC(2026, 6, 1, 22, 4, 9);
-const text = (kind: 'clock' | 'bitrate', timeZone = 'UTC') => ({ source: 'a', kind, timeZone, scenes: [] });
+const newText = (kind: 'clock' | 'bitrate', timeZone = 'UTC') => ({
+  source: 'a',
+  kind,
+  timeZone,
+  scenes: [],
+});
 
-describe('liveTextContent', () => {
+describe('formatLiveText', () => {
   it.each([
     ['UTC', '22:04:09'],
     ['Europe/Berlin', '00:04:09'],
     ['Asia/Kolkata', '03:34:09'],
   ])('shows the time of day in %s', (timeZone, expected) => {
-    expect(liveTextContent(text('clock', timeZone), { clockMs, kbps: null })).toBe(expected);
+    expect(formatLiveText(newText('clock', timeZone), { clockMs, kbps: null })).toBe(expected);
   });
 
   it.each([
@@ -18,6 +23,6 @@ describe('liveTextContent', () => {
     [38_000, '38.0 Mbit/s'],
     [null, 'No feed'],
   ])('shows a bitrate of %s kbit/s', (kbps, expected) => {
-    expect(liveTextContent(text('bitrate'), { clockMs, kbps })).toBe(expected);
+    expect(formatLiveText(newText('bitrate'), { clockMs, kbps })).toBe(expected);
   });
 });
