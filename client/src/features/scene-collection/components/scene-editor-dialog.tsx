@@ -127,7 +127,9 @@ export function SceneEditorDialog(props: Props) {
         </>
       }
     >
-      {draft === null && failure === null && <EditorSkeleton text={t('collection.editor.waiting')} />}
+      {draft === null && failure === null && (
+        <EditorSkeleton isVisual text={t('collection.editor.waiting')} />
+      )}
       {draft === null && failure !== null && (
         <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
       )}

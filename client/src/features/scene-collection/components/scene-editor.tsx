@@ -32,6 +32,8 @@ interface Props {
 }
 
 const HEIGHT = { base: '40dvh', md: '54dvh' };
+/** Height of the visual editor with its list of sources, on a desktop also with a source's fields. */
+const VISUAL_HEIGHT = { base: '63dvh', lg: '75dvh' };
 
 /** Text editor of a scene collection, with notices and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
@@ -102,9 +104,9 @@ export function SceneEditor(props: Props) {
 /** On touch screens the keyboard hint is only for screen readers. */
 const HIDDEN_ON_TOUCH = { '@media (pointer: coarse)': { display: 'none' } };
 
-export function EditorSkeleton({ text }: { text: string }) {
+export function EditorSkeleton({ text, isVisual = false }: { text: string; isVisual?: boolean }) {
   return (
-    <Box p="3" height="100%" minH={HEIGHT}>
+    <Box p="3" height="100%" minH={isVisual ? VISUAL_HEIGHT : HEIGHT}>
       <WaitingText text={text} />
       {['40%', '70%', '55%', '80%', '30%'].map((width) => (
         <Skeleton key={width} height="16px" width={width} mb="3" />

@@ -38,7 +38,7 @@ export function VisualPart(props: Props) {
         {t('collection.editor.advanced')}
       </Button>
       {moduleState.kind === 'loading' ? (
-        <EditorSkeleton text={t('collection.editor.waitingEditor')} />
+        <EditorSkeleton isVisual text={t('collection.editor.waitingEditor')} />
       ) : (
         <LoadFailure
           text={t('collection.editor.noEditor', { message: describeError(moduleState.error, t) })}

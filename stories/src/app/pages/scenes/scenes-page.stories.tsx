@@ -76,8 +76,9 @@ export const EditorWhileLive: Story = {
   },
 };
 export const Unpaid: Story = {
-  render: () => (
-    <Member data={{ ...apiData.unpaid, sceneCollections: apiData.withoutServer.sceneCollections }} />
-  ),
+  render: () => {
+    const [sceneCollection] = apiData.withFullLists.sceneCollections as unknown[];
+    return <Member data={{ ...apiData.unpaid, sceneCollections: [sceneCollection] }} />;
+  },
   play: waitForTexts('1. Collection 1'),
 };

@@ -1,4 +1,4 @@
-import { Center, Text } from '@chakra-ui/react';
+import { Box, Center, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canvasOf } from '../geometry/canvas-size.js';
@@ -14,10 +14,20 @@ interface Props extends PictureOptions {
   max: number;
 }
 
-/** Draws a thumbnail of each scene as in the editor. Draws nothing if the text is not a scene collection. */
+/**
+ * Draws a thumbnail of each scene as in the editor. If the text is not a scene collection, the row stays empty, so that
+ * nothing below it moves.
+ */
 export default function SceneThumbnails({ text, max, ...pictureOptions }: Props) {
   const collection = useMemo(() => readCollection(text), [text]);
-  return collection && <Thumbnails collection={collection} max={max} {...pictureOptions} />;
+  if (collection) return <Thumbnails collection={collection} max={max} {...pictureOptions} />;
+  return (
+    <Box visibility="hidden">
+      <ThumbnailRow label="">
+        <Thumbnail>{null}</Thumbnail>
+      </ThumbnailRow>
+    </Box>
+  );
 }
 
 function Thumbnails({

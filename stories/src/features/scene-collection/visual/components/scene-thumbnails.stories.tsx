@@ -22,6 +22,15 @@ export const All: Story = {
   },
 };
 
+/** Without scenes the row keeps its height, and screen readers find nothing. */
+export const NoCollection: Story = {
+  args: { text: 'none' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByRole('list')).toBeNull();
+    await expect(canvasElement.querySelector('ul')?.offsetHeight).toBeGreaterThan(60);
+  },
+};
+
 /** A row has room for a few; the others are counted. */
 export const More: Story = {
   args: { text: collectionWithScenes('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
