@@ -124,7 +124,7 @@ describe('readAgentConfig', () => {
     expect(read(set).compose).toEqual({
       engine: set.DOCKER_HOST,
       images: { obs: set.OBS_IMAGE, egress: set.EGRESS_IMAGE, pages: set.PAGES_IMAGE },
-      pool: { first: 0xc0a80000, bits: 16 },
+      pool: { firstAddress: 0xc0a80000, prefixBits: 16 },
       network: 'pipes',
       allow: [
         { address: '127.0.0.1', port: 1935 },

@@ -45,9 +45,9 @@ class Timeline {
     simulatedFeed: null as SimulatedFeed | null,
   };
   readonly #feeds = {
-    figures: () => this.#figures,
-    lastPictureAt: () => this.#lastPictureAt,
-    keyFrameMark: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
+    readFigures: () => this.#figures,
+    getLastPictureTime: () => this.#lastPictureAt,
+    readKeyFrameMark: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
   } as unknown as Feeds;
   switch = this.newSwitch();
   /** Time, s, and scene of each change. */

@@ -56,8 +56,8 @@ const getObs = () => node.runner.requireInstance(1).obs;
 const listWrittenTexts = (source: string) =>
   getObs().calls.flatMap((call) => {
     if (!call.startsWith('change ')) return [];
-    const change = JSON.parse(call.slice('change '.length)) as { source: string; newText: string };
-    return change.source === source ? [change.newText] : [];
+    const change = JSON.parse(call.slice('change '.length)) as { source: string; text: string };
+    return change.source === source ? [change.text] : [];
   });
 const waitForText = (source: string, content: string) =>
   until(`${source} shows ${content}`, () => listWrittenTexts(source).at(-1) === content);

@@ -28,7 +28,7 @@ describe('ServerRecording', () => {
   const readStoredMarks = async () => {
     const readOrigin = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
     await until('the origin is stored', async () => (await readOrigin()) !== '');
-    return (JSON.parse(await readOrigin()) as { readStoredMarks?: number[] }).readStoredMarks;
+    return (JSON.parse(await readOrigin()) as { marks?: number[] }).marks;
   };
 
   it('stores the start time of a panic, even of one in the first state', async () => {
