@@ -42,7 +42,7 @@ export async function startBondedIngest(shape, context) {
 }
 
 /**
- * The product's SRTLA receiver in front of the relay in C, whose library sends no NAK reports here.
+ * Starts the product's SRTLA receiver in front of the relay in C, without periodic NAK reports.
  * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */

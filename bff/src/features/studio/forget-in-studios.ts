@@ -11,7 +11,7 @@ import { emitHelp, emitInvite } from './studio.repository.js';
 export async function forgetInStudios(tx: Transaction, user: number): Promise<void> {
   const { em } = tx;
   const ofUser = { $or: [{ owner: user }, { user }] };
-  // Helpers that were added during the deletion. The other side is notified too.
+  // Also helpers that were added while the deletion was running. The other user is notified.
   const helpers = await em.find(StudioHelperEntity, ofUser, { disableIdentityMap: true });
   for (const row of helpers) {
     const { id, version, owner, user: helper } = row;

@@ -43,7 +43,7 @@ export function updateSimulation(
   return { feed: requested, lost, hidden };
 }
 
-/** Returns the feed as the rehearsal simulates it. `setting` is null if the link is not judged. */
+/** Applies the simulation to the real feed. `setting` is null if the weak-link detection is off. */
 export function simulateFeed(
   simulation: FeedSimulation | null,
   real: ObservedFeed,

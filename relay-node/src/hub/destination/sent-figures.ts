@@ -3,7 +3,7 @@ const AVERAGE_WINDOW_MS = 3_000;
 /** Interval between two marks, ms. */
 const MARK_INTERVAL_MS = 200;
 
-/** Bytes that a connection was given up to a time. */
+/** Byte counters of a connection at one time. */
 interface Mark {
   time: number;
   writtenBytes: number;

@@ -1,6 +1,6 @@
 import type { Tag } from './tag.js';
 
-/** Tags as an encoder sends them: AVC in FLV with a key frame every `interval` frames, and AAC at 48 kHz. */
+/** AVC sequence header with a parameter set of one byte. */
 export const createVideoHeader = (parameters = 1): Tag => ({
   kind: 'video',
   timestamp: 0,
@@ -13,7 +13,7 @@ export const createAudioHeader = (): Tag => ({
   body: Buffer.of(0xaf, 0, 0x11, 0x90),
 });
 export const createMetadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
-/** A key frame that is shown `ahead` ms after its decoding time, at most 255. */
+/** A key frame. `compositionMs` is its presentation time minus its decoding time, 0 to 255. */
 export const createKeyFrame = (timestamp: number, picture = 0, compositionMs = 0): Tag => ({
   kind: 'video',
   timestamp,
