@@ -22,7 +22,7 @@ describe('createObsFiles', () => {
   it('sets the requested canvas, a frame rate for the start, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');
-    expect(profile).toContain('x264Settings=keyint=30 threads=2\n');
+    expect(profile).toContain('x264Settings=keyint=30 threads=3\n');
   });
 
   it('writes every slot with at least one scene, under its own name', () => {
@@ -39,9 +39,9 @@ describe('createObsFiles', () => {
 
 describe('countEncoderThreads', () => {
   it.each([
-    [960, 540, 30, 2],
-    [1920, 1080, 30, 2],
-    [1920, 1080, 60, 3],
+    [960, 540, 30, 3],
+    [1920, 1080, 30, 3],
+    [1920, 1080, 60, 4],
   ])('fits the cores of a broadcast of %ix%i@%i, on any machine', (width, height, fps, threads) => {
     expect(countEncoderThreads({ width, height, fps })).toBe(threads);
   });

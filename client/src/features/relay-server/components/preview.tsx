@@ -51,7 +51,7 @@ const PICTURE_MB_PER_HOUR = 40;
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
 /** On a phone the choice is narrow, so that it covers little of the picture. */
-const ON_CORNER = { maxW: { base: '140px', sm: '160px', lg: 'none' } } as const;
+const ON_CORNER = { maxW: { base: '176px', lg: 'none' } } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 const ON_LOWER_EDGE = { position: 'absolute', insetX: '0', bottom: '0', pointerEvents: 'none' } as const;

@@ -18,7 +18,7 @@ import { canvasOf } from './geometry/canvas-size.js';
 import { itemsOf, sceneNames, sourcesOf, type Collection } from './model/collection.js';
 import type { Colour } from './model/colour.js';
 import { findFreeName } from './model/names.js';
-import type { Json } from './model/values.js';
+import { flagOf, type Json } from './model/values.js';
 
 /** Changes the collection. Changes with the same `subject` are one step of Undo. */
 type Change = (collection: Collection, subject?: string | null) => void;
@@ -45,7 +45,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
   const items = itemsOf(sources.get(scene));
   const chosenIndex = selection.scene === scene ? selection.index : undefined;
   // On a phone the fields of a selected item would push everything else off the screen.
-  const initialItem = useDesk() ? items.at(-1) : undefined;
+  const initialItem = useDesk() ? items.findLast(isSelectable) : undefined;
   const item = chosenIndex === undefined ? initialItem : items.find(({ index }) => index === chosenIndex);
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });
@@ -114,3 +114,6 @@ export function useVisualEditor(collection: Collection, change: Change) {
       source && change(changeColour(collection, source.name, colour), `${source.name} colour`),
   };
 }
+
+/** A hidden source is not seen, and a locked one can't be moved: over the picture, both would take its clicks. */
+const isSelectable = ({ raw }: { raw: Json }) => flagOf(raw.visible, true) && !flagOf(raw.locked, false);

@@ -26,7 +26,9 @@ interface Props {
 }
 
 /** Grows to the width of its row. */
-const GROWING = { flex: '1 1 7rem', px: '2', gap: '1' } as const;
+const GROWING = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
+/** Leaves room for two icons in its row, at 320 px too. */
+const FIRST = { ...GROWING, flex: '1 1 7rem' } as const;
 /** Beside the first button in a narrow pane. */
 const ICON_ON_PHONE = { px: '3', gap: '1' } as const;
 
@@ -51,14 +53,14 @@ export function StreamPane(props: Props) {
         </Notice>
       )}
       <Stack gap="2">
-        {/* The menu's text while it is busy may need a line of its isOwner, and a long German word too. */}
+        {/* The menu's text while it is busy may need a line of its own, and a long German word too. */}
         <Flex gap="2" wrap="wrap">
           {isOwner && (
             <Button
               // A phone that is sending is set up.
               variant={isPrimary && !stream.live ? 'solid' : 'outline'}
               icon={Smartphone}
-              {...GROWING}
+              {...FIRST}
               onClick={() => onAsk('setUp')}
             >
               {t('stream.setUp')}

@@ -36,8 +36,8 @@ const reportedSettings = (onChange: unknown, name: string) =>
 const DESK_PX = 1024;
 
 /**
- * On a desktop the topmost source is selected at opening and in another scene, with its fields below the list. On a
- * phone they would push the rest off the screen. The focus stays where it is.
+ * On a desktop the topmost source that is neither hidden nor locked is selected at opening and in another scene, with
+ * its fields below the list. On a phone they would push the rest off the screen. The focus stays where it is.
  */
 export const SelectsTheTopmost: Story = {
   play: async ({ canvas }) => {
@@ -50,13 +50,13 @@ export const SelectsTheTopmost: Story = {
       await expect(fields?.getBoundingClientRect().left).toBe(list.left);
       await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(list.bottom);
     };
-    await selectedIsShown(/^Alerts/);
+    await selectedIsShown(/^Clock/);
     await expect(document.body).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Be right back' }));
-    await selectedIsShown(/^Corner/);
+    await selectedIsShown(/^Live S/);
     await expect(canvas.getByRole('button', { name: 'Be right back' })).toHaveFocus();
-    await userEvent.click(canvas.getByRole('button', { name: /^Live S/ }));
-    await expect(canvas.getByRole('button', { name: /^Corner/ })).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(canvas.getByRole('button', { name: /^Corner/ }));
+    await expect(canvas.getByRole('button', { name: /^Live S/ })).toHaveAttribute('aria-pressed', 'false');
   },
 };
 
