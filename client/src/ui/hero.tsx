@@ -10,6 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
+/** Container queries of a hero's width: from 520 px on, band and trail share a row. */
+const WIDE_HERO = '@container (min-width: 520px)';
+export const NARROW_HERO = '@container (max-width: 519px)';
+
 const WITHOUT_PICTURE = {
   gridTemplateAreas: '"band" "trail"',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -18,7 +22,7 @@ const WITHOUT_PICTURE = {
 const WITH_PICTURE = {
   gridTemplateAreas: '"band" "picture" "trail"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@container (min-width: 520px)': {
+  [WIDE_HERO]: {
     '--trail-circle': '40px',
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

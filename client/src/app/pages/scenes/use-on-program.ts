@@ -10,8 +10,11 @@ type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 
 export function useOnProgram(collectionId: string | null): OnProgram | null {
   const { connectedOnce } = useLive();
   // The header has requested both.
-  const { server, status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
-  return collectionId !== null && server?.dataId === collectionId ? onProgramOf(status) : null;
+  const { server, status } = useOwnServer({
+    skip: !connectedOnce || collectionId === null,
+    fetchPolicy: 'cache-first',
+  });
+  return server?.dataId === collectionId ? onProgramOf(status) : null;
 }
 
 export function onProgramOf(status: Status | null): OnProgram | null {

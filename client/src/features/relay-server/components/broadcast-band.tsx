@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
@@ -44,7 +45,7 @@ const SLIM_CONTAINER = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
-    '@container (max-width: 519px)': { mt: '-3', '&& > *': { borderTopRadius: '0' } },
+    [NARROW_HERO]: { mt: '-3', '&& > *': { borderTopRadius: '0' } },
   },
 } as const;
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;

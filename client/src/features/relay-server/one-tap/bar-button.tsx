@@ -3,6 +3,9 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
+/** In a wide bar, icon and label of a button are beside each other. */
+const WIDE_BAR = '@container (min-width: 520px)';
+
 const Shape = chakra('button', {
   base: {
     display: 'flex',
@@ -21,7 +24,7 @@ const Shape = chakra('button', {
     color: 'ink',
     fontWeight: '600',
     lineHeight: '1.15',
-    '@container (min-width: 520px)': { flexDirection: 'row', gap: '2', minHeight: '56px' },
+    [WIDE_BAR]: { flexDirection: 'row', gap: '2', minHeight: '56px' },
     cursor: 'pointer',
     userSelect: 'none',
     touchAction: 'manipulation',
@@ -56,7 +59,7 @@ const Shape = chakra('button', {
         pt: '8px',
         pb: '2px',
         gap: '0',
-        '@container (min-width: 520px)': { gap: '2' },
+        [WIDE_BAR]: { gap: '2' },
       },
     },
     isPending: {
@@ -87,7 +90,7 @@ const LABEL = {
   minH: '2.3em',
   maxW: 'full',
   fontSize: 'sm',
-  '@container (min-width: 520px)': { minH: '0' },
+  [WIDE_BAR]: { minH: '0' },
 } as const;
 
 /** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../lib/format.js';
+import { NARROW_HERO } from '../../../../ui/hero.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** In a narrow container the broadcast band is joined to its lower edge. */
-const ABOVE_BAND = { '@container (max-width: 519px)': { borderBottomRadius: '0' } } as const;
+const ABOVE_BAND = { [NARROW_HERO]: { borderBottomRadius: '0' } } as const;
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
 export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
