@@ -109,7 +109,7 @@ describe('a bonded feed', () => {
     await waitForMorePackets(500);
     const { folder, port, srtlaPort } = ingest;
     const closing = ingest.close({ keepFolder: true });
-    await until('the phone is told', () => firstNumber.hasEnded);
+    await until('the phone is notified', () => firstNumber.hasEnded);
     await closing;
     ingest = await IngestUnderTest.start({ SRTLA_PORT: String(srtlaPort) }, { folder, port });
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });

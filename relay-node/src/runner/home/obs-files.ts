@@ -113,8 +113,7 @@ export function createEncodingSettings(video: ObsVideo): Record<string, string> 
 
 /**
  * Returns the number of x264's threads for the cores that a broadcast uses, with two more for a hard picture or a slow
- * machine. By
- * default, x264 starts 1.5 per core of the machine. Each takes 25 MB at 1080p and delays the picture by a frame.
+ * machine. By default, x264 starts 1.5 per core of the machine. Each takes 25 MB at 1080p and delays the picture by a frame.
  */
 export function countEncoderThreads(video: ObsVideo): number {
   return 2 + Math.ceil(estimateBroadcastCores(video, 'software'));
