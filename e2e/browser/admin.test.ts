@@ -34,7 +34,7 @@ describe('the admin area against the running product', () => {
     await product?.dispose();
   });
 
-  const callerOf = (login: string): Caller => {
+  const findCaller = (login: string): Caller => {
     const existingCaller = callers.get(login);
     if (!existingCaller) throw new Error(`${login} has not signed in`);
     return existingCaller;
@@ -44,8 +44,8 @@ describe('the admin area against the running product', () => {
   const readRows = async (name: string): Promise<string[]> =>
     list(name).getByRole('listitem').allTextContents();
   const search = () => page.getByLabel('Search by username');
-  const roleOf = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
-  const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
+  const roleField = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
+  const tierField = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const confirmButton = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
   /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
@@ -55,13 +55,13 @@ describe('the admin area against the running product', () => {
       await target.first().waitFor({ timeout: 5000 });
       return true;
     });
-  /** Waits until the value is shown and no call is running, because a choice would be ignored. */
+  /** Returns the field's value, or `busy` while a call is running: the field ignores a choice then. */
   const readValue = async (field: Locator) =>
     (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
   const waitForRole = (name: string, role: string) =>
-    until(`${name} is shown as ${role}`, async () => (await readValue(roleOf(name))) === role);
+    until(`${name} is shown as ${role}`, async () => (await readValue(roleField(name))) === role);
   const waitForTier = (name: string, tier: string) =>
-    until(`${name} is shown as ${tier}`, async () => (await readValue(tierOf(name))) === tier);
+    until(`${name} is shown as ${tier}`, async () => (await readValue(tierField(name))) === tier);
   const clearSearch = async () => {
     await search().fill('');
     await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
@@ -88,12 +88,12 @@ describe('the admin area against the running product', () => {
   }
 
   /** Marks the open document, to detect a reload. */
-  const markDocument = (other: Page) => other.evaluate("document.body.dataset.since = 'before'");
-  const isMarked = async (other: Page) =>
-    (await other.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
+  const markDocument = (target: Page) => target.evaluate("document.body.dataset.since = 'before'");
+  const isMarked = async (target: Page) =>
+    (await target.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
   async function createServer(login: string): Promise<number> {
-    const api = callerOf(login);
+    const api = findCaller(login);
     const { id } = await api.send<{ id: number }>('GET', '/user');
     const admin = await product.signIn('admin');
     await admin.send('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
@@ -106,10 +106,10 @@ describe('the admin area against the running product', () => {
     await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
     await pane('Users').getByText('7 registered users').waitFor();
     expect(await list('Users').getByRole('combobox').count()).toBe(7);
-    expect(await roleOf('Admin').inputValue()).toBe('ADMINISTRATOR');
-    expect(await roleOf('Moderator').inputValue()).toBe('MODERATOR');
-    expect(await roleOf('Streamer').inputValue()).toBe('VERIFIED');
-    expect(await roleOf('Newcomer').inputValue()).toBe('UNVERIFIED');
+    expect(await roleField('Admin').inputValue()).toBe('ADMINISTRATOR');
+    expect(await roleField('Moderator').inputValue()).toBe('MODERATOR');
+    expect(await roleField('Streamer').inputValue()).toBe('VERIFIED');
+    expect(await roleField('Newcomer').inputValue()).toBe('UNVERIFIED');
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).getAttribute('aria-current')).toBe(
       'page',
     );
@@ -120,7 +120,7 @@ describe('the admin area against the running product', () => {
     await expectAccessible();
   });
 
-  it('leaves no gap beside the users on a desktop, and has one column on a phone', async () => {
+  it('fills two columns on a desktop without gaps, and has one column on a phone', async () => {
     const measurePanes = async () => {
       const names = ['Servers', 'Users', 'Server Usages (last 30 days)'];
       const [servers, users, usages] = await Promise.all(names.map((name) => pane(name).boundingBox()));
@@ -143,13 +143,13 @@ describe('the admin area against the running product', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('reloads the lists on focus', async () => {
+  it('reloads the servers when the window gets the focus', async () => {
     await createServer('friend');
     await refocusUntilShown(pane('Servers').getByText('1 booked server', { exact: true }));
     expect((await readRows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
   });
 
-  it('reloads the lists every 30 s', async () => {
+  it('reloads the servers every 30 s', async () => {
     await createServer('anton');
     await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
     expect((await readRows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual([
@@ -162,8 +162,8 @@ describe('the admin area against the running product', () => {
     const usages = await (
       await product.signIn('admin')
     ).send<{ userId: number; count: number }[]>('GET', '/payment/usage');
-    const pairs = list('Server Usages (last 30 days)').getByRole('listitem');
-    await refocusUntilShown(pairs.nth(1));
+    const usageRows = list('Server Usages (last 30 days)').getByRole('listitem');
+    await refocusUntilShown(usageRows.nth(1));
     const [firstRow, secondRow] = await readRows('Server Usages (last 30 days)');
     expect(firstRow).toMatch(/^Friend\d+:\d\d h$/);
     expect(secondRow).toMatch(/^Anton\d+:\d\d h$/);
@@ -200,7 +200,7 @@ describe('the admin area against the running product', () => {
     await owner.context().close();
   });
 
-  it('shows a failed deletion, and the server stays in the list', async () => {
+  it('shows why a deletion failed, and keeps the server in the list', async () => {
     await failOperation(page, 'DeleteBooking');
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
     await confirmButton('Delete').click();
@@ -209,7 +209,7 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('finds users by the beginning of the name, in any case, and selects a user only when no other is left', async () => {
+  it('finds users by the start of the name in any case, and selects the only match', async () => {
     const readFoundNames = async (count: number): Promise<string[]> => {
       await until(`${count} users are listed`, async () => (await readRows('Users')).length === count);
       const labels = await Promise.all(
@@ -226,7 +226,7 @@ describe('the admin area against the running product', () => {
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await page.keyboard.type('t');
     expect(await readFoundNames(1)).toEqual(['Anton']);
-    await tierOf('Anton').waitFor();
+    await tierField('Anton').waitFor();
     await search().fill('nna');
     await page.getByText('No name begins like this.').waitFor();
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
@@ -242,39 +242,39 @@ describe('the admin area against the running product', () => {
     await markDocument(owner);
     await search().fill('friend');
     await waitForTier('Friend', 'FREE');
-    await tierOf('Friend').selectOption('REGULAR');
+    await tierField('Friend').selectOption('REGULAR');
     await owner.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
     await waitForTier('Friend', 'REGULAR');
-    await tierOf('Friend').selectOption('FREE');
+    await tierField('Friend').selectOption('FREE');
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
     await waitForTier('Friend', 'FREE');
-    await tierOf('Friend').selectOption('REDUCED');
+    await tierField('Friend').selectOption('REDUCED');
     await waitForTier('Friend', 'REDUCED');
     expect(await isMarked(owner)).toBe(true);
     await owner.context().close();
     await clearSearch();
   });
 
-  it('shows the tier REGULAR until it is read, and when it can’t be read', async () => {
+  it('shows the tier REGULAR when the payment can’t be loaded', async () => {
     await failOperation(page, 'UserPayment');
     await search().fill('friend');
     await expectToast('Failed to get payment: Network error');
-    expect(await tierOf('Friend').inputValue()).toBe('REGULAR');
+    expect(await tierField('Friend').inputValue()).toBe('REGULAR');
     await stopIntercepting(page);
     await clearSearch();
     await search().fill('friend');
     await waitForTier('Friend', 'REDUCED');
   });
 
-  it('keeps the shown tier when the call fails or another tier comes back', async () => {
+  it('keeps the shown tier when the call fails or returns another tier', async () => {
     await failOperation(page, 'SetUserTier');
-    await tierOf('Friend').selectOption('EXCLUSIVE');
+    await tierField('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
     await waitForTier('Friend', 'REDUCED');
     await stopIntercepting(page);
     const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
     await respondWith(page, 'SetUserTier', { setUserTier: other });
-    await tierOf('Friend').selectOption('EXCLUSIVE');
+    await tierField('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: The server kept the current value');
     await waitForTier('Friend', 'REDUCED');
     await stopIntercepting(page);
@@ -287,24 +287,24 @@ describe('the admin area against the running product', () => {
     await friend.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
     expect(await entry.count()).toBe(0);
     await markDocument(friend);
-    await roleOf('Friend').selectOption('ADMINISTRATOR');
+    await roleField('Friend').selectOption('ADMINISTRATOR');
     await waitForRole('Friend', 'ADMINISTRATOR');
     await entry.click();
     await friend.getByRole('heading', { name: 'Administration' }).waitFor();
-    await roleOf('Friend').selectOption('VERIFIED');
+    await roleField('Friend').selectOption('VERIFIED');
     await friend.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await entry.waitFor({ state: 'detached' });
     expect(await isMarked(friend)).toBe(true);
     await friend.context().close();
   });
 
-  it('keeps the shown role when the call fails or another role comes back', async () => {
+  it('keeps the shown role when the call fails or returns another role', async () => {
     await failOperation(page, 'SetUserRole');
-    await roleOf('Anna').selectOption('MODERATOR');
+    await roleField('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
     await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
-    const { id } = await callerOf('anna').send<{ id: number }>('GET', '/user');
+    const { id } = await findCaller('anna').send<{ id: number }>('GET', '/user');
     await respondWith(page, 'SetUserRole', {
       setUserRole: {
         __typename: 'User',
@@ -314,14 +314,14 @@ describe('the admin area against the running product', () => {
         profileImageURL: '',
       },
     });
-    await roleOf('Anna').selectOption('MODERATOR');
+    await roleField('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: The server kept the current value');
     await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
   });
 
-  it('keeps the role of the last administrator', async () => {
-    await roleOf('Admin').selectOption('VERIFIED');
+  it('refuses to change the role of the last administrator', async () => {
+    await roleField('Admin').selectOption('VERIFIED');
     await confirmButton('Give up the role').click();
     await expectToast(
       'Failed to set role: Conflict – This is the last administrator. Make another user administrator first.',
@@ -329,7 +329,7 @@ describe('the admin area against the running product', () => {
     await waitForRole('Admin', 'ADMINISTRATOR');
   });
 
-  it('shows that servers and usages could not be loaded, and keeps the loaded ones', async () => {
+  it('shows that servers and usages could not be reloaded, and keeps the loaded servers', async () => {
     await failOperation(page, 'Bookings');
     await refocusUntilShown(toast('Failed to load servers: Network error'));
     await expectToast('Failed to load servers: Network error');
@@ -341,7 +341,7 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('offers a retry when nothing was loaded before', async () => {
+  it('offers a retry when the first load of the servers fails', async () => {
     await failOperation(page, 'Bookings');
     await page.reload();
     await expectToast('Failed to load servers: Network error');
@@ -413,11 +413,11 @@ describe('the admin area against the running product', () => {
     await page.getByRole('button', { name: 'English' }).click();
   });
 
-  it('disappears without a reload for an administrator who gives up the role', async () => {
-    await roleOf('Friend').selectOption('ADMINISTRATOR');
+  it('hides the admin area without a reload when an administrator gives up the role', async () => {
+    await roleField('Friend').selectOption('ADMINISTRATOR');
     await waitForRole('Friend', 'ADMINISTRATOR');
     await markDocument(page);
-    await roleOf('Admin').selectOption('VERIFIED');
+    await roleField('Admin').selectOption('VERIFIED');
     await confirmButton('Give up the role').click();
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await page.getByRole('link', { name: 'Admin', exact: true }).waitFor({ state: 'detached' });
@@ -425,7 +425,7 @@ describe('the admin area against the running product', () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
   });
 
-  it('logs no error in its pages except the one that it throws itself', () => {
+  it('throws no error in the page except “Failed to load users”', () => {
     expect(problems.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('the first broadcast', () => {
       api.send<Server[]>('GET', '/server').then(({ length }) => length),
     ]);
 
-  it('resumes after a failure', async () => {
+  it('keeps what was created when the set-up fails', async () => {
     await failOperation(page, 'CreateServer');
     await button('Set up my first broadcast').click();
     await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();
@@ -52,14 +52,14 @@ describe('the first broadcast', () => {
     await page.reload();
   });
 
-  it('creates stream, collection and server with one tap', async () => {
+  it('creates the missing parts of stream, collection and server with one tap', async () => {
     await tap(button('Set up my first broadcast'));
     await button('Show code').waitFor();
     expect(await countEntities()).toEqual([1, 1, 1]);
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('shows the code, and offers the start with the phone’s picture at the first packet', async () => {
+  it('shows the code, and offers the start when the feed arrives', async () => {
     await tap(button('Show code'));
     const code = await scanQrCode(dialog().getByRole('img', { name: 'Code for Moblin' }));
     const [stream] = await api.send<Stream[]>('GET', '/stream');

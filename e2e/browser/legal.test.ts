@@ -70,7 +70,7 @@ describe('the legal pages against the running product', () => {
 
   describe.each(PAGES)('%s', (path, heading) => {
     it.each(['visitor', 'member'] as const)(
-      'is German, titled, with Back at both ends, the footer and no navigation, for a %s',
+      'has a German text, a title, two Back buttons, the footer and no navigation for a %s',
       async (kind) => {
         const page = await openPage(path, kind === 'visitor' ? visitor : member);
         await legal.title(page, heading).waitFor();
@@ -86,16 +86,19 @@ describe('the legal pages against the running product', () => {
       },
     );
 
-    it.each(['dark', 'light'] as const)('has no axe violation and fits 360 px, %s', async (theme) => {
-      const page = await visitor.newPage();
-      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-      await page.goto(`${product.baseUrl}${path}`);
-      await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
-      expect(await findViolations(page)).toEqual([]);
-      const readWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
-      await eventually(async () => expect(await readWidth()).toBe(PHONE.width));
-      await page.close();
-    });
+    it.each(['dark', 'light'] as const)(
+      'has no axe violation and fits 360 px in the %s theme',
+      async (theme) => {
+        const page = await visitor.newPage();
+        await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+        await page.goto(`${product.baseUrl}${path}`);
+        await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        const readWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
+        await eventually(async () => expect(await readWidth()).toBe(PHONE.width));
+        await page.close();
+      },
+    );
   });
 
   it('names the operator on the pages that require it', async () => {
@@ -109,7 +112,7 @@ describe('the legal pages against the running product', () => {
     }
   });
 
-  it('shows in the terms what the specification lists', async () => {
+  it('states the specified facts in the terms', async () => {
     const page = await openPage('/agb');
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     const text = await legal.text(page);
@@ -129,7 +132,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('shows in the privacy statement what the specification lists, with the code’s periods', async () => {
+  it('states the specified facts and the code’s periods in the privacy statement', async () => {
     const page = await openPage('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.text(page);
@@ -146,7 +149,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('names in the privacy statement everything that a signed-in browser stores', async () => {
+  it('names all keys and cookies of a signed-in browser in the privacy statement', async () => {
     const page = await openPage('/', member);
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
@@ -290,7 +293,7 @@ describe('the legal pages against the running product', () => {
     });
 
     it.each(['dark', 'light'] as const)(
-      'is made by keyboard in two steps without sign-in and confirmed with receipt and time, %s',
+      'is confirmed with number and time after two steps by keyboard without sign-in, in the %s theme',
       async (theme) => {
         const page = await visitor.newPage();
         await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
@@ -399,7 +402,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('shows that it is being sent, and is sent once', async () => {
+    it('is sent once when the button is pressed twice', async () => {
       const page = await openPage('/widerruf');
       const operations = watchOperations(page);
       const release = await holdOperation(page, 'Withdraw');

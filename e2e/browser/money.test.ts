@@ -30,7 +30,7 @@ const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const formatDay = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
-describe('a subscription’s life in the browser', () => {
+describe('a subscription in the browser', () => {
   let product: Product;
   let browser: Browser;
   let friend: SettingsView;
@@ -70,12 +70,12 @@ describe('a subscription’s life in the browser', () => {
       (await callStripe('GET', '/state')).body,
     );
     const customer = customers.find(({ metadata }) => metadata.userId === String(id))?.id;
-    const ofCustomer = <T extends { customer: string }>(all: T[]) =>
+    const filterByCustomer = <T extends { customer: string }>(all: T[]) =>
       all.filter((entry) => entry.customer === customer);
     return {
-      sessions: ofCustomer(sessions),
-      subscriptions: ofCustomer(subscriptions),
-      invoices: ofCustomer(invoices),
+      sessions: filterByCustomer(sessions),
+      subscriptions: filterByCustomer(subscriptions),
+      invoices: filterByCustomer(invoices),
     };
   }
 
@@ -110,7 +110,7 @@ describe('a subscription’s life in the browser', () => {
   }
   const COST = 'This month’s server time';
 
-  it('has the address of the local card payments in the terminal', () =>
+  it('prints the address of the local card payments in the terminal', () =>
     until('the terminal shows the address', () =>
       product.output.includes(`${product.baseUrl}/sandbox/stripe`),
     ));
@@ -205,10 +205,10 @@ describe('a subscription’s life in the browser', () => {
     expect((await product.fetchChannel('friend')).live).toBe(true);
   });
 
-  describe('whose payment lapses during a broadcast', () => {
+  describe('a payment that lapses during a broadcast', () => {
     const warning = () => friend.page.getByText(/Your payment has lapsed\. This server stops in/);
 
-    it('warns with the remaining time, and the broadcast continues', async () => {
+    it('shows the remaining time, and the broadcast continues', async () => {
       await goHome(friend.page);
       await setStatus(api, 'past_due');
       await warning().waitFor();
@@ -217,7 +217,7 @@ describe('a subscription’s life in the browser', () => {
       expect((await product.fetchChannel('friend')).live).toBe(true);
     });
 
-    it('links to the payment, which shows the problem', async () => {
+    it('links to the payment page with the reason', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.waitForText(/Your last payment failed/);
       await goHome(friend.page);
@@ -252,7 +252,7 @@ describe('a subscription’s life in the browser', () => {
     });
   });
 
-  describe('by direct debit', () => {
+  describe('a payment by direct debit', () => {
     let view: SettingsView;
     let newcomer: Caller;
     const waitingNotice = () =>
@@ -276,7 +276,7 @@ describe('a subscription’s life in the browser', () => {
       return sessions.at(-1)?.id;
     }
 
-    it('shows that the payment is not confirmed yet, then that it failed, and allows another order', async () => {
+    it('is shown as not confirmed yet, then as failed, and allows another order', async () => {
       const session = await orderByDebit();
       await callStripe('POST', `/checkout/${session}/fail`);
       await view.waitForText(/You have no active subscription/);
@@ -285,7 +285,7 @@ describe('a subscription’s life in the browser', () => {
       expect(await newcomer.send('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
     });
 
-    it('becomes ACTIVE by push once the payment is confirmed', async () => {
+    it('activates the subscription by push when it is confirmed', async () => {
       const session = await orderByDebit();
       await callStripe('POST', `/checkout/${session}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();

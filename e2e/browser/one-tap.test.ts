@@ -12,7 +12,7 @@ import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
 /** Minimum distance between buttons that must not be confused, px. */
-const MIN_DISTANCE = 40;
+const MIN_DISTANCE_PX = 40;
 /** Heights of laptops' windows, px. */
 const LOW_WINDOW_HEIGHTS = [800, 680];
 
@@ -74,7 +74,7 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  it('has the thumb bar only while live, above the navigation and covering nothing', async () => {
+  it('shows the thumb bar only while live, above the navigation and over no control', async () => {
     const startButton = button(phone, 'Start stream');
     startButtonBox = await startButton.boundingBox();
     expect(await bar(phone).count()).toBe(0);
@@ -121,12 +121,12 @@ describe('control at one tap', () => {
       await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleX\(0\.\d+\)/), MINUTE_MS);
   });
 
-  it('has the picture as wide as the phone', async () => {
+  it('shows the picture as wide as the phone', async () => {
     const { x, width } = (await phone.getByRole('img', { name: 'Program' }).boundingBox())!;
     expect([x, width]).toEqual([0, 390]);
   });
 
-  it('shows the state of the broadcast in the header, on every page, while its band is not in view', async () => {
+  it('shows LIVE in the header while the band of the broadcast is out of view', async () => {
     const mark = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
     await phone.evaluate('window.scrollTo(0, 0)');
     await mark.waitFor({ state: 'detached' });
@@ -146,7 +146,7 @@ describe('control at one tap', () => {
     await mark.waitFor({ state: 'detached' });
   });
 
-  it('has the stop button below the former start button, and asks before stopping', async () => {
+  it('shows the stop button below the former start button, and asks before stopping', async () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
     const place = await stop.boundingBox();
@@ -172,7 +172,7 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  it('offers the way back from a scene of the thumb bar, also after another user’s switch', async () => {
+  it('offers the way back from Privacy, also after another user’s switch', async () => {
     await broadcast.setScene('Starting soon');
     await button(tiles(phone), 'Starting soon is on program').waitFor();
     await broadcast.setScene('Privacy');
@@ -181,7 +181,7 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  it('has picture, scenes and bar in the first view of a desk, and each scene once', async () => {
+  it('shows picture, scenes and bar in the first view of a desktop, and each scene once', async () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESK });
     await bar(page).waitFor();
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
@@ -203,7 +203,7 @@ describe('control at one tap', () => {
       expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(height);
       // The stop button is in the first view, but not next to a scene.
       const stop = await button(page, 'Stop stream').boundingBox();
-      expect(stop!.y + stop!.height + MIN_DISTANCE).toBeLessThanOrEqual(tile!.y);
+      expect(stop!.y + stop!.height + MIN_DISTANCE_PX).toBeLessThanOrEqual(tile!.y);
     }
     await page.getByRole('switch', { name: 'Keyboard' }).focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
@@ -213,7 +213,7 @@ describe('control at one tap', () => {
   it.each([
     ['upright', { width: 390, height: 844 }],
     ['on its side', { width: 844, height: 390 }],
-  ])('has the picture’s controls on the picture of a phone that is %s', async (_, viewport) => {
+  ])('shows the picture’s controls within the picture on a phone %s', async (_, viewport) => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {
@@ -228,7 +228,7 @@ describe('control at one tap', () => {
     const press = (key: string) => desk.keyboard.press(key);
     const waitForProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
 
-    it('is shown, and switches scenes', async () => {
+    it('shows its keys, and switches scenes', async () => {
       await waitForProgram('Live');
       await desk.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
       await press('2');
@@ -242,7 +242,7 @@ describe('control at one tap', () => {
       await waitForProgram('Live');
     });
 
-    it('does nothing in a text field, in a question, or once it is switched off', async () => {
+    it('does nothing in a text field, in a dialog, or while it is switched off', async () => {
       const operations = watchOperations(desk);
       await desk.evaluate(`document.querySelector('main').append(
         Object.assign(document.createElement('input'), { id: 'field', ariaLabel: 'Field' }))`);
@@ -277,8 +277,7 @@ describe('control at one tap', () => {
   describe('a panic', () => {
     const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
     const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
-    /** Holds a button for this time, ms. */
-    const holdButton = async (target: Locator, ms: number) => target.click({ delay: ms });
+    const holdButton = async (target: Locator, durationMs: number) => target.click({ delay: durationMs });
     const fetchStatus = () => broadcast.fetchStatus();
     const waitForTextOnBoth = (text: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(text, { exact: true }).waitFor()));
@@ -351,7 +350,7 @@ describe('control at one tap', () => {
       await panic(phone).waitFor();
     });
 
-    it('reports a failed call within 5 s, and does not show it as done', async () => {
+    it('reports a failed call within 5 s, and is not shown as begun', async () => {
       await failOperation(phone, 'SetPanic');
       await holdButton(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });

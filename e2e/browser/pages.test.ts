@@ -70,26 +70,29 @@ describe('every page that the BFF serves', () => {
   it.each([
     ['dark', 'rgb(242, 246, 240)', 'rgb(14, 21, 18)'],
     ['light', 'rgb(16, 22, 15)', 'rgb(239, 243, 236)'],
-  ] as const)('shows mark and name before its code has arrived, %s', async (colorScheme, color, ground) => {
-    const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
-    watchErrors(context);
-    const page = await context.newPage();
-    // Requests for scripts get no response.
-    await page.route(/\.js$/, () => undefined);
-    await page.goto(product.baseUrl, { waitUntil: 'commit' });
-    const opening = page.locator('.opening');
-    await opening.getByText('Trailcast', { exact: true }).waitFor();
-    await eventually(async () => {
-      const style = await page.evaluate(`({
+  ] as const)(
+    'shows logo and name before the scripts are loaded, in the %s theme',
+    async (colorScheme, color, ground) => {
+      const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
+      watchErrors(context);
+      const page = await context.newPage();
+      // Requests for scripts get no response.
+      await page.route(/\.js$/, () => undefined);
+      await page.goto(product.baseUrl, { waitUntil: 'commit' });
+      const opening = page.locator('.opening');
+      await opening.getByText('Trailcast', { exact: true }).waitFor();
+      await eventually(async () => {
+        const style = await page.evaluate(`({
         color: getComputedStyle(document.querySelector('.opening')).color,
         ground: getComputedStyle(document.documentElement).backgroundColor,
         mark: document.querySelector('.opening img').naturalWidth > 0,
       })`);
-      expect(style).toEqual({ color, ground, mark: true });
-    });
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
+        expect(style).toEqual({ color, ground, mark: true });
+      });
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each(PUBLIC)('opens $path for a visitor without an error', (visit) => expectNoError(visitor, visit));
 

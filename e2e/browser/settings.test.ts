@@ -83,7 +83,7 @@ describe('/settings against the running product', () => {
 
     it('has no axe violation', () => expectAccessible(view.page));
 
-    it('keeps the button disabled until the notice is ticked, by keyboard too', async () => {
+    it('enables the order button only while the notice is ticked, also by keyboard', async () => {
       const tick = view.page.getByRole('checkbox');
       await expectOrderEnabled(false);
       await tick.focus();
@@ -94,7 +94,7 @@ describe('/settings against the running product', () => {
       await tabTo(view.page, 'Subscribe and pay');
     });
 
-    it('opens only http and https addresses', async () => {
+    it('does not open a javascript address as the checkout', async () => {
       const restore = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: {
           ...(data.createSubscription as object),
@@ -176,13 +176,13 @@ describe('/settings against the running product', () => {
       await page.getByRole('button', { name: 'Subscribe and pay' }).click();
       await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
     }
-    const pressIn = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+    const pressButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
     const acceptTerms = async (page: Page) => {
       const terms = page.getByRole('checkbox');
       if ((await terms.count()) > 0) await terms.check();
     };
 
-    it('is also reachable from home, with the accepted terms in their language', async () => {
+    it('opens from home, and sends the version and language of the accepted terms', async () => {
       const order = home.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
       );
@@ -193,10 +193,10 @@ describe('/settings against the running product', () => {
       await home.close();
     });
 
-    it('stays open after a declined payment, and shows a notice once to a payer who leaves it', async () => {
+    it('stays open after a declined payment, and leaving it shows a notice once', async () => {
       await openCheckout(view.page);
       await acceptTerms(view.page);
-      await pressIn(view.page, /Decline/);
+      await pressButton(view.page, /Decline/);
       await view.page.getByText('Your card was declined').waitFor();
       await view.page.getByRole('link', { name: 'Leave without paying' }).click();
       await view.waitForText('You left the checkout. Nothing was charged');
@@ -266,7 +266,7 @@ describe('/settings against the running product', () => {
         expect(await updateButton().isDisabled()).toBe(true);
         expect(await view.dialog.getByRole('textbox').count()).toBe(0);
         await release();
-        await until('it is loaded', () => updateButton().isEnabled());
+        await until('the billing information is loaded', () => updateButton().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Berlin');
         await expectAccessible(view.page);
         await pressEscape(view.page);
@@ -303,7 +303,7 @@ describe('/settings against the running product', () => {
         expect(await updateButton().isDisabled()).toBe(true);
         await restore();
         await view.dialogButton('Try again').click();
-        await until('it is loaded', () => updateButton().isEnabled());
+        await until('the billing information is loaded', () => updateButton().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Wien');
         await pressEscape(view.page);
         await view.waitForDialogClosed();
@@ -345,7 +345,7 @@ describe('/settings against the running product', () => {
         expect((await fetchPayment(streamer)).subscriptionEnd).toBe(0);
       });
 
-      it('shows that it is running, and then the end on every page and no button to cancel again', async () => {
+      it('shows that it is running, and then the end date instead of the button on every page', async () => {
         const release = await holdOperation(view.page, 'CancelSubscription');
         await cancelButton().click();
         await view.dialogButton('Cancel subscription').click();
@@ -363,7 +363,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
-      it('can be undone with one button on every page, which shows a failure of the provider', async () => {
+      it('shows why an undo failed, and is undone on every page at the next try', async () => {
         const keep = view.button('Keep subscription');
         await setFaults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
@@ -404,7 +404,7 @@ describe('/settings against the running product', () => {
     });
   });
 
-  describe('signed-in devices', () => {
+  describe('the list of signed-in devices', () => {
     let view: SettingsView;
     let otherView: SettingsView;
     const rows = () => view.pane('Signed-in devices').getByRole('listitem');
@@ -415,7 +415,7 @@ describe('/settings against the running product', () => {
       await rows().nth(1).waitFor();
     });
 
-    it('are listed, with the current one marked', async () => {
+    it('marks the current device', async () => {
       await eventually(async () => {
         expect(await rows().count()).toBe(2);
         expect(await rows().filter({ hasText: 'This device' }).count()).toBe(1);
@@ -424,7 +424,7 @@ describe('/settings against the running product', () => {
       await expectAccessible(view.page);
     });
 
-    it('are reloaded when the page gets the focus', async () => {
+    it('is reloaded when the page gets the focus', async () => {
       await product.signIn('moderator');
       // A focus during a running query does not refetch it.
       await until('the refetched list is shown', async () => {
@@ -434,7 +434,7 @@ describe('/settings against the running product', () => {
       });
     });
 
-    it('show that one could not be logged out', async () => {
+    it('shows that a device could not be logged out', async () => {
       const restore = await failOperation(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
@@ -443,7 +443,7 @@ describe('/settings against the running product', () => {
       expect(await rows().count()).toBe(3);
     });
 
-    it('are logged out after a confirmation, and their page closes', async () => {
+    it('logs a device out after a confirmation, and that device shows the login', async () => {
       await rows().nth(2).getByRole('button').click();
       await pressEscape(view.page);
       await view.waitForDialogClosed();
@@ -456,22 +456,22 @@ describe('/settings against the running product', () => {
       await waitForFocus(view.page, 'Signed-in devices');
     });
 
-    it('are all logged out, except the current one', async () => {
+    it('logs out all devices except the current one', async () => {
       await view.button('Log out all others').click();
       await view.dialogButton('Log out all others').click();
       await until('one device is left', async () => (await rows().count()) === 1);
       await view.waitForText('You are signed in only on this device.');
     });
 
-    it('include the current one, whose page shows the login after a log-out', async () => {
+    it('logs out the current device, which then shows the login', async () => {
       await rows().getByRole('button', { name: 'Log out' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
     });
   });
 
-  describe('API tokens', () => {
-    it('are created, used by a program, and refused once they are revoked', async () => {
+  describe('an API token', () => {
+    it('allows the calls of its scope until it is revoked', async () => {
       const view = await open('moderator');
       const rows = view.pane('API tokens').getByRole('listitem');
       await view.button('Create token').click();
@@ -493,7 +493,7 @@ describe('/settings against the running product', () => {
       const refused = await callWithToken('/payment');
       expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
         403,
-        'API tokens do not reach this. Sign in to do it.',
+        'API tokens cannot use this call. Sign in to use it.',
       ]);
       await view.page.reload();
       await rows.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
@@ -514,7 +514,7 @@ describe('/settings against the running product', () => {
       await view.pane('Signed-in devices').waitFor();
     });
 
-    it('can be chosen here and in the footer, and both places agree', async () => {
+    it('changes theme and language in the settings and in the footer', async () => {
       const expectTwoButtons = (name: string) =>
         eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
       await expectTwoButtons('Dark theme');
@@ -528,7 +528,7 @@ describe('/settings against the running product', () => {
       );
     });
 
-    it('show the subscription in German', async () => {
+    it('shows the subscription in German', async () => {
       await view.pane('Abo').getByText('Regulär').waitFor();
       expect(withPlainSpaces(await view.readValue('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
       await view.button('Abo kündigen').click();
@@ -537,7 +537,7 @@ describe('/settings against the running product', () => {
       await view.waitForDialogClosed();
     });
 
-    it('fit a phone of 360 px', async () => {
+    it('fits a phone of 360 px', async () => {
       expect(await view.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     });
   });

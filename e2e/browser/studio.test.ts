@@ -63,7 +63,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.getByRole('alert').getByText('You already help in this studio.').waitFor();
   });
 
-  it('can’t join unverified, sees why, and loses the link at sign-out', async () => {
+  it('can’t join while unverified, sees the reason, and loses the token on Logout', async () => {
     const link = await createLink();
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
@@ -104,7 +104,7 @@ describe('a helper of a studio against the running product', () => {
       .waitFor();
   });
 
-  it('switches a scene immediately, and both see who did it', async () => {
+  it('switches a scene immediately, and both users see who switched it', async () => {
     await helper.goto(product.baseUrl);
     await inStudio('Switch to Be right back').click();
     await broadcast.waitForStatus({ scene: 'Be right back' });
@@ -117,11 +117,11 @@ describe('a helper of a studio against the running product', () => {
     await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 
-  it('hides a source in the owner’s collection, and both see who did it', async () => {
+  it('hides a source in the owner’s collection, and the owner sees who hid it', async () => {
     const pane = studio().getByRole('region', { name: 'Scene and sound', exact: true });
     const visibilitySwitch = pane.getByRole('switch', { name: `Show ${CAPTION}` });
-    const waitForSwitch = (on: string) =>
-      eventually(async () => expect(await visibilitySwitch.getAttribute('aria-checked')).toBe(on));
+    const waitForSwitch = (expected: string) =>
+      eventually(async () => expect(await visibilitySwitch.getAttribute('aria-checked')).toBe(expected));
     await visibilitySwitch.click();
     await waitForSwitch('false');
     await owner.getByText(`Friend hid ${CAPTION}`).waitFor();

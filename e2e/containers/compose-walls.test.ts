@@ -29,7 +29,7 @@ const neverAborted = new AbortController().signal;
 const NO_ROUTE = /unreachable|No route to host|Cannot assign requested address/;
 const KEY = 'live_platform_key_of_this_test';
 
-describeWithEngine("inside a server's container", () => {
+describeWithEngine("the isolation of a server's containers", () => {
   let machine: StackMachine;
   let runner: ComposeRunner;
   let server: ObsInstance;
@@ -103,7 +103,7 @@ describeWithEngine("inside a server's container", () => {
     return String(IPAM?.Config?.[0]?.Gateway);
   }
 
-  it('there is no route to any address of the machine, where BFF, database and agent listen', async () => {
+  it('OBS has no route to any address of the machine', async () => {
     const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) =>
       (addresses ?? [])
         .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
@@ -113,15 +113,15 @@ describeWithEngine("inside a server's container", () => {
     const ends = await Promise.all(ownAddresses.map((address) => tryConnect(obsContainer, address)));
     for (const result of ends) expect(result).toMatch(NO_ROUTE);
     expect(requests).toBe(0);
-    // The same call succeeds where there is a route.
+    // The same call succeeds from a container with a route.
     const pipe = await findEgress(machine.dataDir, 1);
     expect(await tryConnect(pipe, await findGateway(TEST_NETWORK))).toBe('');
     await until(() => requests === 1);
   });
 
-  it('no host has the address that the gateway of its bridge would have', async () => {
+  it('OBS has no gateway, and the machine does not have the gateway’s address', async () => {
     const [own = ''] = Object.values(await findAddresses(obsContainer));
-    const gateway = gatewayIn(own);
+    const gateway = deriveGateway(own);
     expect(await tryConnect(obsContainer, gateway)).toMatch(NO_ROUTE);
     expect(
       Object.values(networkInterfaces())
@@ -136,11 +136,11 @@ describeWithEngine("inside a server's container", () => {
     ['a public address', '1.1.1.1', 443],
     ['a public address by IPv6', '2606:4700:4700::1111', 443],
     ['a private address', '10.0.0.1', 443],
-  ])('there is no route to %s', async (_what, address, to) => {
-    expect(await tryConnect(obsContainer, address, to)).toMatch(NO_ROUTE);
+  ])('OBS has no route to %s', async (_name, address, targetPort) => {
+    expect(await tryConnect(obsContainer, address, targetPort)).toMatch(NO_ROUTE);
   });
 
-  it("there is no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
+  it("OBS has no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
     const targets = [
       ...Object.values(await findAddresses(await findObs(machine.dataDir, 2))),
       ...Object.values(await findAddresses(await findEgress(machine.dataDir, 2))),
@@ -153,7 +153,7 @@ describeWithEngine("inside a server's container", () => {
     for (const result of await Promise.all(calls)) expect(result).toMatch(NO_ROUTE);
   });
 
-  it('the server’s hub is reachable by its name, and from no other network', async () => {
+  it('the server’s hub is reachable by its name, but not for the neighbour’s hub', async () => {
     expect(await tryConnect(obsContainer, 'egress', 1935)).toBe('');
     const address = (await findAddresses(await findEgress(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
     expect(await tryConnect(await findEgress(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
@@ -196,20 +196,24 @@ describeWithEngine("inside a server's container", () => {
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
   });
 
-  it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
-    const read = async (path: string) =>
+  it('OBS has no IPv6, only the route to its own network, and no name resolution', async () => {
+    const readLines = async (path: string) =>
       (await runInContainer(obsContainer, ['cat', path])).output.trim().split(/\r?\n/);
     const [own = ''] = Object.values(await findAddresses(obsContainer));
-    // Some engines set a next hop although the bridge does not have its address.
-    const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
-    for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
-    expect((await read('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual([]);
+    // Some engines set a next hop although no bridge has that address.
+    const hops = (await readLines('/proc/net/route'))
+      .slice(1)
+      .map((line) => decodeHop(line.split('\t')[2] ?? ''));
+    for (const hop of hops) expect(['0.0.0.0', deriveGateway(own)]).toContain(hop);
+    expect((await readLines('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual(
+      [],
+    );
     expect(
       (await runInContainer(obsContainer, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code,
     ).not.toBe(0);
   });
 
-  it("there is no engine's socket", async () => {
+  it('OBS has no socket of the engine', async () => {
     const { output } = await runInContainer(obsContainer, [
       'find',
       '/',
@@ -225,7 +229,7 @@ describeWithEngine("inside a server's container", () => {
     expect(Mounts.map(({ Destination }) => Destination)).toEqual(['/home/relay']);
   });
 
-  it('the root file system is read-only', async () => {
+  it('the root file system of OBS is read-only', async () => {
     for (const folder of ['/', '/etc', '/usr/bin', '/var/lib', '/opt', '/root', '/usr/local/bin'])
       expect((await runInContainer(obsContainer, ['touch', `${folder}/x`])).code).not.toBe(0);
     expect((await runInContainer(obsContainer, ['touch', '/tmp/x'])).code).toBe(0);
@@ -242,7 +246,7 @@ describeWithEngine("inside a server's container", () => {
     expect(await readImageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
-  it('neither container nor process reveals a key or password', async () => {
+  it('no container, log or process reveals a key or password', async () => {
     await server.writeTargets(createTarget('rtmp://127.0.0.1/app', KEY));
     const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
@@ -262,7 +266,7 @@ describeWithEngine("inside a server's container", () => {
     }
   });
 
-  it('the key of the platform is in no file of either container', async () => {
+  it('no file of OBS or the hub contains the key of the platform', async () => {
     const egress = await findEgress(machine.dataDir, 1);
     const findFilesContaining = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
@@ -275,16 +279,16 @@ describeWithEngine("inside a server's container", () => {
     expect(await findFilesContaining(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
   });
 
-  it('a fork bomb reaches the limit of processes, and the neighbour keeps running', async () => {
+  it('a fork bomb stops at the limit of processes, and the neighbour keeps running', async () => {
     const bomb = await obsContainer.exec({ Cmd: ['bash', '-c', 'while :; do tail -f /dev/null & done'] });
     (await bomb.start({ Detach: true })).resume();
-    let mostProcesses = 0;
+    let maxProcesses = 0;
     await until(async () => {
       const { pids_stats: pids } = await obsContainer.stats({ stream: false });
-      mostProcesses = Math.max(mostProcesses, pids?.current ?? 0);
-      return mostProcesses >= 250;
+      maxProcesses = Math.max(maxProcesses, pids?.current ?? 0);
+      return maxProcesses >= 250;
     }, 120_000);
-    expect(mostProcesses).toBeLessThanOrEqual(256);
+    expect(maxProcesses).toBeLessThanOrEqual(256);
     await waitForNeighbour();
     await killAll('tail|bash');
   });
@@ -302,11 +306,11 @@ describeWithEngine("inside a server's container", () => {
     });
   });
 
-  /** Waits until the neighbour's OBS responds, which may take long on a loaded machine. */
+  /** Waits until the neighbour's OBS responds. */
   const waitForNeighbour = () =>
     until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
-  /** Kills processes in the container from outside: the fork bomb may leave no process for a command inside. */
+  /** Kills processes in the container from outside: the fork bomb may prevent a command inside. */
   async function killAll(names: string): Promise<void> {
     const { Titles, Processes } = (await obsContainer.top({ ps_args: '-eo pid,comm' })) as {
       Titles: string[];
@@ -334,9 +338,9 @@ function expectUnprivileged(status: Record<string, string>): void {
   expect(status.Uid).not.toMatch(/^0\b/);
 }
 
-/** Returns the address before OBS's own, which the bridge's gateway would have. */
-const gatewayIn = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
+/** Returns the address of the bridge's gateway: the one before OBS's own. */
+const deriveGateway = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
 
 /** Returns an address in the form of /proc/net/route: reversed bytes in hexadecimal. */
-const hopOf = (hex: string): string =>
-  [6, 4, 2, 0].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join('.');
+const decodeHop = (hex: string): string =>
+  [6, 4, 2, 0].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join('.');

@@ -11,11 +11,11 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Longest time of the card after OBS was killed, tenths of a second; containers start slower than processes. */
-const CARD_LIMIT = 50;
+/** Maximum time of the card after OBS was killed, tenths of a second. */
+const MAX_CARD_TENTHS = 50;
 /** Largest permitted gap in the platform's timestamps, ms. */
 const MAX_GAP_MS = 200;
-/** Removes ffmpeg's warnings about overlaps: at 15 pictures a second, a part's end overlaps the next part's start. */
+/** Removes ffmpeg's warnings about overlapping parts, which are expected at 15 pictures per second. */
 const removeOverlapWarnings = (errors: string) =>
   errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '');
 
@@ -32,7 +32,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     return recording;
   };
 
-  it('begins a recording, which reports its progress', async () => {
+  it('begins a recording, and reports its progress', async () => {
     await broadcast.client.put({ recording: { take: 1, owner: 'of-this-test' } });
     await until('the recording has data', async () => (await fetchRecording()).bytes > 0);
     expect(await fetchRecording()).toMatchObject({ state: 'recording', failure: null });
@@ -43,7 +43,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
   });
 
-  it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
+  it('shows the card on the same connection, without a gap, when OBS is killed', async () => {
     const { program, platform, node } = broadcast;
     const [obs, egress] = [await findServicePid(findObs), await findServicePid(findEgress)];
     await (await findObs(node.dataDir, 1)).kill();
@@ -57,7 +57,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(removeOverlapWarnings(errors)).toBe('');
     // The first scene fades in.
     expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
-    expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+    expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(MAX_CARD_TENTHS);
   });
 
   it('continues without an agent on the same connection, and the next agent adopts it', async () => {
@@ -72,13 +72,13 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expectContinuous(broadcast.program, MAX_GAP_MS);
   });
 
-  it('records everything, also without an agent, in one file that plays and can be deleted', async () => {
+  it('keeps the recording in one playable file, also without an agent, and deletes it', async () => {
     await broadcast.client.put({ recording: null });
     const [recording, ...otherRecordings] = await until('the recording is complete', async () => {
       const all = await broadcast.client.recordings();
       return all[0]?.state === 'complete' && all;
     });
-    if (!recording) throw new Error('Nothing was kept');
+    if (!recording) throw new Error('There is no recording');
     expect(otherRecordings).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
     const file = join(folder, 'program.mp4');
@@ -92,12 +92,12 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(await broadcast.client.recordings()).toEqual([]);
   });
 
-  it('continues after kill -9 of the hub, without touching OBS', async () => {
+  it('continues after the hub was killed, without touching OBS', async () => {
     const before = await findServicePid(findObs);
     process.kill(await findHubPid(await findEgress(broadcast.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
     await broadcast.waitForState('live');
-    await broadcast.platform.waitForProgram('the program goes on');
+    await broadcast.platform.waitForProgram('the program continues');
     expect(await findServicePid(findObs)).toBe(before);
   });
 

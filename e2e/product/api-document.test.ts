@@ -17,10 +17,10 @@ const readBlocks = (document: string) =>
     ({ groups }) => groups?.code ?? '',
   );
 const blocks = readBlocks('docs/api.md');
-/** The README's calls, which need an API token. */
+/** The README's calls with an API token. */
 const firstCalls = readBlocks('README.md').filter((code) => code.includes('TOKEN'));
 const README_TOKEN = 'trailcast_…';
-/** Blocks that end; the others listen until they are stopped. */
+/** Blocks that exit by themselves. The listeners run until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
 const listeners = blocks.filter((code) => code.includes('new Client('));
 
@@ -54,7 +54,7 @@ async function endShell({ child }: Shell): Promise<void> {
   await close;
 }
 
-describe('the documents of the API', () => {
+describe('the API documents', () => {
   let product: Product;
   let hookServer: Server;
   const hookBodies: string[] = [];
@@ -91,7 +91,7 @@ describe('the documents of the API', () => {
     expect(served.filter((call) => !isNamed(call))).toEqual([]);
   });
 
-  it('have calls that succeed when pasted one after the other', async () => {
+  it('contain calls that succeed one after the other', async () => {
     const shell = startShell(withProductUrl(calls.join('\n')));
     openShells.push(shell);
     const [code] = (await once(shell.child, 'close')) as [number];
@@ -103,7 +103,7 @@ describe('the documents of the API', () => {
     expect(secondId).toBe(firstId);
   });
 
-  it('begin in the README with a call, a query and a push', async () => {
+  it('contain working first calls in the README: a call, a query and a push', async () => {
     expect(firstCalls).toHaveLength(2);
     const caller = await product.signIn('streamer');
     const tokenRequest = { name: 'First', scopes: ['read', 'control'], days: 1 };
@@ -113,19 +113,21 @@ describe('the documents of the API', () => {
     const shell = startShell(withProductUrl(code.replace(README_TOKEN, token)));
     openShells.push(shell);
     for (const expectedText of ['[{"id":', '"displayName":"Streamer"', '"serverId":'])
-      await until(`the answer ${expectedText}`, () => shell.output.includes(expectedText));
+      await until(`the output contains ${expectedText}`, () => shell.output.includes(expectedText));
     expect(shell.output).not.toContain('"errors"');
   });
 
-  it('have listeners that get the state of the server and forward it', async () => {
+  it('contain listeners that receive the server’s state and forward it', async () => {
     const { port } = hookServer.address() as AddressInfo;
     const [signIn = ''] = calls;
     for (const listener of listeners) {
       openShells.push(startShell(withProductUrl(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
     }
-    const live = openShells.at(-listeners.length);
-    await until('both lists and the status are received', () =>
-      ['server/list [{', 'stream/list [{', 'status/update {'].every((text) => live?.output.includes(text)),
+    const firstListener = openShells.at(-listeners.length);
+    await until('the lists and the status are received', () =>
+      ['server/list [{', 'stream/list [{', 'status/update {'].every((text) =>
+        firstListener?.output.includes(text),
+      ),
     );
     await until('the hook was called', () => hookBodies.some((body) => body.includes('"serverId"')));
   });

@@ -15,7 +15,7 @@ jest.setTimeout(180_000);
 
 const ROOT = resolve(__dirname, '../..');
 
-describe('a platform on a bad day', () => {
+describe('a start while the platform fails', () => {
   let product: Product;
   let broadcast: Broadcast;
 
@@ -31,7 +31,7 @@ describe('a platform on a bad day', () => {
   const tryStart = () =>
     broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
 
-  it('responds 502 with the reason when the platform refuses, and starts no broadcast later', async () => {
+  it('fails with 502 and the reason when the platform refuses, and starts no broadcast later', async () => {
     await callPlatform('suspend');
     const response = await tryStart();
     expect(response.status).toBe(502);
@@ -45,7 +45,7 @@ describe('a platform on a bad day', () => {
     await broadcast.waitForStatus({ obs: false });
   });
 
-  it('responds 502 with the reason when the platform can’t be reached, and starts no broadcast later', async () => {
+  it('fails with 502 and a reason when the platform does not respond, and starts no broadcast later', async () => {
     const pid = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
     try {
       const response = await tryStart();
@@ -74,7 +74,7 @@ describe('a platform on a bad day', () => {
     await broadcast.stop();
   });
 
-  it('creates one server for five concurrent creations', async () => {
+  it('creates one server for five concurrent requests', async () => {
     await broadcast.remove();
     const body = { streamId: null, dataId: broadcast.collection.id };
     const responses = await Promise.all(
@@ -85,14 +85,14 @@ describe('a platform on a bad day', () => {
   });
 });
 
-describe('a machine on a bad day', () => {
+describe('a start on a faulty machine', () => {
   /** Starts the product, waits for its end and returns its output. */
   async function startAndFail(product: Product): Promise<{ code: number | null; lines: string[] }> {
     product.launch();
     return product.waitForExit();
   }
 
-  const linesAboutPort = (lines: string[], port: number) =>
+  const filterPortInUse = (lines: string[], port: number) =>
     lines.filter((line) => line.includes(String(port)) && /in use/i.test(line));
 
   it.each(['PORT', 'PLATFORM_RTMP_PORT'])('reports in one line that %s is in use', async (name) => {
@@ -103,7 +103,7 @@ describe('a machine on a bad day', () => {
     try {
       const { code, lines } = await startAndFail(product);
       expect(code).toBeGreaterThan(0);
-      expect(linesAboutPort(lines, port)).toHaveLength(1);
+      expect(filterPortInUse(lines, port)).toHaveLength(1);
       expect(lines.join('\n')).not.toMatch(/^\s+at /m);
     } finally {
       blocker.close();
@@ -119,7 +119,7 @@ describe('a machine on a bad day', () => {
     try {
       const { code, lines } = await startAndFail(product);
       expect(code).toBeGreaterThan(0);
-      expect(linesAboutPort(lines, port)).toHaveLength(1);
+      expect(filterPortInUse(lines, port)).toHaveLength(1);
     } finally {
       blocker.close();
       await product.dispose();
@@ -132,7 +132,7 @@ describe('a machine on a bad day', () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(
       join(dataDir, 'trailcast.sqlite'),
-      'this is no database, and it is long enough to be read as a header of one',
+      'This text is not a database, but as long as the header of a database file.',
     );
     try {
       const { code, lines } = await startAndFail(product);

@@ -12,7 +12,7 @@ const PARTS = {
   guard: 'runner/guard/main.js',
 } as const;
 
-describe('a killed process during a broadcast', () => {
+describe('a broadcast with a killed process', () => {
   let product: Product;
   let broadcast: Broadcast;
   let program: ProgramWatcher;
@@ -32,7 +32,7 @@ describe('a killed process during a broadcast', () => {
     await product?.dispose();
   });
 
-  it('BFF: the program continues on the same connection', async () => {
+  it('continues on the same connection after the BFF was killed', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill(PARTS.bff);
@@ -46,7 +46,7 @@ describe('a killed process during a broadcast', () => {
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('agent: feed, OBS and program continue, and the next agent adopts them', async () => {
+  it('continues with the same ingest and OBS after the agent was killed, and is adopted by the next agent', async () => {
     const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill(PARTS.agent);
@@ -59,31 +59,31 @@ describe('a killed process during a broadcast', () => {
     await broadcast.waitForStatus({ obs: true });
   });
 
-  it('ingest: the program continues and the picture is back after the phone connects again', async () => {
+  it('continues after the ingest was killed, and shows the picture when the phone has reconnected', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill(PARTS.ingest);
     await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killedPid);
     const frames = program.frames;
     await broadcast.waitForStatus({ srt: true, bridging: false });
-    // Until then, the program shows the last picture before the gap.
+    // During the gap the program shows the last picture.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('OBS: the platform keeps its connection, and the same scene is back', async () => {
+  it('keeps the platform’s connection and its scene after OBS was killed', async () => {
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill('obs');
     const { frames } = program;
     await until('another OBS runs', () => product.part('obs').pid !== killedPid);
     await broadcast.waitForStatus({ obs: true, scene: 'Live' });
-    // More frames than the hub sends of its card.
+    // The hub sends fewer frames of its card.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('OBS while off air: it restarts in its scene and stays off air', async () => {
+  it('is not started when OBS was killed off air, and OBS restarts in its scene', async () => {
     await broadcast.stop();
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
     await broadcast.setScene('Privacy');

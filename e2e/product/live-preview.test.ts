@@ -16,10 +16,11 @@ import { Product } from '../_product/product.js';
 
 jest.setTimeout(300_000);
 
-/** Maximum delay behind live, ms, and number of pictures over which it is measured. */
+/** Maximum delay behind live, ms. */
 const MAX_DELAY_MS = 1_500;
+/** Number of pictures in a measurement of the delay. */
 const PICTURE_COUNT = 15;
-/** Interval of the pictures while no client watches live, ms. */
+/** Interval between pictures before the live preview is started, ms. */
 const PICTURE_INTERVAL_MS = 2_000;
 
 interface ShownPicture {
@@ -89,14 +90,14 @@ describe('the live preview', () => {
     await page.getByRole('button', { name: 'Watch live' }).click();
     return until('a live picture is shown', () => readPicture(page));
   };
-  /** Resolves when the video is near to live. */
+  /** Waits until the video is less than 1.5 s behind live. */
   const waitUntilNearLive = (page: Page) =>
-    until('the picture is near to live', async () => {
+    until('the picture is near live', async () => {
       const currentPicture = await readPicture(page);
       return currentPicture && currentPicture.delaySeconds < 1.5;
     });
 
-  it('loads a picture every 2 s until it is started, and none while the page is hidden', async () => {
+  it('loads a picture every 2 s before it is started, and none while the page is hidden', async () => {
     const page = await openHome();
     const loads: number[] = [];
     page.on('request', (request) => {
@@ -151,7 +152,7 @@ describe('the live preview', () => {
     await page.context().close();
   });
 
-  it('shows feed and program within 1.5 s of live, by a clock in the picture', async () => {
+  it('shows feed and program within 1.5 s of live, measured by a clock in the picture', async () => {
     product.stopFeeds();
     await until('the phone is gone', async () => !(await broadcast.fetchStatus()).srt);
     const feed = new ClockFeed(broadcast.stream.ingestUrl!);
@@ -167,7 +168,7 @@ describe('the live preview', () => {
       await page.getByRole('button', { name: 'Stop watching' }).click();
       await selectSource(page, 'program');
       await watchLive(page);
-      // Live is what the platform has received, because the path through OBS is not part of the preview.
+      // The reference is the platform's stream, because the path through OBS is not part of the preview.
       await until(`the program is shown within ${MAX_DELAY_MS} ms of live`, async () => {
         const [shownAges, liveAges] = await Promise.all([
           feed.measureAgesInPage(page, PICTURE_COUNT),
@@ -183,7 +184,7 @@ describe('the live preview', () => {
     await broadcast.startFeed(product);
   });
 
-  it('ends when its session is ended, in the page and for a script', async () => {
+  it('ends in the page and for a script when their session is deleted', async () => {
     const page = await openHome();
     const traffic = watchTraffic(page);
     await selectSource(page, 'program');

@@ -17,7 +17,7 @@ const SOURCES = [
   { id: 'plugin_source', name: 'Plugin' },
 ];
 
-const TOP = {
+const TOP_LEVEL_SOURCES = {
   DesktopAudioDevice1: { id: 'pulse_output_capture', name: 'Desktop audio' },
   AuxAudioDevice1: { id: 'pulse_input_capture', name: 'Microphone' },
   modules: { 'scripts-tool': [{ path: 'clock.lua', settings: {} }] },
@@ -25,14 +25,14 @@ const TOP = {
 
 describe('the page’s warning at an upload', () => {
   it.each([true, false])(
-    'lists exactly what the node removes, in the node’s words; browser sources: %s',
+    'lists exactly the sources that the node removes (browser sources supported: %s)',
     (browserSources) => {
-      const text = JSON.stringify({ ...TOP, sources: SOURCES });
+      const text = JSON.stringify({ ...TOP_LEVEL_SOURCES, sources: SOURCES });
       const canvas = { width: 1280, height: 720 };
-      const shown = { browserSources, productUrl: 'http://127.0.0.1:4000' };
-      const options = { feedUrl: 'srt://127.0.0.1:1', canvas, ...shown };
+      const uploadContext = { browserSources, productUrl: 'http://127.0.0.1:4000' };
+      const options = { feedUrl: 'srt://127.0.0.1:1', canvas, ...uploadContext };
       const { removed } = cleanCollection(text, options);
-      expect(findUploadLosses(text, shown)).toEqual(removed);
+      expect(findUploadLosses(text, uploadContext)).toEqual(removed);
     },
   );
 });

@@ -4,7 +4,7 @@ import { findProductProcesses } from '../_product/processes.js';
 
 jest.setTimeout(60_000);
 
-const DATA_DIR = `/tmp/trailcast-e2e-of-this-test-${process.pid}`;
+const DATA_DIR = `/tmp/trailcast-e2e-own-processes-${process.pid}`;
 
 /** Starts an idle process that looks like a part of a product with this data folder. */
 async function startDecoy(dataDir: string): Promise<ChildProcess> {
@@ -18,7 +18,7 @@ async function startDecoy(dataDir: string): Promise<ChildProcess> {
 }
 
 describe('findProductProcesses', () => {
-  it('returns processes of its own product, never those of another one on the same machine', async () => {
+  it('returns only the processes with the data folder of the given product', async () => {
     const decoys: ChildProcess[] = [];
     try {
       for (const dataDir of [DATA_DIR, '/tmp/another', `${DATA_DIR}-too`])

@@ -6,8 +6,8 @@ import { cleanItem } from '../../relay-node/src/collection/scene-items.js';
 const SOURCE = { width: 640, height: 360 };
 const HD = { width: 1280, height: 720 };
 
-/** Returns numbers from 0 to 1, the same in each run. */
-function randomNumbers(seed: number): () => number {
+/** Returns a generator of numbers from 0 to 1 that are the same in each run. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -15,20 +15,20 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns items with every kind of placement, and with values that are missing or wrong. */
-function randomItems(count: number): Record<string, unknown>[] {
-  const random = randomNumbers(46);
+/** Returns items with all kinds of placement, and with missing and invalid values. */
+function createRandomItems(count: number): Record<string, unknown>[] {
+  const random = createRandom(46);
   const randomBetween = (min: number, max: number) => min + random() * (max - min);
-  const randomOf = (...values: unknown[]) => values[Math.floor(random() * values.length)];
+  const pickRandom = (...values: unknown[]) => values[Math.floor(random() * values.length)];
   const sometimesOdd = (value: unknown) =>
-    random() < 0.1 ? randomOf(undefined, null, 'x', {}, 1e9, -1e9) : value;
+    random() < 0.1 ? pickRandom(undefined, null, 'x', {}, 1e9, -1e9) : value;
   const randomPair = (min: number, max: number) =>
     sometimesOdd({ x: sometimesOdd(randomBetween(min, max)), y: sometimesOdd(randomBetween(min, max)) });
   return Array.from({ length: count }, () => ({
     name: 'x',
     pos: randomPair(-500, 1500),
     scale: randomPair(-3, 3),
-    rot: sometimesOdd(randomOf(0, 90, randomBetween(-400, 400))),
+    rot: sometimesOdd(pickRandom(0, 90, randomBetween(-400, 400))),
     align: sometimesOdd(Math.floor(randomBetween(0, 16))),
     bounds_type: sometimesOdd(Math.floor(randomBetween(0, 7))),
     bounds_align: sometimesOdd(Math.floor(randomBetween(0, 16))),
@@ -39,22 +39,22 @@ function randomItems(count: number): Record<string, unknown>[] {
 }
 
 const createScene = (items: object[]) => ({ id: 'scene', name: 'A', settings: { items } });
-const itemsOf = (source: Record<string, unknown> | undefined) =>
+const readItems = (source: Record<string, unknown> | undefined) =>
   (source?.['settings'] as { items: Record<string, unknown>[] }).items;
 const roundValues = (box: object) =>
   JSON.stringify(box, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value,
   );
 
-describe('the geometry of the scene editor and of the node', () => {
-  const items = randomItems(500);
+describe('the geometry of the scene editor', () => {
+  const items = createRandomItems(500);
 
-  it('is the same for each item as it was uploaded and as the node rebuilds it', () => {
+  it('is the same for an uploaded item and the item that the node rebuilds', () => {
     for (const item of items)
       expect(roundValues(boxOf(item, SOURCE))).toBe(roundValues(boxOf(cleanItem(item, 'x', 1), SOURCE)));
   });
 
-  it('finds the same canvas', () => {
+  it('has the same canvas as the node', () => {
     for (const [index, item] of items.entries()) {
       const collection = { sources: [createScene([item, items[index + 1] ?? {}])] };
       expect(canvasOf(collection)).toEqual(canvasOfNode(collection));
@@ -66,9 +66,9 @@ describe('the geometry of the scene editor and of the node', () => {
   it.each([
     [{ width: 640, height: 360 }, 0.5, { x: 0, y: 0 }],
     [{ width: 1920, height: 720 }, 1, { x: 320, y: 0 }],
-  ])('is scaled as a whole when the node fits a scene into %j', (targetCanvas, factor, offset) => {
+  ])('is scaled by one factor when the node fits a scene into %j', (targetCanvas, factor, offset) => {
     const clean = items.map((item, index) => cleanItem(item, 'x', index + 1));
-    const fitted = itemsOf(fitCanvas([createScene(clean)], HD, targetCanvas)[0]);
+    const fitted = readItems(fitCanvas([createScene(clean)], HD, targetCanvas)[0]);
     for (const [index, item] of clean.entries()) {
       const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
       const expected = {
@@ -78,7 +78,7 @@ describe('the geometry of the scene editor and of the node', () => {
         height: height * factor,
       };
       const area = areaOf(boxOf(fitted[index] ?? {}, SOURCE));
-      // Very large positions and scales are clamped, before and after.
+      // Very large positions and scales are clamped on both sides.
       if (Math.max(Math.abs(x), Math.abs(y), width, height) > 8000) continue;
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(area[side]).toBeCloseTo(expected[side], 3);

@@ -20,7 +20,7 @@ const Readiness = z.object({
 /** Time limit from the end of the old OBS until the platform receives the new one's program, ms. */
 const RECOVERY_LIMIT_MS = 15_000;
 
-describe('a phone at one node whose server is at another', () => {
+describe('a phone at one node with a server at another node', () => {
   let dataDir: string;
   let nodeA: NodePart;
   let nodeB: NodePart;
@@ -82,7 +82,7 @@ describe('a phone at one node whose server is at another', () => {
     });
   });
 
-  it('is bridged when it loses its network, and shown again when it is back', async () => {
+  it('is bridged while its feed is lost, and shown again when the feed is back', async () => {
     product.stopFeeds();
     await broadcast.waitForStatus({ srt: false, bridging: true });
     await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
@@ -91,9 +91,9 @@ describe('a phone at one node whose server is at another', () => {
     await until('the test card is decoded', () => program.showsTestCard());
   });
 
-  it('is shown again within 15 s when the server’s node is drained, without a change on the phone', async () => {
-    const watch = new AbortController();
-    const bothSent = watchForBothSending(watch.signal);
+  it('is shown again within 15 s when the server’s node is drained, without a reconnect', async () => {
+    const watchController = new AbortController();
+    const bothSent = watchForBothSending(watchController.signal);
     try {
       const { since: before } = await product.fetchChannel('streamer');
       await nodeB.setDraining(true);
@@ -109,7 +109,7 @@ describe('a phone at one node whose server is at another', () => {
       const frames = program.frames;
       await until('the picture is back', () => program.frames > frames + 15 && program.showsTestCard());
     } finally {
-      watch.abort();
+      watchController.abort();
     }
     expect(await bothSent).toBe(false);
     expect(phone.exitCode).toBeNull();

@@ -18,7 +18,7 @@ const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
 exec "$@"`;
-/** Returns the script of a fake apt-get that records each call and fails as without a network. */
+/** Returns the script of a fake apt-get that records each call and fails like without a network. */
 const createFailingAptGet = (callLog: string) => `#!/bin/sh
 echo "$*" >> '${callLog}'
 echo 'E: Unable to fetch some archives' >&2
@@ -33,7 +33,7 @@ describe('a machine without OBS', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trailcast-without-obs-'));
-    callLog = join(folder, 'asked');
+    callLog = join(folder, 'apt-get-calls');
     writeFileSync(join(folder, 'no-program'), '', { mode: 0o644 });
     writeFileSync(join(folder, 'apt-get'), createFailingAptGet(callLog));
     writeFileSync(callLog, '');
@@ -75,7 +75,7 @@ describe('a machine without OBS', () => {
     await waitForMatch({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 
-  it('responds 503 with the reason when a server is created, and creates none', async () => {
+  it('refuses to create a server with 503 and the reason', async () => {
     const caller = await product.signIn('streamer');
     const { id } = await caller.send<Data>('POST', '/data', {});
     const response = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });
@@ -98,7 +98,7 @@ describe('a machine without OBS', () => {
   });
 
   it('stops all processes with exit code 0', async () => {
-    // Supervisor, local services, relay node, ingest and BFF, without OBS and display.
+    // The five are supervisor, local services, relay node, ingest and BFF.
     await until('five processes run', () => product.listProcesses().length === 5);
     expect(await product.stop()).toBe(0);
     await until('no process of the product is left', () => product.listProcesses().length === 0);

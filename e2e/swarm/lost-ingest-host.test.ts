@@ -6,8 +6,8 @@ import { ProgramWatcher } from '../_product/program.js';
 import { until } from '../_kit/wait.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';
 
-/** Address of the ingest host, which moves. */
-const FLOATING = '10.99.0.100';
+/** Address that moves with the ingest to another host. */
+const FLOATING_ADDRESS = '10.99.0.100';
 /** Time limit of a move, ms. The swarm detects a lost host after about 15 s, then node, server and broadcast move. */
 const MOVE_TIMEOUT_MS = 180_000;
 
@@ -25,8 +25,8 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
   beforeAll(async () => {
     const database = await createMysqlDatabase();
     const machine = await SwarmMachine.start(2, { hasSeparateIngest: true });
-    machine.hosts[0]?.takeAddress(FLOATING);
-    product = await SwarmInstallation.start(database.url, machine, FLOATING);
+    machine.hosts[0]?.takeAddress(FLOATING_ADDRESS);
+    product = await SwarmInstallation.start(database.url, machine, FLOATING_ADDRESS);
   }, 900_000);
 
   afterAll(async () => {
@@ -34,7 +34,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await product?.dispose();
   }, 480_000);
 
-  it('accepts the phone, and its OBS sends', async () => {
+  it('receives the feed, and the platform receives the program', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     await broadcast.startFeed(product);
     await broadcast.setScene('Live');
@@ -43,7 +43,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await expectTestCard();
   }, 480_000);
 
-  it('is lost, and its address and label move: the broadcast continues without a change on phone or server', async () => {
+  it('is lost, and the broadcast continues with the feed after its address and label moved', async () => {
     const [lostHost, nextHost] = product.machine.hosts;
     if (!lostHost || !nextHost) throw new Error('There are no two hosts');
     await lostHost.simulateLoss();
@@ -53,7 +53,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
       MOVE_TIMEOUT_MS,
     );
     await product.machine.moveIngest(lostHost, nextHost);
-    nextHost.takeAddress(FLOATING);
+    nextHost.takeAddress(FLOATING_ADDRESS);
     await until(
       'the server is on air with its feed',
       async () => {

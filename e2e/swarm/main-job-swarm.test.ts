@@ -13,7 +13,7 @@ describeWithSwarm('the main job over two replicas behind a proxy, MariaDB, Redis
     return { product: installation, dump: () => database.dump() };
   });
 
-  it('was served by both replicas', () => {
+  it('sends requests to both replicas', () => {
     const served = installation.plane.replicas.map(({ log }) => log.includes('/api/v1/server'));
     expect(served).toEqual([true, true]);
   });

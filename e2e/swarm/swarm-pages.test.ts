@@ -25,14 +25,14 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(600_000);
 
-const IMAGE = 'trailcast/pages:of-a-test';
+const IMAGE = 'trailcast/pages:test';
 const SECRET = 'secret-of-this-address';
 const VIDEO = { width: 640, height: 360, fps: 15 };
 const SOURCE = 'Alerts';
 /** TCP port on which the engines of a swarm listen at all addresses. */
 const ENGINE_PORT = 7946;
 /** Prints the proxy's status for a CONNECT request to each argument. */
-const CALLS = `
+const CONNECT_SCRIPT = `
 const { connect } = require('node:net');
 for (const authority of process.argv.slice(1)) {
   const socket = connect('/run/route/proxy.sock');
@@ -60,14 +60,14 @@ services:
 /** Builds a variant of the product's image whose Chromium accepts any certificate. */
 async function buildImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
-  const chromiumPid = join(folder, 'chromium-headless-shell');
+  const chromiumPath = join(folder, 'chromium-headless-shell');
   writeFileSync(
-    chromiumPid,
+    chromiumPath,
     '#!/bin/sh\nexec /usr/bin/chromium-headless-shell --ignore-certificate-errors "$@"\n',
   );
-  chmodSync(chromiumPid, 0o755);
+  chmodSync(chromiumPath, 0o755);
   const id = await runDocker('create', 'trailcast/pages:latest');
-  await runDocker('cp', chromiumPid, `${id}:/usr/local/bin/chromium-headless-shell`);
+  await runDocker('cp', chromiumPath, `${id}:/usr/local/bin/chromium-headless-shell`);
   await runDocker('commit', id, IMAGE);
   await runDocker('rm', id);
   rmSync(folder, { recursive: true });
@@ -120,7 +120,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     return { host, id };
   };
   /** Runs a command in a service's container. Returns its output, with `failed` at the end if the command fails. */
-  const runIn = (service: string, ...command: string[]) => {
+  const runInService = (service: string, ...command: string[]) => {
     const { host, id } = findContainer(service);
     return host.runDocker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
   };
@@ -139,7 +139,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     host.runDocker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
   const fetchPageTrouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
 
-  it('are offered by its node', async () => {
+  it('are reported as supported by the node', async () => {
     expect(await node.client.info()).toMatchObject({ browserSources: true });
   });
 
@@ -153,7 +153,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(await fetchPageTrouble()).toBeNull();
   });
 
-  it('are heard in the program', async () => {
+  it('add their sound to the program', async () => {
     const script = `
       const late = setTimeout(() => process.exit(1), 5_000);
       await new Promise((found) => void control.levels(({ program }) => program !== null && found(console.log(program))));
@@ -167,10 +167,10 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('run Chromium on an empty network without a route out', async () => {
     const { host } = findContainer('pages');
-    const devices = runIn('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
+    const devices = runInService('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
     expect(devices).toHaveLength(2);
-    const routes = runIn('pages', 'tail', '-n', '+2', '/proc/net/route');
+    const routes = runInService('pages', 'tail', '-n', '+2', '/proc/net/route');
     expect(routes.split('\n').map((line) => line.split('\t').slice(1, 3))).toEqual([
       [expect.not.stringMatching(/^00000000$/), '00000000'],
     ]);
@@ -183,27 +183,27 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...[NAMES[SITE] ?? '', ...proxyAddress.trim().split(' ')],
     ];
     for (const address of targets)
-      expect(runIn('pages', 'timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`)).toMatch(
+      expect(runInService('pages', 'timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`)).toMatch(
         /unreachable/,
       );
-    expect(runIn('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
+    expect(runInService('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
   });
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
     const host = publicAddressOf(node.hostOf('pages'));
-    // The address itself is reachable, so that only the proxy's list refuses it.
-    const open = connect(ENGINE_PORT, host);
-    await once(open, 'connect');
-    open.destroy();
+    // The address is reachable, so a refusal comes from the proxy.
+    const socket = connect(ENGINE_PORT, host);
+    await once(socket, 'connect');
+    socket.destroy();
     const names = Object.keys(NAMES).filter((name) => ![SITE, 'own.example'].includes(name));
-    const closed = [
+    const refused = [
       `${host}:${ENGINE_PORT}`,
       ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
     ];
-    const calls = [...closed, `${SITE}:443`, `${SITE}:22`];
-    const statuses = runIn('pages', 'node', '-e', CALLS, ...calls).split('\n');
+    const calls = [...refused, `${SITE}:443`, `${SITE}:22`];
+    const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...calls).split('\n');
     expect(Object.fromEntries(statuses.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
-      ...Object.fromEntries(closed.map((authority) => [authority, '403'])),
+      ...Object.fromEntries(refused.map((authority) => [authority, '403'])),
       [`${SITE}:443`]: '200',
       [`${SITE}:22`]: '403',
     });
@@ -211,7 +211,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', () => {
     const { host, id } = findContainer('pages');
-    const status = runIn('pages', 'cat', '/proc/self/status');
+    const status = runInService('pages', 'cat', '/proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
@@ -227,27 +227,27 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       '/tmp',
     ]);
     for (const folder of ['/', '/etc', '/app', '/run/route', '/usr/local/bin'])
-      expect(runIn('pages', 'touch', `${folder}/x`)).toMatch(/failed$/);
-    expect(runIn('obs', 'touch', '/run/frames/x')).toMatch(/failed$/);
-    expect(runIn('obs', 'ls', '/run/route')).toMatch(/failed$/);
-    expect(runIn('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
+      expect(runInService('pages', 'touch', `${folder}/x`)).toMatch(/failed$/);
+    expect(runInService('obs', 'touch', '/run/frames/x')).toMatch(/failed$/);
+    expect(runInService('obs', 'ls', '/run/route')).toMatch(/failed$/);
+    expect(runInService('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
   });
 
   it('keep secrets in their URLs out of services, arguments, variables and logs', async () => {
     const ids = (await runDocker('service', 'ls', '--quiet')).split('\n');
     const containers = ['obs', 'pages', 'pages-proxy'].map((service) => findContainer(service));
-    const seen = [
+    const outputs = [
       await runDocker('service', 'inspect', ...ids),
       ...containers.map(({ host, id }) => host.runDocker('inspect', id)),
       ...containers.map(({ host, id }) => host.runDocker('logs', id)),
       ...containers.map(({ host, id }) => host.runDocker('top', id, '-eo', 'pid,args')),
       (await tryDocker(['logs', await node.findContainer()])).stdout,
     ];
-    expect(seen.join()).toContain('pages-proxy');
-    expect(seen.join()).not.toContain(SECRET);
+    expect(outputs.join()).toContain('pages-proxy');
+    expect(outputs.join()).not.toContain(SECRET);
   });
 
-  it('do not disturb OBS when Chromium or its container is killed, and recover', async () => {
+  it('recover after Chromium or its container was killed, and OBS keeps running', async () => {
     const before = readObsStartTime();
     process.kill(findChromiumPid(), 'SIGKILL');
     await until('the crash is reported', async () => (await fetchPageTrouble()) === 'crashed');
@@ -260,7 +260,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(readObsStartTime()).toBe(before);
   });
 
-  it('continue without their agent, and with the next one', async () => {
+  it('continue after the agent was killed, and recover with the next agent', async () => {
     const { id } = findContainer('pages');
     const agent = await node.findContainer();
     await runDocker('kill', agent);
@@ -298,7 +298,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(node.hostOf('pages').number).not.toBe(oldHost.number);
   });
 
-  it('end when the collection has none, and with their server', async () => {
+  it('end when the collection has no pages, and are removed with the server', async () => {
     await node.client.put({ collection: { revision: 2, text: createPageCollectionText([]) } });
     await waitForProgram(emptyColour);
     const hasEnded = () => node.hosts.every((host) => node.listContainers(host, 'pages').length === 0);
@@ -310,7 +310,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
         expect(readdirSync(join(host.dataFolder, 'volumes', name, '_data'))).toEqual([]);
   });
 
-  it('leave two volumes on a host, which the next server uses too', async () => {
+  it('reuse the two volumes of a host for the next server', async () => {
     await node.client.put({ instance: 'the-next-server' });
     for (const host of node.hosts)
       expect(listVolumes(host).map((name) => name.replace(/^trailcast-[0-9a-f]+-/, ''))).toEqual([

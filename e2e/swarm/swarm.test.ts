@@ -51,10 +51,10 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_TIMEOUT_MS,
     );
-  const waitForSlotsOf = async (hosts: number) => {
+  const waitForSlots = async (hosts: number) => {
     const info = await runDocker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
-    const each = countMachineSlots(
+    const slotsPerHost = countMachineSlots(
       { cores, memoryBytes },
       fakeRendering(VIDEO, { firstRenderer: 'software' }),
     );
@@ -62,7 +62,10 @@ describeWithSwarm('a server in a swarm', () => {
       `the node offers the slots of ${hosts} hosts`,
       async () => {
         const { servers, broadcasts } = (await client.info()).capacity;
-        return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
+        return (
+          servers.total === hosts * slotsPerHost.servers &&
+          broadcasts.total === hosts * slotsPerHost.broadcasts
+        );
       },
       MOVE_TIMEOUT_MS,
     );
@@ -98,7 +101,7 @@ describeWithSwarm('a server in a swarm', () => {
     await node?.close();
   });
 
-  it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
+  it('is settled, and its OBS plays the feed over the overlay', async () => {
     await client.put();
     await until(
       'the server is settled',
@@ -109,7 +112,7 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
     expect(hostOf('obs')).toBeDefined();
-    await waitForSlotsOf(2);
+    await waitForSlots(2);
     await waitForFeed('the feed plays');
   });
 
@@ -117,12 +120,12 @@ describeWithSwarm('a server in a swarm', () => {
     const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
     await client.goLive(target);
     await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
-    // Longer than the timeout for a stalled program.
+    // The wait is longer than the timeout for a stalled program.
     await sleep(16_000);
     expect((await fetchReport())?.output.state).toBe('live');
   });
 
-  it('shows its program live on the node, although its hub is on another host', async () => {
+  it('sends its live preview to the node from a hub on another host', async () => {
     const abortController = new AbortController();
     let pictures = 0;
     const read = previewReader(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
@@ -153,7 +156,7 @@ describeWithSwarm('a server in a swarm', () => {
     await client.removeRecording(id);
   });
 
-  it('is isolated: only a route to its pipe, no privileges, nothing writable, no visible key', async () => {
+  it('isolates OBS: a route to its pipe only, no privileges, a read-only root, no visible key', async () => {
     const host = hostOf('obs');
     const [id = ''] = listContainers(host, 'obs');
     const runInside = (command: string) => {
@@ -189,7 +192,7 @@ describeWithSwarm('a server in a swarm', () => {
       () => !node.hosts.some((each) => listContainers(each, 'obs').includes(before)),
     );
     await waitUntilLive('it is live');
-    await platform.waitForProgram('the program goes on');
+    await platform.waitForProgram('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
@@ -204,30 +207,30 @@ describeWithSwarm('a server in a swarm', () => {
     expect(host.runDocker('inspect', id)).not.toContain(platform.target.key);
   });
 
-  it('lets only the agent control its hub, by a secret that is never sent over a network', async () => {
+  it('accepts only the agent’s secret for the control of its hub, and reveals it nowhere', async () => {
     const [obs = ''] = listContainers(hostOf('obs'), 'obs');
     const host = hostOf('egress');
     const [egress = ''] = listContainers(host, 'egress');
-    // OBS can reach the port, but is refused without the link's secret.
+    // OBS reaches the port, but needs the link's secret.
     const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
     expect(hostOf('obs').runDocker('exec', obs, 'bash', '-c', call)).toBe('0');
-    // A client there needs the hub's secret too: its socket accepts only TLS.
+    // A client in the hub's container needs the hub's secret too: the socket accepts only TLS.
     const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
     expect(host.runDocker('exec', egress, 'sh', '-c', plain)).toBe('0');
     const secret = host.runDocker('exec', egress, 'cat', '/run/secrets/hub');
     expect(secret).toMatch(/^[\w-]{32}$/);
-    for (const [on, id] of [
+    for (const [containerHost, id] of [
       [host, egress],
       [hostOf('obs'), obs],
     ] as const)
-      expect(on.runDocker('inspect', id)).not.toContain(secret);
+      expect(containerHost.runDocker('inspect', id)).not.toContain(secret);
     expect(host.runDocker('exec', egress, 'sh', '-c', 'cat /etc/egress/* /run/egress/log')).not.toContain(
       secret,
     );
     expect((await fetchReport())?.output.state).toBe('live');
   });
 
-  it('keeps running without its agent, and the next one, at another address, adopts it', async () => {
+  it('keeps running without its agent, and is adopted by the next agent', async () => {
     const [before] = listContainers(hostOf('obs'), 'obs');
     const broadcasts = platform.broadcasts;
     const agent = await node.findContainer();
@@ -245,32 +248,32 @@ describeWithSwarm('a server in a swarm', () => {
     await waitForFeed('the feed plays again');
   });
 
-  it('moves to another host with its broadcast and feed when its own is drained', async () => {
+  it('moves to another host with its broadcast and feed when its host is drained', async () => {
     const oldHost = hostOf('obs');
     await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
-    await waitForSlotsOf(1);
+    await waitForSlots(1);
     await until(
       'OBS has left the drained host',
       async () => listContainers(oldHost, 'obs').length === 0,
       MOVE_TIMEOUT_MS,
     );
-    // A hub that ran on the other host keeps its connection, so that no new one can be expected.
+    // If the hub ran on the other host already, it keeps its connection.
     await node.waitForOtherHost('obs', oldHost);
     await waitUntilLive('it is live');
     expect(hostOf('obs').number).not.toBe(oldHost.number);
     await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     await waitForFeed('the feed plays');
     await runDocker('node', 'update', '--availability', 'active', oldHost.id);
-    await waitForSlotsOf(2);
+    await waitForSlots(2);
   });
 
-  it('moves when its host is lost, after the time in which the OBS there must have ended', async () => {
+  it('moves to another host with its broadcast and feed when its host is lost', async () => {
     const oldHost = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await node.loseHost(oldHost);
     // The lost host never closes its connection.
     platform.cut();
-    await waitForSlotsOf(1);
+    await waitForSlots(1);
     await node.waitForOtherHost('obs', oldHost);
     await until(
       'the platform has another broadcast',
@@ -283,7 +286,7 @@ describeWithSwarm('a server in a swarm', () => {
     await waitForFeed('the feed plays');
   });
 
-  it('leaves nothing when it is removed', async () => {
+  it('removes containers, networks and homes with the server', async () => {
     await client.remove();
     await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));

@@ -20,14 +20,14 @@ const PAGES = SHARE === 1 ? 1 : 2;
 /** Runs in the page: returns true if the story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
-/** Ids of stories of complete pages, whose data the test holds back and releases. */
+/** Matches the ids of stories that show a complete page. */
 const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost)$/;
 /** Window sizes in which pages are compared with their skeletons. */
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ];
-/** Runs in the page: holds back the stories' data, which waits for this promise (stories/src/app/api-data/create-fetch.ts). */
+/** Runs in the page: holds the stories' data until `trailcastRelease` (stories/src/app/api-data/create-fetch.ts). */
 const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
 /** Visits every state of every component and page at each width, in both themes and languages. */
@@ -36,7 +36,7 @@ describe('the stories at every size', () => {
   const open = openStories();
 
   it(
-    'fit: nothing overflows, overlaps or breaks, and axe finds no violation at the smallest size',
+    'have no overflow, overlap or broken word, and no axe violation at the smallest size',
     async () => {
       const faults: string[] = [];
       const remaining = stories.filter(({ id }) => isChosen(id, SHARE));
@@ -54,7 +54,7 @@ describe('the stories at every size', () => {
   );
 
   it(
-    'stay in place: replacing a skeleton moves less than 0.05 of the window',
+    'shift the layout by less than 0.05 when data replaces a skeleton',
     async () => {
       const pages = stories.filter(({ id }) => WHOLE_PAGE.test(id) && isChosen(id, PAGE_SHARE));
       expect(pages.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('the stories at every size', () => {
     return faults;
   }
 
-  /** Runs the story's play function once, in English; then changes language and theme without a reload. */
+  /** Opens a story and returns its faults in both languages and themes. */
   async function visit(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
@@ -94,8 +94,8 @@ describe('the stories at every size', () => {
       await setGlobals(page, { language });
       for (const theme of ['dark', 'light']) {
         await setGlobals(page, { theme });
-        const faults = await findLayoutFaults(page);
-        faults.push(...faults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
+        const layoutFaults = await findLayoutFaults(page);
+        faults.push(...layoutFaults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
       }
     }
     await page.setViewportSize({ width: 320, height: 800 });
@@ -115,7 +115,7 @@ async function setGlobals(page: Page, globals: Record<string, string>): Promise<
   );
 }
 
-/** Chooses the same stories in every run, spread over all titles. */
+/** Returns true for one in `share` stories, the same ones in every run. */
 function isChosen(id: string, share: number): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % share === 0;
 }

@@ -35,7 +35,7 @@ describe('the chat on the home page', () => {
     return response.status === 204 ? null : ((await response.json()) as T);
   };
 
-  it('stays disconnected after a declined consent, and is connected by a given one', async () => {
+  it('stays disconnected when the consent is declined, and connects when it is given', async () => {
     const connect = () => chat().getByRole('button', { name: 'Connect Twitch chat' }).click();
     await connect();
     await page.getByRole('link', { name: 'Decline' }).click();
@@ -94,7 +94,7 @@ describe('the chat on the home page', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('says that Twitch is unavailable, and shows nothing that Twitch has not confirmed', async () => {
+  it('shows that Twitch is unavailable, and hides the viewers until Twitch responds again', async () => {
     await callPlatform('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });

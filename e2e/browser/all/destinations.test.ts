@@ -11,7 +11,7 @@ import { Product } from '../../_product/product.js';
 /** Time limit until a channel has started or ended, ms. */
 const CHANNEL_TIMEOUT_MS = 60_000;
 
-describe('several destinations in the browser', () => {
+describe('a broadcast to several destinations in the browser', () => {
   let product: Product;
   let browser: Browser;
   let phone: Page;
@@ -49,7 +49,7 @@ describe('several destinations in the browser', () => {
     return accounts.streamKeyOf(accounts.findByLogin(login)!);
   };
 
-  it('never show their keys again once they are added', async () => {
+  it('never shows the key of an added destination again', async () => {
     await button(phone, 'Add destination').click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByLabel('Platform', { exact: true }).selectOption('custom');
@@ -69,7 +69,7 @@ describe('several destinations in the browser', () => {
     expect(await findViolations(phone)).toEqual([]);
   });
 
-  it('go live together, each with its own state', async () => {
+  it('starts on both destinations, and shows the state of each', async () => {
     await phone.goto(product.baseUrl);
     await button(phone, 'Start stream').click();
     await inDialog(phone, 'alertdialog', 'Start stream').click();
@@ -83,7 +83,7 @@ describe('several destinations in the browser', () => {
     expect(await findOverflows(phone)).toEqual([]);
   });
 
-  it('can be switched off one by one during the broadcast, and the other continues', async () => {
+  it('continues on one destination while the other is switched off and on again', async () => {
     const desk = await openAs(browser, product, 'streamer', { viewport: DESK });
     await desk.getByRole('switch', { name: 'Club' }).click();
     await waitForChannel('friend', false);
@@ -101,7 +101,7 @@ describe('several destinations in the browser', () => {
     await desk.context().close();
   });
 
-  it('stop together', async () => {
+  it('stops on both destinations', async () => {
     await button(phone, 'Stop stream').click();
     await inDialog(phone, 'alertdialog', 'Stop stream').click();
     await Promise.all([waitForChannel('streamer', false), waitForChannel('friend', false)]);

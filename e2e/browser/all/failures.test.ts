@@ -61,7 +61,7 @@ describe('failures on the home page, in the specified words', () => {
   ];
 
   it.each(CALLS)(
-    '%s: Failed to %s, and the choice stays pending until it is undone',
+    'a failure of %s shows “Failed to %s”, and the choice stays pending until it is undone',
     async (operation, action, provoke) => {
       await failOperation(page, operation);
       await provoke();
@@ -72,7 +72,7 @@ describe('failures on the home page, in the specified words', () => {
     },
   );
 
-  it('MyServer: Failed to load server, until a push delivers it', async () => {
+  it('a failure of MyServer shows “Failed to load server” until a push delivers the server', async () => {
     await failOperation(page, 'MyServer');
     await page.reload();
     await waitForFailure('load server');
@@ -80,7 +80,7 @@ describe('failures on the home page, in the specified words', () => {
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
   });
 
-  it('shows no count of a list before it is loaded', async () => {
+  it('the page shows no counts until the lists are loaded', async () => {
     const release = await holdOperation(page, 'SceneCollections');
     await page.reload();
     await page.getByRole('main').waitFor();
@@ -89,7 +89,7 @@ describe('failures on the home page, in the specified words', () => {
     await page.getByText('1 scene collection', { exact: true }).waitFor();
   });
 
-  it('CreateServer: Failed to create server, and the window stays open for another try', async () => {
+  it('a failure of CreateServer shows “Failed to create server”, and the dialog stays open for a retry', async () => {
     await (await product.signIn('admin')).send('POST', '/data', {});
     const admin = await openAs(browser, product, 'admin');
     const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();

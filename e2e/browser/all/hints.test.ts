@@ -87,7 +87,7 @@ describe('a hint', () => {
   });
 
   it('says what the server costs while nothing is sent', async () => {
-    // Reloads the pages, which would otherwise get the hint with the node's next report, up to half a minute later.
+    // Without a reload the pages get the hint with the node's next report, up to half a minute later.
     await until('the hint is in the status', async () =>
       (await broadcast.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
     );
@@ -200,7 +200,7 @@ describe('a hint', () => {
     }
   });
 
-  it('says for which reason a platform refuses the broadcast', async () => {
+  it('quotes the reason for which a platform refuses the broadcast', async () => {
     const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
     await broadcast.caller.send('POST', '/destination', club);
@@ -210,7 +210,7 @@ describe('a hint', () => {
     );
   });
 
-  it('says that a server is not used, without a price for a user who pays none', async () => {
+  it('says that a server is unused, without a price for a user of the free tier', async () => {
     const free = await Broadcast.create(await product.signIn('admin'));
     const open = (locale?: string) =>
       openAs(browser, product, 'admin', { viewport: PHONE, ...(locale && { locale }) });
@@ -228,14 +228,14 @@ describe('a hint', () => {
     await free.remove();
   });
 
-  it.each(['en', 'de'] as const)('is shown by these tests for each text in %s', (language) => {
+  it.each(['en', 'de'] as const)('is tested above for every text in %s', (language) => {
     const file = join(ROOT, `client/src/features/relay-server/relay-server.${language}.json`);
     const { hints } = Texts.parse(JSON.parse(readFileSync(file, 'utf8')));
     const values: Record<string, string> = { age: '…', fee: '€', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore
-    const fillWithMarks = (text: string) =>
+    const replacePlaceholders = (text: string) =>
       text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? name);
     const missing = Object.entries(hints).filter(
-      ([, text]) => !expectedTexts[language].includes(fillWithMarks(text)),
+      ([, text]) => !expectedTexts[language].includes(replacePlaceholders(text)),
     );
     expect(missing.map(([key]) => key)).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('a hint', () => {
     const waitForVibration = (pattern: string) =>
       until(`the page vibrates ${pattern}`, () => english.evaluate(`felt.includes('${pattern}')`));
 
-    it('are explained in the settings as blocked by the browser, in both languages', async () => {
+    it('are shown in the settings as blocked by the browser, in both languages', async () => {
       await german.goto(`${product.baseUrl}/settings`);
       await english.getByText(/^Your browser blocks notifications of this page\./).waitFor();
       await german.getByText(/^Dein Browser blockiert Benachrichtigungen dieser Seite\./).waitFor();
@@ -259,7 +259,7 @@ describe('a hint', () => {
       expect(await findOverflows(german)).toEqual([]);
     });
 
-    it('let the open page vibrate when the feed is lost and when it returns, if vibration is on', async () => {
+    it('vibrate the open page when the feed is lost and when it returns', async () => {
       await english.getByRole('switch', { name: 'Vibrate while this page is open' }).click();
       await english.evaluate('felt.length = 0');
       product.stopFeeds();
@@ -277,14 +277,14 @@ describe('a hint', () => {
         'self.registration.showNotification = async (...shown) => void (self.shown = shown);',
       );
       const session = await context.newCDPSession(english);
-      const workerVersion = new Promise<string>((resolve) =>
+      const registrationIdEvent = new Promise<string>((resolve) =>
         session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) =>
           resolve(registration!.registrationId),
         ),
       );
       await session.send('ServiceWorker.enable');
       const data = JSON.stringify({ title: 'Feed lost', body: 'You are live.', tag: 'feed', language: 'en' });
-      const registrationId = await workerVersion;
+      const registrationId = await registrationIdEvent;
       await session.send('ServiceWorker.deliverPushMessage', {
         origin: product.baseUrl,
         registrationId,

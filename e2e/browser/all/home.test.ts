@@ -226,7 +226,7 @@ describe('the home page against the running product', () => {
     await waitForBothTitles('You are live');
   });
 
-  it('sets which scene bridges a dead zone, and after what time', async () => {
+  it('sets the scene that bridges a dead zone, and the delay', async () => {
     for (const page of [phone, desk]) await page.getByText('Dead zones', { exact: true }).click();
     await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
@@ -237,7 +237,7 @@ describe('the home page against the running product', () => {
     await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
 
-  it('keeps the last state while the channel is down for 30 s, shows it, and catches up automatically', async () => {
+  it('shows the last known state while the connection is cut for 30 s, and then the current state', async () => {
     const proxy = await CuttableProxy.to(product.ports.http);
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
     const walker = await context.newPage();
@@ -277,7 +277,7 @@ describe('the home page against the running product', () => {
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });
 
-  it('speaks German', async () => {
+  it('shows its texts in German', async () => {
     await phone.getByRole('button', { name: 'Deutsch' }).click();
     await waitForTitle(phone, 'Dein Bild kommt an, du bist nicht live');
     await eventually(async () => expect(await phone.evaluate('document.documentElement.lang')).toBe('de'));
@@ -319,7 +319,7 @@ describe('the home page against the running product', () => {
     problems.length = 0;
   });
 
-  it('logs no error in its console', () => {
+  it('logs no error in the browser console', () => {
     expect(problems).toEqual([]);
   });
 });

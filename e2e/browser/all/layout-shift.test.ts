@@ -12,8 +12,8 @@ import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
 
 /** Time limit until OBS has started, ms. */
-const MINUTE_MS = 60_000;
-const SIGN_IN: Readonly<Record<string, string>> = {
+const OBS_TIMEOUT_MS = 60_000;
+const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   streamer: 'Streamer',
   friend: 'Friend',
   admin: 'Admin',
@@ -26,7 +26,7 @@ interface Visit {
   expectedTexts: readonly RegExp[];
 }
 
-const BEFORE: readonly Visit[] = [
+const PAGES: readonly Visit[] = [
   { login: 'streamer', path: '/', expectedTexts: [/You currently don't own a server/, /1 scene collection/] },
   { login: 'friend', path: '/', expectedTexts: [/You need to subscribe/, /Subscribe and pay/] },
   { login: 'streamer', path: '/streams', expectedTexts: [/Owner: Streamer/, /After each broadcast/] },
@@ -58,7 +58,7 @@ describe('a page that loads', () => {
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    for (const login of Object.keys(SIGN_IN)) secrets.set(login, (await product.signIn(login)).bearer);
+    for (const login of Object.keys(DISPLAY_NAMES)) secrets.set(login, (await product.signIn(login)).bearer);
     const api = await product.signIn('streamer');
     await api.send<Stream>('POST', '/stream');
     await api.send<Data>('POST', '/data', {});
@@ -85,7 +85,7 @@ describe('a page that loads', () => {
     }
     for (const text of expectedTexts) await page.getByText(text).filter({ visible: true }).first().waitFor();
     await page
-      .getByText(SIGN_IN[login] ?? '', { exact: true })
+      .getByText(DISPLAY_NAMES[login] ?? '', { exact: true })
       .first()
       .waitFor();
     await waitForNoSkeleton(page);
@@ -95,7 +95,7 @@ describe('a page that loads', () => {
   }
 
   describe.each(VARIANTS)('on $window, with $network responses', (variant) => {
-    it.each(BEFORE)('moves $login’s $path less than 0.05 of the window', async (visit) => {
+    it.each(PAGES)('shifts the layout of $path by less than 0.05 for $login', async (visit) => {
       expect(await measureShifts(visit, variant)).toEqual([]);
     });
   });
@@ -108,18 +108,25 @@ describe('a page that loads', () => {
       const creation = { streamId: stream?.id, dataId: data?.id };
       const { id } = await api.send<{ id: number }>('POST', '/server', creation);
       const fetchStatus = () => api.send<{ scene?: string | null }>('GET', `/server/${id}/status`);
-      await until('OBS has started', async () => typeof (await fetchStatus()).scene === 'string', MINUTE_MS);
-    }, 2 * MINUTE_MS);
+      await until(
+        'OBS has started',
+        async () => typeof (await fetchStatus()).scene === 'string',
+        OBS_TIMEOUT_MS,
+      );
+    }, 2 * OBS_TIMEOUT_MS);
 
-    it.each(VARIANTS)('moves home less than 0.05 on $window, with $network responses', async (variant) => {
-      expect(await measureShifts(RUNNING, variant)).toEqual([]);
-    });
+    it.each(VARIANTS)(
+      'shifts the layout of home by less than 0.05 on $window, with $network responses',
+      async (variant) => {
+        expect(await measureShifts(RUNNING, variant)).toEqual([]);
+      },
+    );
   });
 });
 
 /**
- * Holds every response except the user's own, which the layout needs, until the returned function is called. The early
- * query, which contains both, fails.
+ * Holds all GraphQL responses except `Me` until the returned function is called. Fails the early query `Home`, which
+ * contains `Me` and the held data.
  */
 async function holdData(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;

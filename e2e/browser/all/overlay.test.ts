@@ -10,7 +10,7 @@ const SMALL_PHONE = { width: 320, height: 640 };
 /** Time limit for deleted messages to disappear, ms. */
 const DELETION_LIMIT_MS = 1_000;
 
-describe('overlay pages', () => {
+describe('an overlay page', () => {
   let product: Product;
   let browser: Browser;
   let settings: SettingsView;
@@ -34,17 +34,17 @@ describe('overlay pages', () => {
     });
     return response.status === 204 ? null : ((await response.json()) as T);
   };
-  /** Holds the response to storing this look until the returned function is called. */
+  /** Holds the response to the change of the look until the returned function is called. */
   const holdResponse = async (look: string): Promise<() => void> => {
-    let answer = () => {};
-    const released = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await settings.page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes(`"${look}"`)) return route.fallback();
       const response = await route.fetch();
       await released;
       await route.fulfill({ response });
     });
-    return answer;
+    return release;
   };
   const open = async (address = ''): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 800, height: 300 } });
@@ -52,14 +52,14 @@ describe('overlay pages', () => {
     return page;
   };
 
-  it('get an address, a look and the consent to follows and subscriptions in the settings', async () => {
+  it('gets an address, a look and the consent to follows and subscriptions in the settings', async () => {
     const { page } = settings;
     await page.goto(`${product.baseUrl}/settings`);
-    const answer = await holdResponse('bold');
+    const release = await holdResponse('bold');
     await pane().getByLabel('Look of alerts').selectOption('bold');
     await pane().getByRole('button', { name: 'Make address', exact: true }).click();
     await pane().getByText('Twitch reports raids only.').waitFor();
-    answer();
+    release();
     const values = ['Address of alerts', 'Address of the chat'].map((name) =>
       pane().getByRole('textbox', { name }).inputValue(),
     );
@@ -74,7 +74,7 @@ describe('overlay pages', () => {
     expect(await pane().getByText('Twitch reports raids only.').count()).toBe(0);
   });
 
-  it('show a raid in the chosen look, on a transparent background', async () => {
+  it('shows a raid in the chosen look, on a transparent background', async () => {
     const page = await open(addresses[0]);
     const alert = page.getByRole('status');
     await until('the raid is shown', async () => {
@@ -88,7 +88,7 @@ describe('overlay pages', () => {
     await page.close();
   });
 
-  it('show the chat as text, and remove deleted messages within a second', async () => {
+  it('shows the chat as text, and removes deleted messages within a second', async () => {
     const page = await open(addresses[1]);
     const line = page.getByText('<img src=x> hello');
     let message: { id: string } | null = null;
@@ -113,7 +113,7 @@ describe('overlay pages', () => {
     await page.close();
   });
 
-  it('say that an address is no longer valid', async () => {
+  it('says that its address is no longer valid', async () => {
     const page = await open(`${addresses[0]}x`);
     await page.getByText('This address is no longer valid.').waitFor();
     await page.close();

@@ -73,7 +73,7 @@ describe('the application on a phone', () => {
     return faults;
   }
 
-  it('fits a phone of 360 px on every page, with targets of 48 px, and works by keyboard only', async () => {
+  it('fits 360 px on every page with targets of 48 px, and reaches every control by Tab', async () => {
     const findings = await checkEveryPage({ viewport: SMALL_PHONE }, async (page) => {
       const onPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
       await page.setViewportSize(DESK);
@@ -143,7 +143,7 @@ describe('the application on a phone', () => {
       await toast().waitFor({ state: 'detached' });
     });
 
-    it('closes after the same time and by its button, without motion, if reduced motion is preferred', async () => {
+    it('has no animation with reduced motion, and closes after the same time or by its button', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const startedAt = Date.now();
       await show();
@@ -234,7 +234,7 @@ describe('the application on a phone', () => {
     });
   });
 
-  it('can be installed: a manifest with icons that exist', async () => {
+  it('serves a web app manifest with icons that exist', async () => {
     const { body } = await call<{
       name: string;
       display: string;

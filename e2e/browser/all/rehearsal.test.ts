@@ -43,7 +43,7 @@ describe('a rehearsal in the browser', () => {
   const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
   const fetchChannel = () => product.fetchChannel('streamer');
 
-  it('begins after a question that states its cost, and is never shown as live', async () => {
+  it('begins after a confirmation that states the cost, and is not shown as live', async () => {
     await button('Rehearse').click();
     await confirm(/nothing is sent to any platform\. Your server is charged by the hour/, 'Rehearse');
     await page.getByText(/^REHEARSAL \d/).waitFor({ timeout: 60_000 });
@@ -91,7 +91,7 @@ describe('a rehearsal in the browser', () => {
     await german.context().close();
   });
 
-  it('sends nothing to the platform, and is replaced by a broadcast after a question', async () => {
+  it('sends nothing to the platform, and is replaced by a broadcast after a confirmation', async () => {
     expect(await fetchChannel()).toMatchObject({ live: false, bytes: 0 });
     await button('Start stream').click();
     await confirm(/^A rehearsal is running\. End it and start streaming/, 'Start stream');
@@ -100,7 +100,7 @@ describe('a rehearsal in the browser', () => {
     expect(await button('Rehearse').count()).toBe(0);
   });
 
-  it('leaves no report; the broadcast leaves one with its links, which can be saved and deleted', async () => {
+  it('adds no report beside the broadcast’s, and that report can be saved and deleted', async () => {
     await page
       .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
       .first()
@@ -124,7 +124,7 @@ describe('a rehearsal in the browser', () => {
     await page.goto(product.baseUrl);
   });
 
-  it('is offered again after the broadcast, and ends by the button “End rehearsal”', async () => {
+  it('is offered again after the broadcast, and ends with “End rehearsal”', async () => {
     await button('Rehearse').click();
     await confirm(/charged by the hour/, 'Rehearse');
     await button('End rehearsal').waitFor({ timeout: 60_000 });

@@ -142,7 +142,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe('a signed-in user', () => {
-    it('shows no notice after a sign-in that this browser began itself', async () => {
+    it('sees no notice about a link after a sign-in in the same browser', async () => {
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
       await page.waitForURL((url) => !url.href.includes('secret'));
@@ -150,7 +150,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('asks before a link replaces the session with another', async () => {
+    it('is asked before a link replaces the session', async () => {
       const otherCaller = await product.signIn('moderator');
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
@@ -170,7 +170,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('ends by Logout: the secret is removed, the session is invalid, and / is shown', async () => {
+    it('loses the stored secret and the session by Logout, and sees the start page', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
       const bearer = await readStoredSecret(page);
       await page.getByRole('button', { name: /Welcome back/ }).press('Enter');
@@ -202,7 +202,7 @@ describe('roles, sign-in and language against the running product', () => {
       await context.close();
     });
 
-    it('is in German on every route of an administrator', async () => {
+    it('is German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
       const pages = page.getByRole('navigation', { name: 'Seiten' });
       const entries = ['Start', 'Streams', 'Szenen', 'Einstellungen', 'Admin'];
@@ -231,7 +231,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is in German on the notice of an unverified user', async () => {
+    it('is German on the notice of an unverified user', async () => {
       const page = await openAs(browser, product, 'newcomer', { locale: 'de-DE' });
       await heading(page, 'Dein Konto ist noch nicht freigeschaltet').waitFor();
       await page.context().close();

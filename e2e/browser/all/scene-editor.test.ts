@@ -23,7 +23,7 @@ describe('the scene editor against the running product', () => {
   let view: ScenesView;
   const crashes: string[] = [];
   const chunks: string[] = [];
-  let saves = 0;
+  let saveCount = 0;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -34,7 +34,7 @@ describe('the scene editor against the running product', () => {
     page.on('pageerror', (error) => crashes.push(error.message));
     page.on('request', (request) => {
       chunks.push(request.url());
-      if (request.postData()?.includes('"operationName":"SetSceneCollectionScenes"')) saves += 1;
+      if (request.postData()?.includes('"operationName":"SetSceneCollectionScenes"')) saveCount += 1;
     });
     await page.goto(`${product.baseUrl}/scenes`);
     view = new ScenesView(page);
@@ -58,9 +58,9 @@ describe('the scene editor against the running product', () => {
       .locator('.cm-line')
       .allTextContents()
       .then((lines) => lines.join('\n'));
-  /** Waits until the page has the editor's text. */
-  const expectSaveEnabled = (isEnabled: boolean, of = view) =>
-    eventually(async () => expect(await of.saveButton.isEnabled()).toBe(isEnabled));
+  /** Waits for the state of the Save button, which follows the editor's text with a delay. */
+  const expectSaveEnabled = (isEnabled: boolean, target = view) =>
+    eventually(async () => expect(await target.saveButton.isEnabled()).toBe(isEnabled));
   const expectText = (expected: string) =>
     eventually(async () => expect(await readEditorText()).toBe(expected));
   /** Waits for the focus, which returns a moment after the dialog has closed. */
@@ -69,7 +69,7 @@ describe('the scene editor against the running product', () => {
     expect(await findViolationsWithForcedThemes(view.page)).toEqual([]);
   };
 
-  it('is loaded as its own chunk when it is opened, with the scenes as pretty-printed JSON', async () => {
+  it('loads its own chunk when it is opened, and shows the scenes as pretty-printed JSON', async () => {
     const listEditorChunks = () => chunks.filter((url) => url.includes('/json-editor-'));
     expect(listEditorChunks()).toEqual([]);
     await view.edit(TITLE);
@@ -115,7 +115,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('shows that it saves, stays open, and then has nothing to save', async () => {
+  it('shows that it is saving, stays open, and then disables Save', async () => {
     await view.replaceText(createCollection('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
@@ -142,7 +142,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('asks before changes are lost, however the editor is closed', async () => {
+  it('asks before it discards changes on Cancel, Close and Escape', async () => {
     await view.edit(TITLE);
     await view.replaceText(createCollection('Mine'));
     for (const close of [
@@ -216,7 +216,7 @@ describe('the scene editor against the running product', () => {
     await view.closeEditor();
   });
 
-  it('does not show a late refusal after it was reopened', async () => {
+  it('shows no error of an earlier save after it is reopened', async () => {
     await view.edit(TITLE);
     await view.replaceText(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
@@ -304,7 +304,7 @@ describe('the scene editor against the running product', () => {
   });
 
   it('reports a text larger than 1 MiB before anything is sent', async () => {
-    const savesBefore = saves;
+    const saveCountBefore = saveCount;
     await view.drop(view.textArea, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
     await view.waitForText('The file is larger than 1 MiB.');
     const filled = JSON.stringify(
@@ -322,11 +322,11 @@ describe('the scene editor against the running product', () => {
     await view.page.keyboard.press('Control+s');
     // Any request of the key press would have been recorded by now.
     await view.page.evaluate("fetch('/healthz').then(() => true)");
-    expect(saves).toBe(savesBefore);
+    expect(saveCount).toBe(saveCountBefore);
     await view.closeEditor();
   });
 
-  it('works by keyboard only: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
+  it('works by keyboard only, with Ctrl+M to indent, Ctrl+S to save and Ctrl+F to search', async () => {
     await view.button(TITLE, 'Edit').focus();
     await view.page.keyboard.press('Enter');
     await view.dialogButton('Advanced').waitFor();
@@ -362,7 +362,7 @@ describe('the scene editor against the running product', () => {
   });
 
   it('does not open a text that is not JSON, but offers to download and to replace it', async () => {
-    const heal = await alterResponse(view.page, 'SceneCollection', (data) => ({
+    const restore = await alterResponse(view.page, 'SceneCollection', (data) => ({
       sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
     }));
     await view.page.reload();
@@ -374,22 +374,22 @@ describe('the scene editor against the running product', () => {
     await view.drop(view.dialogButton('Download'), 'OBS.json', createCollection('Repaired'));
     await waitUntilStored(createCollection('Repaired'));
     await view.showText();
-    await heal();
+    await restore();
     await view.closeEditor();
   });
 
   it('shows that the scenes can’t be loaded, and tries again', async () => {
-    const heal = await failOperation(view.page, 'SceneCollection');
+    const restore = await failOperation(view.page, 'SceneCollection');
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();
     await view.waitForText('The scenes could not be loaded: Network error');
-    await heal();
+    await restore();
     await view.dialogButton('Try again').click();
     await view.showText();
     await view.closeEditor();
   });
 
-  it('is in German, including its search and its errors', async () => {
+  it('is German, including its search and its errors', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
     await page.getByRole('button', { name: 'Bearbeiten' }).click();
     await page.getByRole('button', { name: 'Erweitert' }).click();
@@ -405,7 +405,7 @@ describe('the scene editor against the running product', () => {
     await page.context().close();
   });
 
-  it('keeps the text when the collection is deleted elsewhere, and no longer saves', async () => {
+  it('keeps the text when the collection is deleted elsewhere, and disables Save', async () => {
     await view.edit(TITLE);
     await view.replaceText(createCollection('Mine'));
     await expectSaveEnabled(true);

@@ -52,14 +52,14 @@ describe('/scenes against the running product', () => {
   });
 
   const fetchStored = async (name: string): Promise<DataBody> => {
-    const collection = (await api.send<DataBody[]>('GET', '/data')).find((one) => one.name === name);
+    const collection = (await api.send<DataBody[]>('GET', '/data')).find((stored) => stored.name === name);
     if (!collection) throw new Error(`no collection ${name}`);
     return collection;
   };
   /** Waits for the focus, which returns a moment after the dialog has closed. */
   const waitForFocusOn = (text: string) => waitForFocus(view.page, text);
-  const expectAccessible = async (of: ScenesView) => {
-    expect(await findViolationsWithForcedThemes(of.page)).toEqual([]);
+  const expectAccessible = async (target: ScenesView) => {
+    expect(await findViolationsWithForcedThemes(target.page)).toEqual([]);
   };
 
   it('shows what to do while there is no collection, and creates the starter collection', async () => {
@@ -75,22 +75,22 @@ describe('/scenes against the running product', () => {
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
   });
 
-  it('shows in a second browser what the first creates, renames and deletes', async () => {
+  it('shows created, renamed and deleted collections in a second browser', async () => {
     await secondView.pane('1. Collection 1').waitFor();
     await view.pressAction('1. Collection 1', 'Rename');
     await view.dialog.getByLabel('Name').fill('City');
     await view.dialogButton('Save').click();
     await secondView.pane('1. City').waitFor();
     await view.createButton.click();
-    for (const one of [view, secondView])
-      await one.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
+    for (const target of [view, secondView])
+      await target.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
     await view.pressAction('2. Collection 2', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await secondView.pane('2. Collection 2').waitFor({ state: 'detached' });
     await secondView.waitForText('1 scene collection');
   });
 
-  it('renames only to another, non-empty name, and shows a refusal at the field', async () => {
+  it('accepts only a new, non-empty name, and shows an error at its field', async () => {
     await api.send('POST', '/data', { name: 'Alps' });
     await view.pressAction('2. Alps', 'Rename');
     const name = view.dialog.getByLabel('Name');
@@ -187,7 +187,7 @@ describe('/scenes against the running product', () => {
     await view.page.getByRole('button', { name: 'From a file' }).waitFor();
     await view.drop(view.createButton, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
-    // Shown before the user pays for a server.
+    // The warning appears before the user pays for a server.
     await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
     expect((await fetchStored('Chosen')).scenes).toBe(FROM_OBS);
     expect((await fetchStored('Dropped')).scenes).toBe(FROM_OBS);
@@ -265,7 +265,7 @@ describe('/scenes against the running product', () => {
     await unpaid.page.context().close();
   });
 
-  it('speaks German', async () => {
+  it('shows its texts in German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
     await german.waitForText(/^\d Szenensammlungen$/);
     await (await openMenuAction(german.pane('1. City'), 'Löschen', 'Weitere Aktionen')).click();

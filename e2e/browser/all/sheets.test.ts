@@ -6,9 +6,9 @@ import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
 /** Runs in the page: returns the visible elements with a fixed or sticky position. */
-const FLOATING = `[...document.querySelectorAll('body *')].filter((one) => {
-  const { width, height } = one.getBoundingClientRect();
-  return /fixed|sticky/.test(getComputedStyle(one).position) && width * height > 0;
+const FLOATING = `[...document.querySelectorAll('body *')].filter((element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return /fixed|sticky/.test(getComputedStyle(element).position) && width * height > 0;
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
 
 /** Runs in the page: returns words that break into several lines, and the overflow of their element. */
@@ -42,7 +42,7 @@ describe('sheets and strips on phones and desktops', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  it('chooses the starter collection that is created in “Create server”, without a layout shift', async () => {
+  it('selects the starter collection created in “Create server”, without a layout shift', async () => {
     const page = await openAs(browser, product, 'moderator');
     await press(page, 'Create server');
     const sheet = page.getByRole('dialog');
@@ -77,7 +77,7 @@ describe('sheets and strips on phones and desktops', () => {
   });
 
   it.each([768, 1000])(
-    'has the navigation in a row of the layout at %d px, and nothing floats',
+    'shows the navigation in the bottom row of the layout at %d px, without floating elements',
     async (width) => {
       const page = await openAs(browser, product, 'streamer', {
         path: '/streams',
@@ -89,28 +89,28 @@ describe('sheets and strips on phones and desktops', () => {
       const barBox = await bar.boundingBox();
       expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBe(700);
       const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
-      const isSeen = async () => {
+      const isImprintVisible = async () => {
         const { y = Infinity, height = 0 } = (await imprint.boundingBox()) ?? {};
         return y + height <= (barBox?.y ?? 0);
       };
       // The keyboard scrolls right after the load, and after navigation.
-      expect(await isSeen()).toBe(false);
+      expect(await isImprintVisible()).toBe(false);
       await page.keyboard.press('End');
-      await eventually(async () => expect(await isSeen()).toBe(true));
+      await eventually(async () => expect(await isImprintVisible()).toBe(true));
       await bar.getByRole('link', { name: 'Streams' }).click();
       await page.keyboard.press('Home');
-      await eventually(async () => expect(await isSeen()).toBe(false));
+      await eventually(async () => expect(await isImprintVisible()).toBe(false));
       await imprint.focus();
       const link = await imprint.boundingBox();
       expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
-      // The page's content scrolls, not the window, so that the bar keeps its position.
+      // The content scrolls instead of the window, so the bar keeps its position.
       expect(await bar.boundingBox()).toEqual(barBox);
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(700);
       await page.context().close();
     },
   );
 
-  it.each([1024, 1280, 1920])('has the pages in a rail beside the content at %d px', async (width) => {
+  it.each([1024, 1280, 1920])('shows the navigation as a rail beside the content at %d px', async (width) => {
     const page = await openAs(browser, product, 'streamer', {
       path: '/streams',
       viewport: { width, height: 700 },
@@ -137,10 +137,10 @@ describe('sheets and strips on phones and desktops', () => {
     it.each([
       ['makes a new key in the same step', true],
       ['keeps the key if the box is not ticked', false],
-    ])('%s', async (_, renews) => {
+    ])('%s', async (_, shouldRenewKey) => {
       const owner = await product.signIn('streamer');
       const friend = await (await product.signIn('friend')).send<{ id: number }>('GET', '/user');
-      const name = renews ? 'Shared' : 'Kept';
+      const name = shouldRenewKey ? 'Shared' : 'Kept';
       const stream = await owner.send<Shared>('POST', '/stream', { name });
       await owner.send('PUT', `/stream/${stream.id}/invites`, [friend.id]);
       const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
@@ -148,7 +148,7 @@ describe('sheets and strips on phones and desktops', () => {
       await view.dialogButton('Remove Friend').click();
       const choice = view.dialog.getByRole('checkbox', { name: 'Also make a new stream key' });
       expect(await choice.isChecked()).toBe(true);
-      if (!renews) {
+      if (!shouldRenewKey) {
         await choice.focus();
         await view.page.keyboard.press('Space');
       }
@@ -157,7 +157,7 @@ describe('sheets and strips on phones and desktops', () => {
       const notices = await view.page.getByText(/^The stream has a new key/).count();
       const [now] = (await owner.send<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
       expect(now?.invitedUsers).toEqual([]);
-      expect([now?.streamKey !== stream.streamKey, notices > 0]).toEqual([renews, renews]);
+      expect([now?.streamKey !== stream.streamKey, notices > 0]).toEqual([shouldRenewKey, shouldRenewKey]);
       await view.page.context().close();
     });
   });

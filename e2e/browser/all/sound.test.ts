@@ -35,7 +35,7 @@ describe('scene and sound in the browser', () => {
   const visibilitySwitch = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
   const soundSwitch = () => page.getByRole('switch', { name: 'Sound of Feed' });
 
-  it('saves a text with Enter, in the collection, and undoes it', async () => {
+  it('saves a text in the collection on Enter, and undoes the change', async () => {
     const { version } = broadcast.collection;
     await textField().fill('Off in five');
     await textField().press('Enter');
@@ -47,7 +47,10 @@ describe('scene and sound in the browser', () => {
     );
     await page.getByRole('button', { name: `Undo the change of ${CAPTION}` }).click();
     await until('the former text is saved', async () => (await fetchCaption()).text === 'Starting soon');
-    await until('the field shows it', async () => (await textField().inputValue()) === 'Starting soon');
+    await until(
+      'the field shows the former text',
+      async () => (await textField().inputValue()) === 'Starting soon',
+    );
   });
 
   it('hides a source, mutes the feed, and lowers its volume by keys', async () => {
@@ -57,7 +60,7 @@ describe('scene and sound in the browser', () => {
     const slider = page.getByRole('slider', { name: 'Volume of Feed' });
     await slider.press('ArrowLeft');
     await slider.press('ArrowLeft');
-    await until('both are saved', async () => {
+    await until('mute and volume are saved', async () => {
       const [feed] = (await fetchSources()).sounds;
       return feed?.muted === true && feed.volumeDb === -2;
     });
@@ -66,7 +69,7 @@ describe('scene and sound in the browser', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('follows other users’ changes, and the scene', async () => {
+  it('shows other users’ changes, and the sources of the current scene', async () => {
     const { id } = await fetchCaption();
     await broadcast.caller.send('PUT', `${sourcesPath()}/${id}`, { visible: true });
     await until(

@@ -58,7 +58,7 @@ describe('/streams against the running product', () => {
     await product?.dispose();
   });
 
-  const streamNamed = async (name: string): Promise<StreamBody> => {
+  const fetchStream = async (name: string): Promise<StreamBody> => {
     const stream = (await api.send<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
     if (!stream) throw new Error(`no stream ${name}`);
     return stream;
@@ -137,8 +137,8 @@ describe('/streams against the running product', () => {
       return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
     };
 
-    it('shows a code when pressed, which a decoder reads from the screen as the link for Moblin', async () => {
-      const { ingestUrl, srtlaUrl } = await streamNamed('Stream 1');
+    it('shows a code on a press, and the code contains the link for Moblin', async () => {
+      const { ingestUrl, srtlaUrl } = await fetchStream('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialog.getByText(/Waiting for your phone/).waitFor();
       expect(await codeImage('Moblin').count()).toBe(0);
@@ -152,7 +152,7 @@ describe('/streams against the running product', () => {
       expect(ingestUrl).not.toBe(srtlaUrl);
     });
 
-    it('includes the remote control in the code once it is on, and a phone connects with it', async () => {
+    it('includes the remote control in the code while it is on, and a phone connects with it', async () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
       await owner.dialog.getByText(/^App and picture: /).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
@@ -177,7 +177,7 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
       await owner.dialogButton('Show code').click();
       await codeImage('Larix').waitFor();
-      const { streamKey } = await streamNamed('Stream 1');
+      const { streamKey } = await fetchStream('Stream 1');
       const link = new URL((await scanQrCode(codeImage('Larix'))) ?? '');
       expect(link.protocol).toBe('larix:');
       expect(link.searchParams.get('conn[][srtstreamid]')).toBe(streamKey);
@@ -202,7 +202,7 @@ describe('/streams against the running product', () => {
     };
 
     it('shows why nothing arrives yet, and turns green at the first packet', async () => {
-      const { id, ingestUrl: old } = await streamNamed('Stream 1');
+      const { id, ingestUrl: old } = await fetchStream('Stream 1');
       await api.send('PUT', `/stream/${id}/regenerate`);
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
@@ -210,7 +210,7 @@ describe('/streams against the running product', () => {
       await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
       expect(await isGreen()).toBe(false);
       product.stopFeeds();
-      product.startFeed((await streamNamed('Stream 1')).ingestUrl);
+      product.startFeed((await fetchStream('Stream 1')).ingestUrl);
       await notice('Your phone’s picture arrives.').waitFor();
       expect(await isGreen()).toBe(true);
       product.stopFeeds();
@@ -222,8 +222,8 @@ describe('/streams against the running product', () => {
   describe('handing a set-up to another phone', () => {
     let link = '';
 
-    it('offers a link that a phone without a login redeems by a press, not by loading the page', async () => {
-      const { srtlaUrl } = await streamNamed('Stream 1');
+    it('makes a link that a phone redeems by a press, without a login', async () => {
+      const { srtlaUrl } = await fetchStream('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialogButton('Make a link').click();
       link = await owner.dialog.getByLabel('Link', { exact: true }).inputValue();
@@ -241,7 +241,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('shows a second phone that the link was used, and nothing to one without a token', async () => {
+    it('tells a second phone that the link was used, and shows the login without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -300,7 +300,7 @@ describe('/streams against the running product', () => {
       expect(await findViolations(owner.page)).toEqual([]);
     });
 
-    it('scrolls at a tenth of the window with targets of 48 px', async () => {
+    it('limits the list to a tenth of the window, with targets of 48 px', async () => {
       const list = owner.dialog.getByRole('list').last();
       await eventually(async () => {
         const height = (await list.boundingBox())?.height;
@@ -310,7 +310,7 @@ describe('/streams against the running product', () => {
       });
     });
 
-    it('saves only a changed set; the friend sees the stream with its link, without the owner’s buttons', async () => {
+    it('saves only a changed set, and shows the friend the stream without the owner’s buttons', async () => {
       await owner.dialogButton('Remove Friend').click();
       await expectSaveEnabled(owner, false);
       await owner.search('FRI');
@@ -327,7 +327,7 @@ describe('/streams against the running product', () => {
           'Leave',
         ]),
       );
-      expect(await friend.copyLink('Walk')).toBe((await streamNamed('Walk')).ingestUrl);
+      expect(await friend.copyLink('Walk')).toBe((await fetchStream('Walk')).ingestUrl);
       await secondView.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
     });
 
@@ -346,14 +346,14 @@ describe('/streams against the running product', () => {
       await owner.pressAction('Walk', 'Manage invites');
       await owner.search('mod');
       await owner.dialogButton('Invite Moderator').click();
-      const { id, invitedUsers } = await streamNamed('Walk');
+      const { id, invitedUsers } = await fetchStream('Walk');
       const ids = invitedUsers.map((user) => user.id);
       await api.send('PUT', `/stream/${id}/invites`, [...ids, await fetchUserId('admin')]);
       await owner.dialog.getByText(/were changed elsewhere/).waitFor();
       await owner.dialogButton('Remove Admin').waitFor();
       await owner.dialogButton('Save').click();
       await owner.waitForDialogClosed();
-      const names = (await streamNamed('Walk')).invitedUsers.map((user) => user.displayName);
+      const names = (await fetchStream('Walk')).invitedUsers.map((user) => user.displayName);
       expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
     });
 
@@ -370,14 +370,14 @@ describe('/streams against the running product', () => {
 
   describe('a feed', () => {
     it('is shown to the owner and to invited users, and can be restarted', async () => {
-      const { id, ingestUrl } = await streamNamed('Walk');
+      const { id, ingestUrl } = await fetchStream('Walk');
       await api.send('PUT', `/stream/${id}/invites`, [await fetchUserId('friend')]);
       product.startFeed(ingestUrl);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
-      const countRunningAnimations = () =>
-        owner.page.evaluate<string[]>('document.getAnimations().map((one) => one.animationName)');
-      await eventually(async () => expect(await countRunningAnimations()).toContain('pulse'));
+      const readAnimationNames = () =>
+        owner.page.evaluate<string[]>('document.getAnimations().map(({ animationName }) => animationName)');
+      await eventually(async () => expect(await readAnimationNames()).toContain('pulse'));
       await owner.pressAction('Walk', 'Restart stream');
       await waitForText(owner, /Stream restarted/);
       await until('the phone connects again', () => product.feedOutput.includes('connecting again'));
@@ -393,7 +393,7 @@ describe('/streams against the running product', () => {
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
       await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 60_000);
-      const { ingestUrl } = await streamNamed('Walk');
+      const { ingestUrl } = await fetchStream('Walk');
       expect(ingestUrl).not.toBe(before);
       await eventually(async () => expect(await friend.copyLink('Walk')).toBe(ingestUrl));
       product.stopFeeds();
@@ -517,7 +517,7 @@ describe('/streams against the running product', () => {
       },
     );
 
-    it('shows the cause in a search, which can be retried', async () => {
+    it('shows why a search for users failed, and can be retried', async () => {
       await owner.pressAction('Run', 'Manage invites');
       await failOperation(owner.page, 'Usernames');
       await owner.search('adm');
@@ -539,15 +539,15 @@ describe('/streams against the running product', () => {
       const action = await secondView.action('Run', name);
       await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
-    const before = (await streamNamed('Run')).ingestUrl;
+    const before = (await fetchStream('Run')).ingestUrl;
     await secondView.confirmAction('Run', 'Reset stream key');
     await waitForText(secondView, /has a new key/);
-    expect((await streamNamed('Run')).ingestUrl).not.toBe(before);
+    expect((await fetchStream('Run')).ingestUrl).not.toBe(before);
     await secondView.confirmAction('Run', 'Delete stream');
     await waitUntilGone(secondView, 'Run');
   });
 
-  it('speaks German', async () => {
+  it('shows its texts in German', async () => {
     const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESK });
     await page.getByRole('button', { name: 'Stream anlegen' }).click();
     const pane = page.getByRole('region', { name: 'Stream 1', exact: true });

@@ -15,7 +15,7 @@ const ITEM = {
   bounds: { x: 1280, y: 720 },
   note: [1, null],
 };
-const MADE = {
+const COLLECTION = {
   name: 'City',
   resolution: { x: 1280, y: 720 },
   scene_order: [{ name: 'Live' }, { name: 'Pause' }],
@@ -43,7 +43,7 @@ describe('the picture of a scene collection against the running product', () => 
     product = await Product.start();
     browser = await launchBrowser();
     api = await product.signIn('streamer');
-    const scenes = JSON.stringify(MADE);
+    const scenes = JSON.stringify(COLLECTION);
     ({ id } = await api.send<{ id: number }>('POST', '/data', { name: 'City', scenes }));
     const page = await openAs(browser, product, 'streamer', { path: '/scenes' });
     page.on('pageerror', (error) => crashes.push(error.message));
@@ -90,10 +90,10 @@ describe('the picture of a scene collection against the running product', () => 
     await view.saveButton.click();
     await view.waitForText('Saved.');
 
-    const now = await fetchStoredScenes();
-    const added = now.sources.find(({ name }) => name === 'Text');
+    const stored = await fetchStoredScenes();
+    const added = stored.sources.find(({ name }) => name === 'Text');
     expect(added?.settings.text).toBe('Hello, Graz');
-    const items = now.sources.find(({ name }) => name === 'Live')?.settings.items ?? [];
+    const items = stored.sources.find(({ name }) => name === 'Live')?.settings.items ?? [];
     expect(items[0]).toEqual(ITEM);
     expect(items[1]).toMatchObject({ name: 'Text', id: 2, visible: true });
     const pos = items[1]?.['pos'] as { x: number; y: number };
@@ -101,8 +101,11 @@ describe('the picture of a scene collection against the running product', () => 
     // A new text is aligned by its centre.
     expect(Math.abs(pos.x - size.width / 2 - position.left)).toBeLessThanOrEqual(1);
     expect(Math.abs(pos.y - size.height / 2 - position.top)).toBeLessThanOrEqual(1);
-    const live = { ...MADE.sources[1], settings: { id_counter: 2, items } };
-    expect(now).toEqual({ ...MADE, sources: [MADE.sources[0], live, MADE.sources[2], added] });
+    const live = { ...COLLECTION.sources[1], settings: { id_counter: 2, items } };
+    expect(stored).toEqual({
+      ...COLLECTION,
+      sources: [COLLECTION.sources[0], live, COLLECTION.sources[2], added],
+    });
   });
 
   it('uploads, adds and draws an image', async () => {
@@ -122,19 +125,19 @@ describe('the picture of a scene collection against the running product', () => 
     expect(settings).toEqual({ file: expect.stringMatching(/^trailcast:image\/\d+$/) as string });
   });
 
-  it('says that the scenes were changed elsewhere, and keeps what is on the screen', async () => {
+  it('says that the scenes were changed elsewhere, and keeps the shown edits', async () => {
     await view.dialogButton('Add scene').click();
-    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
+    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(COLLECTION) });
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
     await view.dialog.getByRole('img', { name: 'Picture of the scene Scene' }).waitFor();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
-    expect(await fetchStoredScenes()).toEqual(MADE);
+    expect(await fetchStoredScenes()).toEqual(COLLECTION);
   });
 
-  it('stores a web page under its host’s name, and says that no server shows it', async () => {
+  it('stores a web page under its host’s name, and says that servers can’t show it', async () => {
     const relay = { __typename: 'Relay', browserSources: false };
     const undo = await respondWith(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
     await view.button('1. City', 'Edit').click();
@@ -162,7 +165,7 @@ describe('the picture of a scene collection against the running product', () => 
     await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
     await undo();
-    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
+    await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(COLLECTION) });
   });
 
   it('fits 320 px in German, without an axe violation in both themes', async () => {

@@ -19,7 +19,7 @@ const KEY = randomBytes(16).toString('base64url');
 /** Time limit for replacing a hung hub, ms; it is detected after 6 to 7 s. */
 const REPLACEMENT_LIMIT_MS = 10_000;
 
-describeWithEngine('a broadcast out of a container', () => {
+describeWithEngine('a broadcast from a container', () => {
   let node: NodeProcess;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
@@ -59,7 +59,7 @@ describeWithEngine('a broadcast out of a container', () => {
     await control.close();
   });
 
-  it('keeps running without an agent, and the next one adopts it', async () => {
+  it('keeps running without an agent, and is adopted by the next agent', async () => {
     const before = await (await findObs(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();

@@ -55,7 +55,7 @@ describeWithEngine('a compose stack', () => {
       withCard: false,
       holdMs: 60_000,
     });
-  const canRespond = async (instance: ObsInstance) => {
+  const readScenes = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, neverAborted);
     try {
       return await control.scenes();
@@ -103,7 +103,7 @@ describeWithEngine('a compose stack', () => {
     await (await findObs(machine.dataDir, 1)).remove({ force: true });
     expect(await adopted.exited).toMatch(/has gone|SIGKILL/);
     await adopted.restart();
-    expect((await canRespond(adopted)).current).toBe('Live');
+    expect((await readScenes(adopted)).current).toBe('Live');
   });
 
   it('is removed with its containers, its network and its folder', async () => {
@@ -136,7 +136,7 @@ describeWithEngine('a compose stack', () => {
     expect(await broken.adopt()).toEqual([]);
   });
 
-  it('has its own addresses, also if another agent’s servers run', async () => {
+  it('gets its own subnet beside the stacks of another agent', async () => {
     const otherMachine = new StackMachine();
     try {
       await Promise.all([start(1), start(2), start(1, otherMachine.createRunner())]);
@@ -152,11 +152,11 @@ describeWithEngine('a compose stack', () => {
     }
   });
 
-  it('starts despite a second network of the same name, which two nodes may create concurrently', async () => {
+  it('starts although two networks have the same name', async () => {
     await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
     const secondNetwork = await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
     try {
-      expect((await canRespond(await start())).current).toBe('Live');
+      expect((await readScenes(await start())).current).toBe('Live');
     } finally {
       await secondNetwork.remove();
     }
@@ -209,7 +209,7 @@ describeWithEngine('a compose stack', () => {
     const instance = await start();
     await (await findEgress(machine.dataDir, 1)).kill();
     await until(async () => (await (await findEgress(machine.dataDir, 1)).inspect()).State.Running);
-    await until(() => canRespond(instance).then(() => true, () => false)); // prettier-ignore
+    await until(() => readScenes(instance).then(() => true, () => false)); // prettier-ignore
     await until(() => machine.logLines.join('').includes('the pipe exited and is restarted'));
   });
 
@@ -224,7 +224,7 @@ describeWithEngine('a compose stack', () => {
 });
 
 describeWithEngine('the compose runner', () => {
-  it('reports what is missing: the engine, or an image', async () => {
+  it('reports a missing engine and a missing image', async () => {
     const machine = new StackMachine();
     const runnerWithoutEngine = machine.createRunner({ engine: 'unix:///nowhere/docker.sock' });
     expect(await runnerWithoutEngine.findMissing()).toEqual([

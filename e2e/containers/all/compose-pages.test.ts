@@ -40,7 +40,7 @@ const neverAborted = new AbortController().signal;
 const FRAMES_SHARE = 0.9;
 const SECRET = 'secret-of-this-address';
 /** Prints the proxy's status for a CONNECT request to each argument. */
-const CALLS = `
+const CONNECT_SCRIPT = `
 const { connect } = require('node:net');
 for (const authority of process.argv.slice(1)) {
   const socket = connect('/run/route/proxy.sock');
@@ -68,7 +68,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     const instance = `pages-${process.pid}`;
     server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
     control = await connectObs(server.websocket, neverAborted);
-    shown = clean.pages;
+    pages = clean.pages;
   });
   afterAll(async () => {
     await control?.close();
@@ -76,9 +76,9 @@ describeWithEngine('the web pages of a server in containers', () => {
     await site?.close();
   });
 
-  let shown: ReturnType<typeof createPageCollection>['pages'];
-  const waitForPage = (state: string, of = server) =>
-    until(`the page is ${state}`, () => of.pages?.find((each) => each.state === state));
+  let pages: ReturnType<typeof createPageCollection>['pages'];
+  const waitForPage = (state: string, instance = server) =>
+    until(`the page is ${state}`, () => instance.pages?.find((page) => page.state === state));
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until('the program has the expected colours', async () => {
       const quarters = await takeQuarters(control);
@@ -88,25 +88,25 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   const findObsPid = async () => findPidInContainer(await findObs(machine.dataDir, 1), 'obs');
 
-  it('have no container while there are none', async () => {
+  it('have no container before they are shown', async () => {
     expect(await listContainers(machine.dataDir)).toHaveLength(2);
     expect(server.pages).toEqual([]);
   });
 
   it('are drawn in the program with their alpha channel', async () => {
-    await server.showPages?.(shown);
+    await server.showPages?.(pages);
     await waitForPage('shown');
     await waitForProgram(expectedColour);
   });
 
-  it('are heard in the program', async () => {
+  it('add their sound to the program', async () => {
     let level: number | null = null;
     const end = await control.levels(({ program }) => (level = program));
     await until('the tone is heard', () => isNear(level, TONE_DB));
     end();
   });
 
-  it('run Chromium in a container without a network, whose only connection is its proxy’s socket', async () => {
+  it('run Chromium without a network, connected only to the socket of its proxy', async () => {
     const inside = await findPagesContainer();
     const { HostConfig, Mounts } = await inside.inspect();
     expect(HostConfig.NetworkMode).toBe('none');
@@ -131,7 +131,7 @@ describeWithEngine('the web pages of a server in containers', () => {
       (await readMachineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
     ).toContain(OWN_ADDRESS);
     const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
-    const calls = ['node', '-e', CALLS, ...names.map((name) => `${name}:443`), `${SITE}:22`];
+    const calls = ['node', '-e', CONNECT_SCRIPT, ...names.map((name) => `${name}:443`), `${SITE}:22`];
     const { output } = await runInContainer(await findPagesContainer(), calls);
     const statuses = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
     expect(statuses).toEqual({
@@ -141,7 +141,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   });
 
-  it('give OBS no route out, and only OBS the pictures', async () => {
+  it('share their frames with OBS read-only, and not with the proxy', async () => {
     const obs = await findObs(machine.dataDir, 1);
     const { Mounts } = await obs.inspect();
     expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
@@ -184,7 +184,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(findProcesses(SECRET)).toEqual([]);
   });
 
-  it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
+  it('recover after Chromium was killed or hung, while OBS keeps drawing', async () => {
     const [obs, framesBefore] = [await findObsPid(), await control.frames()];
     process.kill(await findChromiumPid(await findPagesContainer()), 'SIGKILL');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
@@ -215,19 +215,19 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   });
 
-  it('continue across agents, and end with their server', async () => {
+  it('are adopted by the next agent, and end with their server', async () => {
     const { Id } = await (await findPagesContainer()).inspect();
     await runner.close();
     runner = createRunner();
     const [adopted] = await runner.adopt();
     if (!adopted) throw new Error('Nothing was adopted');
     await waitForPage('shown', adopted);
-    await adopted.showPages?.(shown);
+    await adopted.showPages?.(pages);
     expect((await (await findPagesContainer()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
     await waitForProgram(emptyColour);
     expect(await listContainers(machine.dataDir)).toHaveLength(2);
-    await adopted.showPages?.(shown);
+    await adopted.showPages?.(pages);
     await waitForPage('shown', adopted);
     expect(await listVolumes(machine.dataDir)).toHaveLength(2);
     await control.close();
@@ -235,7 +235,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect([await listContainers(machine.dataDir), await listVolumes(machine.dataDir)]).toEqual([[], []]);
   });
 
-  it('end without an agent', async () => {
+  it('end when no agent connects', async () => {
     const short = machine.createRunner({
       pagesProblem: null,
       template: site.writeTemplate(),

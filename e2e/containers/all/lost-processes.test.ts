@@ -28,7 +28,7 @@ const LATE_EFFECTS_WAIT_MS = 5_000;
 /** Processes that the program passes through. */
 const PROGRAM_PATH: readonly VictimName[] = ['OBS', 'egress'];
 
-describeWithEngine('a process that is lost during a broadcast', () => {
+describeWithEngine('a broadcast that loses a process', () => {
   let database: MariaDb;
   let engineProcess: EngineProcess;
   let installation: Installation;
@@ -38,7 +38,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   let broadcast: Broadcast;
   let record: ProgramRecord;
   let followers: Follower[] = [];
-  let opened: unknown[];
+  let initialUsage: unknown[];
 
   beforeAll(async () => {
     engineProcess = await EngineProcess.find();
@@ -59,7 +59,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await expectControl(onAir);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => followers.every(({ connections }) => connections === 1));
-    opened = await fetchUsageIntervals(stage);
+    initialUsage = await fetchUsageIntervals(stage);
   });
 
   afterAll(async () => {
@@ -75,7 +75,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
 
   const rows = VICTIMS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
-  it.each(rows)('$name by $signal', async ({ name, signal }) => {
+  it.each(rows)('continues after $signal to $name', async ({ name, signal }) => {
     await expectControl(onAir);
     await expectProgram(record);
     const { since } = record;
@@ -100,12 +100,12 @@ describeWithEngine('a process that is lost during a broadcast', () => {
       );
     }
     await expectControl(onAir);
-    expect(await fetchUsageIntervals(stage)).toEqual(opened);
+    expect(await fetchUsageIntervals(stage)).toEqual(initialUsage);
     expect([...record.everLive]).toEqual(['streamer']);
     await removeStreams();
   });
 
-  it('a stopped broadcast does not go live again when a process is lost', async () => {
+  it('does not go live again after a stop when a process is lost', async () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
@@ -113,7 +113,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await broadcast.waitForStatus({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
     await never('the channel is live', async () => record.since !== null, 5_000);
-    expect(await fetchUsageIntervals(stage)).toEqual(opened);
+    expect(await fetchUsageIntervals(stage)).toEqual(initialUsage);
     await broadcast.remove();
     await expectOneServerEach(stage, [idle]);
   });

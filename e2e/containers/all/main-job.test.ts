@@ -12,7 +12,7 @@ describeWithEngine('the main job over two replicas behind a proxy, MariaDB, Redi
     return { product: installation, dump: () => database.dump() };
   });
 
-  it('was served by both replicas', () => {
+  it('sends requests to both replicas', () => {
     const served = installation.parts.replicas.map(({ log }) => log.includes('/api/v1/server'));
     expect(served).toEqual([true, true]);
   });

@@ -57,7 +57,7 @@ describeWithEngine('the OBS image', () => {
       obs.id,
       'sh',
       '-c',
-      `find / ${KERNELS} -prune -o -type d -writable -print`,
+      `find / ${KERNEL_FILE_SYSTEMS} -prune -o -type d -writable -print`,
     );
     const writablePaths = folders.stdout.trim().split('\n');
     expect(writablePaths).toEqual(expect.arrayContaining(['/tmp', '/home/relay']));
@@ -67,15 +67,15 @@ describeWithEngine('the OBS image', () => {
   });
 
   it('contains no setuid program, and only the needed plug-ins', async () => {
-    const looked = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh', OBS_IMAGE, '-c'];
-    const gaining = await runDocker('run', ...looked, 'find / -xdev -type f -perm /6000');
-    expect(gaining).toBe('');
-    const plugins = await runDocker('run', ...looked, 'ls /usr/lib/*/obs-plugins');
+    const runArgs = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh', OBS_IMAGE, '-c'];
+    const setuidFiles = await runDocker('run', ...runArgs, 'find / -xdev -type f -perm /6000');
+    expect(setuidFiles).toBe('');
+    const plugins = await runDocker('run', ...runArgs, 'ls /usr/lib/*/obs-plugins');
     expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|obs-browser/);
     for (const needed of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(needed);
   });
 
-  it('turns unhealthy while OBS is stopped, and when it has died', async () => {
+  it('turns unhealthy while OBS is suspended, and after OBS was killed', async () => {
     const obs = await start();
     await obs.fetchScenes();
     await obs.waitForHealth('healthy');
@@ -89,7 +89,7 @@ describeWithEngine('the OBS image', () => {
     expect((await obs.fetchState()).exitCode).toBe(137);
   });
 
-  it('restarts in the same home with the slot that the agent names', async () => {
+  it('restarts in the same home with the slot that the agent wrote', async () => {
     const obs = await start();
     await obs.fetchScenes();
     await runDocker('kill', obs.id);
@@ -102,7 +102,7 @@ describeWithEngine('the OBS image', () => {
   it.each([
     ['software', '/usr/local/lib/trailcast-renderer/libobs-opengl.so.1'],
     ['opengl', expect.stringMatching(/^\/usr\/lib\/[^/]+\/libobs-opengl\.so/) as string],
-  ])('draws with the graphics module that the agent names: %s', async (renderer, module) => {
+  ])('draws with the renderer that the agent chose: %s', async (renderer, module) => {
     const obs = await start({ renderer: `${renderer}\n` });
     await obs.fetchScenes();
     const maps = await execInContainer(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
@@ -156,5 +156,5 @@ describeWithEngine('the OBS image', () => {
   });
 });
 
-/** Kernel file systems, which a process without capabilities can't change. */
-const KERNELS = '\\( -path /proc -o -path /sys \\)';
+/** Arguments of `find` for the kernel's file systems: a process without capabilities can't change them. */
+const KERNEL_FILE_SYSTEMS = '\\( -path /proc -o -path /sys \\)';

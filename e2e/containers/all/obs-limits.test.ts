@@ -9,7 +9,7 @@ jest.setTimeout(480_000);
 
 const NETWORK = 'obs-limits-test';
 /** Maximum number of processes that the engine adds to the container; the limit does not apply to them. */
-const ENGINE_PROCESSES = 16;
+const MAX_ENGINE_PROCESSES = 16;
 const MEGABYTE = 1024 * 1024;
 
 describeWithEngine('the limits of an OBS container', () => {
@@ -34,22 +34,22 @@ describeWithEngine('the limits of an OBS container', () => {
 
   it('contain a fork bomb', async () => {
     await runDocker('exec', '--detach', attacked.id, 'sh', '-c', 'b() { b | b & }; b');
-    // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
-    const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
+    // The kernel counts refused processes (in both cgroup versions), because the fork bomb may be short.
+    const eventFiles = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
     const countRefusals = async () => {
-      const { stdout } = await execInContainer(attacked.id, 'cat', ...EVENTS);
+      const { stdout } = await execInContainer(attacked.id, 'cat', ...eventFiles);
       return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
     };
     const countPids = async () =>
       Number(await runDocker('stats', '--no-stream', '--format', '{{.PIDs}}', attacked.id));
     await until('a process is refused', async () => (await countRefusals()) > 0);
-    expect(await countPids()).toBeLessThanOrEqual(PIDS_LIMIT + ENGINE_PROCESSES);
+    expect(await countPids()).toBeLessThanOrEqual(PIDS_LIMIT + MAX_ENGINE_PROCESSES);
     await expectNeighbourRuns();
   });
 
   it('kill a program that needs too much memory', async () => {
     const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
-    // Ended by SIGKILL.
+    // 137 is the exit code after SIGKILL.
     expect((await execInContainer(attacked.id, 'sh', '-c', hog)).code).toBe(137);
     await expectNeighbourRuns();
   });
@@ -64,12 +64,12 @@ describeWithEngine('the limits of an OBS container', () => {
     expect(printed.code).toBe(0);
     const path = await attacked.inspect<string>('{{json .LogPath}}');
     const listLogFiles = () => readdirSync(dirname(path)).filter((name) => name.includes('-json.log'));
-    const fileSize = (name: string) =>
+    const readFileBytes = (name: string) =>
       statSync(join(dirname(path), name), { throwIfNoEntry: false })?.size ?? 0;
-    const totalBytes = () => listLogFiles().reduce((sum, name) => sum + fileSize(name), 0);
+    const readTotalBytes = () => listLogFiles().reduce((sum, name) => sum + readFileBytes(name), 0);
     // The engine writes and rotates its log files a moment later.
-    await until('the log is written', async () => totalBytes() > MEGABYTE / 2);
-    expect(totalBytes()).toBeLessThan(2.5 * MEGABYTE);
+    await until('the log is written', async () => readTotalBytes() > MEGABYTE / 2);
+    expect(readTotalBytes()).toBeLessThan(2.5 * MEGABYTE);
   });
 
   it('limit the size of the home', async () => {

@@ -15,14 +15,14 @@ import {
 import { until } from '../../_kit/wait.js';
 import { freePort } from '../../_kit/free-port.js';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 jest.setTimeout(480_000);
 
 const RELAY_NODE = 'trailcast/relay-node:latest';
 const BFF = 'trailcast/bff:latest';
 const UID = { [RELAY_NODE]: 10002, [BFF]: 10003 };
 const SECRET = 'the secret of a node in a container';
-/** 32 bytes. */
+/** An encryption key of 32 bytes with its id. */
 const KEY = 'k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 
 describeWithEngine('the images of relay node and BFF', () => {
@@ -34,7 +34,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Settings by environment, secrets as files. */
+  /** Starts a container with settings in its environment and secrets in files. Returns its id. */
   const start = async (
     image: keyof typeof UID,
     settings: Record<string, string>,
@@ -53,7 +53,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     return id;
   };
 
-  const startNode = async (more: Record<string, string> = {}) => {
+  const startNode = async (additions: Record<string, string> = {}) => {
     const port = await freePort();
     const settings = {
       RELAY_NODE_PORT: String(port),
@@ -61,73 +61,76 @@ describeWithEngine('the images of relay node and BFF', () => {
       SRTLA_PORT: String(await freePort()),
       HOST: '127.0.0.1',
       NODE_ENV: 'test',
-      ...more,
+      ...additions,
     };
     return { id: await start(RELAY_NODE, settings, { RELAY_NODE_SECRET: SECRET }), port };
   };
 
-  it('relay node: serves GET /v1/node with a running ingest, on a read-only root without privileges', async () => {
+  it('the relay node serves GET /v1/node with a running ingest, on a read-only root without privileges', async () => {
     const { id, port } = await startNode();
-    const node = await firstResponse(id, async () => {
+    const node = await waitForResponse(id, async () => {
       const response = await getNode(port);
       return response?.status === 200 && response.body.includes('"ingest":{"ok":true') ? response : null;
     });
     expect(JSON.parse(node.body)).toMatchObject({ version: expect.any(String) as string });
-    await expectHarmless(id, RELAY_NODE);
-    await until('the container is healthy', async () => (await health(id)) === 'healthy');
-    const seen = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
-    expect(seen).not.toContain(SECRET);
+    await expectUnprivileged(id, RELAY_NODE);
+    await until('the container is healthy', async () => (await readHealth(id)) === 'healthy');
+    const output = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    expect(output).not.toContain(SECRET);
   });
 
-  it('BFF: serves /healthz and the page, and /readyz with its database, in production', async () => {
+  it('the BFF serves /healthz, the page, and /readyz with its database in production', async () => {
     const node = await startNode();
     const port = await freePort();
-    const secrets = { ...productionSecrets, DATABASE_URL: await emptyDatabase() };
-    const id = await start(BFF, production(port, node.port), secrets);
+    const secrets = { ...productionSecrets, DATABASE_URL: await createDatabase() };
+    const id = await start(BFF, createProductionSettings(port, node.port), secrets);
     const base = `http://127.0.0.1:${port}`;
-    expect(await firstResponse(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
+    expect(await waitForResponse(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
     expect((await get(`${base}/`))?.body).toContain('<div id="root">');
-    // This node has no OBS, so the BFF reports which part is not ready once it has reached it.
-    await until('the BFF has its database and reports what is missing', async () => {
+    // The node has no OBS, and the BFF reports that as soon as it reaches the node.
+    await until('the BFF has its database and reports that OBS is missing', async () => {
       const ready = await get(`${base}/readyz`);
       return ready?.body.includes('"database":{"ok":true') && ready.body.includes('OBS');
     });
-    await expectHarmless(id, BFF);
-    await until('the container is healthy', async () => (await health(id)) === 'healthy');
-    const seen = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
-    for (const secret of [KEY, ...Object.values(productionSecrets)]) expect(seen).not.toContain(secret);
+    await expectUnprivileged(id, BFF);
+    await until('the container is healthy', async () => (await readHealth(id)) === 'healthy');
+    const output = `${await runDocker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    for (const secret of [KEY, ...Object.values(productionSecrets)]) expect(output).not.toContain(secret);
   });
 
-  it('end at SIGTERM', async () => {
+  it('the relay node exits with 0 on SIGTERM', async () => {
     const { id } = await startNode();
-    await until('the container is healthy', async () => (await health(id)) === 'healthy');
+    await until('the container is healthy', async () => (await readHealth(id)) === 'healthy');
     await runDocker('stop', '--time', '60', id);
     expect(await runDocker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
   });
 
-  it('relay node: starts servers in containers once it is given an engine', async () => {
+  it('the relay node reports a missing engine for the compose runner, and contains the compose file', async () => {
     const { id, port } = await startNode({ RELAY_RUNNER: 'compose', DOCKER_HOST: 'unix:///no/such/socket' });
-    const saysSo = async () => (await getNode(port))?.body.includes('engine') ?? null;
-    await firstResponse(id, saysSo);
+    const isEngineReported = async () => (await getNode(port))?.body.includes('engine') ?? null;
+    await waitForResponse(id, isEngineReported);
     expect(await runInImage(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
   });
 
-  it.each([RELAY_NODE, BFF])('%s contains only the product', async (image) => {
-    expect(await findStrayFiles(image)).toBe('');
-    expect(await findSetuidPrograms(image)).toBe('');
-    expect(
-      await runInImage(
-        image,
-        'ls /app/node_modules | grep -E "^(typescript|jest|vite|eslint|react)$" || true',
-      ),
-    ).toBe('');
-    expect(await runInImage(image, 'command -v npm npx gcc || true')).toBe('');
-    expect(await runDocker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
-      'NODE_ENV=production',
-    );
-  });
+  it.each([RELAY_NODE, BFF])(
+    '%s contains no foreign files, setuid programs, development packages or compilers',
+    async (image) => {
+      expect(await findStrayFiles(image)).toBe('');
+      expect(await findSetuidPrograms(image)).toBe('');
+      expect(
+        await runInImage(
+          image,
+          'ls /app/node_modules | grep -E "^(typescript|jest|vite|eslint|react)$" || true',
+        ),
+      ).toBe('');
+      expect(await runInImage(image, 'command -v npm npx gcc || true')).toBe('');
+      expect(await runDocker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
+        'NODE_ENV=production',
+      );
+    },
+  );
 
-  async function expectHarmless(id: string, image: keyof typeof UID) {
+  async function expectUnprivileged(id: string, image: keyof typeof UID) {
     const status = (await execInContainer(id, 'cat', '/proc/1/status')).stdout;
     expect(status).toMatch(/^CapEff:\s+0+$/m);
     expect(status).toMatch(/^CapBnd:\s+0+$/m);
@@ -139,21 +142,21 @@ describeWithEngine('the images of relay node and BFF', () => {
 });
 
 /** Creates a database on this run's MariaDB. Returns its DATABASE_URL. */
-async function emptyDatabase(): Promise<string> {
+async function createDatabase(): Promise<string> {
   const server = new URL(process.env.TEST_MYSQL_URL ?? '');
   const name = `image_${randomBytes(6).toString('hex')}`;
   const connection = ['--protocol=tcp', `--host=${server.hostname}`, `--port=${server.port}`, '--user=root'];
-  await run('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`], {
+  await runProgram('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`], {
     timeout: 20_000,
   });
   server.pathname = `/${name}`;
   return server.toString();
 }
 
-const health = (id: string) => runDocker('inspect', '--format', '{{.State.Health.Status}}', id);
+const readHealth = (id: string) => runDocker('inspect', '--format', '{{.State.Health.Status}}', id);
 
-/** Returns the first response of a starting container. Throws with the container's log if there is none. */
-async function firstResponse<T>(id: string, read: () => Promise<T | null>): Promise<T> {
+/** Waits until `read` returns a response of a starting container. Throws with the container's log after a timeout. */
+async function waitForResponse<T>(id: string, read: () => Promise<T | null>): Promise<T> {
   try {
     return await until('the container responds', read, 90_000);
   } catch (error) {
@@ -167,14 +170,14 @@ const getNode = (port: number) =>
 
 async function get(url: string, headers: Record<string, string> = {}) {
   try {
-    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
-    return { status: reply.status, body: await reply.text() };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
+    return { status: response.status, body: await response.text() };
   } catch {
     return null;
   }
 }
 
-function production(port: number, nodePort: number): Record<string, string> {
+function createProductionSettings(port: number, nodePort: number): Record<string, string> {
   return {
     PORT: String(port),
     HOST: '127.0.0.1',

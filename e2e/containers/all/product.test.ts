@@ -23,7 +23,7 @@ const missing = process.env.TEST_DOCKER_HOST ? findMissingRequirement() : '';
 const suite = missing ? describe.skip : describeWithEngine;
 jest.setTimeout(3 * START_TIMEOUT_MS);
 
-suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, () => {
+suite(`the product started by its compose files${missing && ` (skipped: ${missing})`}`, () => {
   const product = new ComposeProduct();
   const { browser } = product;
   let caller: Headers;
@@ -55,7 +55,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(product.readSecrets().filter((text) => inspected.includes(text))).toEqual([]);
   });
 
-  it('keeps database and engine unreachable for other containers', async () => {
+  it('connects each container only to the services that it needs, on read-only roots', async () => {
     const connectScript = (host: string, port: number) =>
       `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
     const canConnect = async (service: string, host: string, port: number) =>
@@ -71,12 +71,12 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(connections).toEqual([true, true, false, false, false, false]);
     const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
     const writes = services.map(
-      async (one) => (await product.runInside(one, 'touch', '/written')).code === 0,
+      async (service) => (await product.runInside(service, 'touch', '/written')).code === 0,
     );
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
   });
 
-  it('is reachable by its own name for the servers’ web pages, in their proxies’ network', async () => {
+  it('is reachable by its public name in the network of the web pages’ proxies', async () => {
     const inspected = await Promise.all(
       (await product.listContainers()).map((id) => runDocker('inspect', id)),
     );
@@ -90,7 +90,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect((await product.runInside('ingest', 'node', '-e', call)).code).toBe(0);
   });
 
-  it('gives the public ingest neither a secret nor the engine nor the relay node’s files', async () => {
+  it('gives the public ingest no secret, no engine and no files of the relay node', async () => {
     const canRead = async (service: string, path: string) =>
       (await product.runInside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
     for (const path of [
@@ -112,16 +112,16 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
   });
 
-  describe('with a phone', () => {
+  describe('the product with a phone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'product-feed-'));
     let phone: ReturnType<typeof keepPublishing> | null = null;
     let server: Server;
     let stream: Stream;
 
-    const status = () => browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
-    const obs = (verb: 'start' | 'stop') =>
+    const fetchStatus = () => browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
+    const callObs = (verb: 'start' | 'stop') =>
       browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
-    const channel = async () => {
+    const fetchChannel = async () => {
       const path = '/sandbox/platform/channels';
       const channels = await browser.fetchJson<{ login: string; live: boolean; bytes: number }[]>(path, {});
       return channels.find(({ login }) => login === 'streamer');
@@ -132,54 +132,54 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('receives its feed at the published port for a server in containers', async () => {
+    it('receives the feed at the published port for a server in containers', async () => {
       const data = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', {});
-      const wanted = { streamId: null, dataId: data.id };
-      server = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', wanted);
+      const serverRequest = { streamId: null, dataId: data.id };
+      server = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
       const all = await browser.fetchJson<Stream[]>('/api/v1/stream', caller);
       stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
       await until(
         'the server’s scene is reported',
-        async () => Boolean((await status()).scene),
+        async () => Boolean((await fetchStatus()).scene),
         STATE_TIMEOUT_MS,
       );
       phone = keepPublishing(await encodeFeed(folder), product.ingestPort, stream.streamKey);
-      await until('the feed is received', async () => (await status()).srt, STATE_TIMEOUT_MS);
+      await until('the feed is received', async () => (await fetchStatus()).srt, STATE_TIMEOUT_MS);
     });
 
     it('starts and ends the broadcast at the local platform', async () => {
-      expect(await obs('start')).toMatchObject({ obs: true });
-      await until('the feed is received', async () => (await status()).srt, STATE_TIMEOUT_MS);
-      const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
-      await until('the platform receives the program', received, STATE_TIMEOUT_MS);
-      expect(await obs('stop')).toMatchObject({ obs: false });
-      await until('the channel is off', async () => !(await channel())?.live, STATE_TIMEOUT_MS);
+      expect(await callObs('start')).toMatchObject({ obs: true });
+      await until('the feed is received', async () => (await fetchStatus()).srt, STATE_TIMEOUT_MS);
+      const isReceived = async () => ((await fetchChannel())?.bytes ?? 0) > 20_000;
+      await until('the platform receives the program', isReceived, STATE_TIMEOUT_MS);
+      expect(await callObs('stop')).toMatchObject({ obs: false });
+      await until('the channel is off', async () => !(await fetchChannel())?.live, STATE_TIMEOUT_MS);
     });
 
-    it('leaves nothing of the server behind', async () => {
+    it('removes containers, networks and files of a deleted server', async () => {
       const homes = `trailcast-stacks-${createNodeName(product.dataDir)}`;
-      const left = async () => [
+      const findLeftovers = async () => [
         await runDocker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
         await runDocker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
         (await product.runInside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
       ];
-      expect((await left()).every(Boolean)).toBe(true);
+      expect((await findLeftovers()).every(Boolean)).toBe(true);
       expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
       await until(
         'nothing of the server is left',
-        async () => !(await left()).some(Boolean),
+        async () => !(await findLeftovers()).some(Boolean),
         STATE_TIMEOUT_MS,
       );
       expect(await browser.fetchJson('/api/v1/server', caller)).toEqual([]);
     });
   });
 
-  it('shows web pages with an agent that is not root, and names an unreachable page', async () => {
+  it('runs web pages without root on the agent, and names an unreachable page', async () => {
     const { relay } = await browser.fetchJson<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
     const { id: dataId } = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
-    const wanted = { streamId: null, dataId };
-    const { id } = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', wanted);
+    const serverRequest = { streamId: null, dataId };
+    const { id } = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
     const hint = await until(
       'the page has a hint',
       async () => {
@@ -189,17 +189,21 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       STATE_TIMEOUT_MS,
     );
     expect(hint.source).toBe('Alerts');
-    const ofServers = ['--quiet', '--filter', `label=trailcast.node=${createNodeName(product.dataDir)}`];
-    const left = async () => [
-      await runDocker('ps', '--all', ...ofServers),
-      await runDocker('volume', 'ls', ...ofServers),
+    const filterOptions = ['--quiet', '--filter', `label=trailcast.node=${createNodeName(product.dataDir)}`];
+    const findLeftovers = async () => [
+      await runDocker('ps', '--all', ...filterOptions),
+      await runDocker('volume', 'ls', ...filterOptions),
     ];
-    expect((await left()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
+    expect((await findLeftovers()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
     expect((await browser.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
-    await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_TIMEOUT_MS);
+    await until(
+      'nothing of the server is left',
+      async () => !(await findLeftovers()).some(Boolean),
+      STATE_TIMEOUT_MS,
+    );
   });
 
-  it('restarts one replica after the other, and no call fails twice', async () => {
+  it('restarts one replica after the other without a lost call', async () => {
     const { id } = await browser.fetchJson<Stream>('/api/v1/stream', caller, 'POST', {});
     const calls = new SteadyCalls(browser, caller, id);
     const waitForCalls = (more: number) => {
@@ -214,9 +218,9 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       await waitForCalls(10);
       for (const replica of await product.listContainers('bff')) {
         expect((await tryDocker(['restart', '--time', '45', replica], RESTART_TIMEOUT_MS)).code).toBe(0);
-        const healthy = async () =>
+        const isHealthy = async () =>
           (await runDocker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
-        await until('the replica is healthy again', healthy, STATE_TIMEOUT_MS);
+        await until('the replica is healthy again', isHealthy, STATE_TIMEOUT_MS);
         await waitForCalls(20);
       }
     } finally {
@@ -242,7 +246,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(await fetchKeys()).toEqual(before);
   });
 
-  it('stores neither address nor query of a failing request', async () => {
+  it('logs neither the client’s address nor the query of a failed request', async () => {
     await product.compose('stop', '--timeout', '10', 'balancer');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { status } = await browser.call('/readyz?secret=in-the-query', headers);

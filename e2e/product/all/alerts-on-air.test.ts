@@ -12,9 +12,9 @@ const STYLES: Record<'alerts' | 'chat', { colour: Colour; element: string; top: 
   alerts: { colour: [0, 160, 0], element: '.alert', top: '0' },
   chat: { colour: [160, 0, 160], element: 'p', top: '50vh' },
 };
-const FOLLOWS = 3;
+const FOLLOW_COUNT = 3;
 
-describe('alerts and chat in the program at the platform', () => {
+describe('alerts and chat in the program', () => {
   let product: Product;
   let caller: Caller;
   let studioId: number;
@@ -41,15 +41,15 @@ describe('alerts and chat in the program at the platform', () => {
   const fetchChat = () => caller.send<Chat>('GET', `/studios/${studioId}/chat`);
   const callPlatform = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
-  const shareOf = (page: keyof typeof STYLES) => program.shareOf(STYLES[page].colour);
+  const measureShare = (page: keyof typeof STYLES) => program.shareOf(STYLES[page].colour);
   const waitUntilShown = (page: keyof typeof STYLES) =>
-    until(`${page} are in the picture`, () => shareOf(page) > 0.4);
+    until(`${page} are in the picture`, () => measureShare(page) > 0.4);
   const waitUntilGone = (page: keyof typeof STYLES) =>
-    until(`${page} are no longer in the picture`, () => shareOf(page) < 0.05);
+    until(`${page} are no longer in the picture`, () => measureShare(page) < 0.05);
 
-  // Without a notification, the pages poll once a minute, and an alert is shown for only 6 s.
-  it('show each follower, because the pages are notified', async () => {
-    for (let time = 0; time < FOLLOWS; time += 1) {
+  // Without a notification the pages poll once a minute and would miss an alert, which is shown for 6 s.
+  it('show each new follower immediately', async () => {
+    for (let time = 0; time < FOLLOW_COUNT; time += 1) {
       await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
       await waitUntilShown('alerts');
       const { current } = await caller.send<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
@@ -58,12 +58,12 @@ describe('alerts and chat in the program at the platform', () => {
     }
   });
 
-  it('show an alert beside a message, which disappears when a moderator deletes it', async () => {
+  it('show an alert beside a message, and remove the message when it is deleted', async () => {
     await callPlatform('POST', 'chat', { from: 'friend', text: 'Hello' });
     await waitUntilShown('chat');
     await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
     await waitUntilShown('alerts');
-    expect(shareOf('chat')).toBeGreaterThan(0.4);
+    expect(measureShare('chat')).toBeGreaterThan(0.4);
     await callPlatform('DELETE', 'chat');
     await waitUntilGone('chat');
   });

@@ -19,7 +19,7 @@ describe('a browser source in the running product', () => {
   });
   afterAll(() => product?.dispose());
 
-  it('is kept as uploaded, and is named on its server while its page is unreachable', async () => {
+  it('is stored as uploaded, and is named in a hint while its page is unreachable', async () => {
     const relay = { ok: true, missing: [], browserSources: true };
     await waitForMatch({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
     const caller = await product.signIn('streamer');
@@ -35,7 +35,7 @@ describe('a browser source in the running product', () => {
     expect(data?.removed ?? []).toEqual([]);
     expect(JSON.parse(data?.scenes ?? '')).toMatchObject({ sources: [PAGE, {}] });
     await caller.send('DELETE', `/server/${server.id}`);
-    await until('the bridge of its pages has ended', () => !product.listProcesses().some(isBridge));
+    await until('the bridge of the pages has ended', () => !product.listProcesses().some(isBridge));
   });
 });
 

@@ -25,13 +25,13 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   const queryRows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
-  /** Creates a server whose calls go through `other`, the replica that does not lead. */
+  /** Creates a server, and sends its later calls to `other`, the replica that does not lead. */
   async function createServerViaOther(): Promise<{ server: ReplicaServer; leader: Replica; other: Replica }> {
     const created = await ReplicaServer.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );
-    // Read after the creation, during which the leader may change.
+    // The leader may change during the creation.
     const { leader, other } = await installation.findLeader();
     return { server: created.withCaller(installation.createCaller(other, bearer)), leader, other };
   }
@@ -75,7 +75,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     expect((await installation.createCaller(b, other).try('GET', '/user')).status).toBe(401);
   });
 
-  test('requests with one Idempotency-Key run once, whichever replica gets them', async () => {
+  test('requests with the same Idempotency-Key run once across both replicas', async () => {
     const previousCount = (
       await installation.createCaller(installation.balancer, bearer).send<Stream[]>('GET', '/stream')
     ).length;
@@ -102,11 +102,11 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     leader.sendSignal('SIGSTOP');
     await until('the other replica leads', () => other.isLeading());
     expect(await readEpoch()).toBe(before + 1);
-    // After the restart, the reports that the suspended replica has are those of an earlier boot.
+    // The suspended replica now has reports of the node's earlier boot.
     await installation.node.crash(true);
     await installation.node.restart();
     await server.switchSceneInObs('Be right back');
-    // The query omits the scene: the node returns to the user's scene when it receives the rights.
+    // The query omits the scene, because the node returns to the user's scene when it receives the rights.
     const queryServers = () =>
       queryRows('select report_boot_id, generation, streaming, state from relay_servers');
     const storedBefore = await queryServers();
@@ -140,7 +140,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
         const charges = await fetchCharges(lastId);
         return charges.length >= minCount && charges.every(({ state }) => state === 'sent') && charges;
       });
-    // An earlier test kills a replica, whose usage may be reported twice: only later charges are checked.
+    // Only later charges are checked: an earlier test killed a replica, so its usage may be reported twice.
     const before = (await waitUntilReported(0, 0)).reduce(
       (newest, { id }) => Math.max(newest, Number(id)),
       0,
@@ -156,7 +156,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     expect((await fetchCharges(before)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
   });
 
-  test('an Idempotency-Key whose replica was killed can be used again after a bounded time', async () => {
+  test('an Idempotency-Key can be used at the other replica after its replica was killed', async () => {
     const { server, leader, other } = await createServerViaOther();
     const requestStart = (url: string) =>
       call(`${url}/api/v1/server/${server.id}/obs/start`, {

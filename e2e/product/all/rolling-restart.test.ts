@@ -22,9 +22,9 @@ interface Restart {
   pushes: PushCounts;
 }
 
-/** Numbers of pushes for each creation, rename and deletion. */
+/** Counts of pushes for each creation with its rename, and for each deletion. */
 interface PushCounts {
-  closed: boolean;
+  isClosed: boolean;
   created: string[];
   deleted: number[];
 }
@@ -95,8 +95,8 @@ describe('a rolling restart of two replicas under traffic', () => {
 
   async function restartReplica(stopping: Replica, running: Replica, bearer: string): Promise<Restart> {
     const created = await createSpareStreams();
-    const witness = await PushCounter.open(await installation.openChannel(running, bearer));
-    // Only changes that begin after the subscription are certainly pushed.
+    const pushCounter = await PushCounter.open(await installation.openChannel(running, bearer));
+    // A push is certain only for changes after the subscription.
     const firstCertain = { created: traffic.created.length, deleted: traffic.deleted.length };
     spareStreamIds.push(...created);
     const stoppingChannel = await installation.openChannel(stopping, bearer);
@@ -120,26 +120,26 @@ describe('a rolling restart of two replicas under traffic', () => {
     const hasContinued = () => traffic.successCount > countBefore + 100 && listCertainlyPushed().length > 20;
     await until('traffic continues', hasContinued, TRAFFIC_TIMEOUT_MS);
     const deleted = traffic.deleted.slice(firstCertain.deleted).filter(({ answered }) => answered);
-    const pushes = await waitForFinalCounts(witness, listCertainlyPushed(), deleted);
+    const pushes = await waitForFinalCounts(pushCounter, listCertainlyPushed(), deleted);
     return { statusWhileNotReady: status, closeCode: code, exitCode, pushes };
   }
 
-  /** Waits until every push has arrived, or for a timeout. */
+  /** Returns the counts when every push has arrived, at the latest after a timeout. */
   async function waitForFinalCounts(
-    witness: PushCounter,
+    pushCounter: PushCounter,
     created: CreatedEntity[],
     deleted: Deletion[],
   ): Promise<PushCounts> {
-    const pushes = (): PushCounts => ({
-      closed: witness.isClosed,
-      created: created.map((entity) => witness.countPushes(entity).join()),
-      deleted: deleted.map(({ id }) => witness.countDeletionPushes(id)),
+    const countAll = (): PushCounts => ({
+      isClosed: pushCounter.isClosed,
+      created: created.map((entity) => pushCounter.countPushes(entity).join()),
+      deleted: deleted.map(({ id }) => pushCounter.countDeletionPushes(id)),
     });
     const isComplete = ({ created, deleted }: PushCounts) =>
       !created.join().includes('0') && !deleted.includes(0);
-    await until('every push has arrived', () => isComplete(pushes())).catch(() => undefined);
-    const finalPushes = pushes();
-    await witness.close();
+    await until('every push has arrived', () => isComplete(countAll())).catch(() => undefined);
+    const finalPushes = countAll();
+    await pushCounter.close();
     return finalPushes;
   }
 
@@ -156,12 +156,12 @@ describe('a rolling restart of two replicas under traffic', () => {
     ]);
   });
 
-  test('no request fails after one retry', () => {
+  test('every request succeeds at the latest with one retry', () => {
     expect(traffic.failures).toEqual([]);
     expect(traffic.successCount).toBeGreaterThan(200);
   });
 
-  test('every write happens once', async () => {
+  test('every write is stored once', async () => {
     const [streams, data] = await Promise.all([
       client.send<Stream[]>('/api/v1/stream'),
       client.send<Data[]>('/api/v1/data'),
@@ -179,13 +179,13 @@ describe('a rolling restart of two replicas under traffic', () => {
     expect(traffic.deleted.length).toBeGreaterThan(5);
   });
 
-  test('reconnected clients show the state that REST returns', async () => {
-    const readShownData = () => followers.map(({ view }) => view && withoutVersions(view));
+  test('reconnected clients show the state of REST', async () => {
+    const readShownData = () => followers.map(({ view }) => view && removeVersions(view));
     let expected: unknown[] = [];
-    // The last reports of the node may change the REST responses.
+    // The node's last reports may still change the REST responses.
     const showSameAsRest = async () => {
-      const ownData = withoutVersions(await fetchView(client));
-      expected = [ownData, ownData, ownData, withoutVersions(await fetchView(otherClient))];
+      const ownData = removeVersions(await fetchView(client));
+      expected = [ownData, ownData, ownData, removeVersions(await fetchView(otherClient))];
       return isDeepStrictEqual(readShownData(), expected);
     };
     await until('every follower shows the data of REST', showSameAsRest).catch(() => undefined);
@@ -197,7 +197,7 @@ describe('a rolling restart of two replicas under traffic', () => {
 
   test('a channel at the running replica gets every change once', () => {
     for (const { pushes } of restarts) {
-      expect(pushes.closed).toBe(false);
+      expect(pushes.isClosed).toBe(false);
       expect(pushes.created.length).toBeGreaterThan(10);
       expect(new Set(pushes.created)).toEqual(new Set(['1,1']));
       expect(new Set(pushes.deleted)).toEqual(new Set([1]));
@@ -207,7 +207,7 @@ describe('a rolling restart of two replicas under traffic', () => {
 
 const fetchReadyz = ({ url }: Replica) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
 
-/** Removes the version, which a scene switch increases without a visible change. */
-function withoutVersions({ servers, ...view }: PageData) {
+/** Removes the versions: a scene switch increases them without a visible change. */
+function removeVersions({ servers, ...view }: PageData) {
   return { ...view, servers: servers.map((server) => ({ ...server, version: 0 })) };
 }

@@ -45,13 +45,13 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
     (await installation.openChannel(helperReplica, helperBearer)).subscribe(
       '/user/queue/studio-status/update',
     );
-  const openPreview = async (of: 'program' | 'feed' | 'levels') => {
+  const openPreview = async (source: 'program' | 'feed' | 'levels') => {
     const client = await PreviewClient.open(helperReplica.url, {
       token: helperBearer,
       serverId: server.id,
-      of,
+      of: source,
     });
-    await until(`the preview of the ${of} sends data`, () => client.bytes > 0);
+    await until(`the preview of the ${source} sends data`, () => client.bytes > 0);
     return client;
   };
   /** Starts the broadcast, and makes the fake node report its destination as live. */
@@ -98,7 +98,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
     ).subscribe('/user/queue/status/update');
     await createOwnerCaller().send('PUT', serverPath('mute'), { muted: true });
     await ownStatuses.until(({ muted }: ServerStatus) => muted === true);
-    // The same replica has pushed to the owner, and nothing to the helper.
+    // The replica has pushed this change to the owner, so it will push nothing to the helper.
     expect(inbox.drain()).toEqual([]);
     await createOwnerCaller().send('PUT', serverPath('mute'), { muted: false });
   });

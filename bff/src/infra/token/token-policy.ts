@@ -52,7 +52,7 @@ export function tokenMaySelect(type: string, field: string): boolean {
   return field in (TOKEN_TYPES[type]?.shape ?? {});
 }
 
-export const NOT_FOR_TOKENS = 'API tokens do not reach this. Sign in to do it.';
+export const NOT_FOR_TOKENS = 'API tokens cannot use this call. Sign in to use it.';
 
 function describeRefusal(
   verdict: Exclude<TokenVerdict, 'allowed'>,
