@@ -27,7 +27,7 @@ const WAIT_FOR_TRANSITIONS = `(async () => {
 
 /** The only rules that depend on the theme. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** Saves time: reports only violations, and does not load the style sheets, which only a disabled rule reads. */
+/** Saves time: reports only violations, and skips the style sheets, which only a disabled rule reads. */
 const FAST_OPTIONS = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 /** Returns the accessibility violations of the page or of a part of it, once its transitions have ended. */
@@ -56,7 +56,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   return [...darkViolations, ...(await findViolations(page, 'document', 'colours'))];
 }
 
-/** Runs in the page: switches the theme with transitions disabled, so that no check waits for them. */
+/** Runs in the page: switches the theme with transitions disabled, so no check has to wait for them. */
 const SET_THEME = `(theme) => {
   const noTransitions = new CSSStyleSheet();
   noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -67,7 +67,7 @@ const SET_THEME = `(theme) => {
   document.adoptedStyleSheets.pop();
 }`;
 
-/** Like `violationsInBothThemes`, but sets the themes without the theme button, which a dialog may cover. Ends light. */
+/** Returns the violations in both themes without the theme button, which a dialog may cover. Leaves the light theme. */
 export async function findViolationsWithForcedThemes(
   page: Page,
   part: 'document' | 'body' = 'document',

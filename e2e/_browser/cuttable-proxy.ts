@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A TCP proxy to the product that simulates a failing mobile network. While cut, it refuses new connections and has
- * closed the open ones. While swallowing, connections stay open, but no data passes until the network is restored.
+ * A TCP proxy to the product that simulates a failing mobile network. A cut closes all connections and refuses new ones.
+ * Swallowing keeps connections open and holds their data until the network is restored.
  */
 export class CuttableProxy {
   #isCut = false;
@@ -36,14 +36,14 @@ export class CuttableProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Restores the network. Held data then passes, as after TCP's retransmission. */
+  /** Restores the network and sends the held data, like TCP's retransmission. */
   restore(): void {
     this.#isCut = false;
     this.#isSwallowing = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Simulates a change of the network: connections are closed, and held data is lost with them. */
+  /** Simulates a change of the network: closes the connections and drops the held data. */
   changeNetwork(): void {
     this.cut();
     this.restore();

@@ -5,7 +5,7 @@ export interface GraphState {
   /** The bitrate as shown, or 'unknown'. */
   bitrate: string;
   /** Seconds in the graph's "As of … seconds ago"; null without that text. */
-  asOf: number | null;
+  asOfSeconds: number | null;
   /** Numbers of the links that have a line. */
   links: string[];
   /** Length of the longest part of the graph that is neither drawn nor hatched, s. */
@@ -23,18 +23,18 @@ const READ_GRAPH = `(() => {
     const xs = [...part.matchAll(/(-?[\\d.]+) -?[\\d.]+/g)].map((match) => Number(match[1]));
     parts.push([Math.min(...xs), Math.max(...xs)]);
   }
-  let [at, widest] = [0, 0];
+  let [coveredUntil, widest] = [0, 0];
   for (const [from, to] of parts.sort((a, b) => a[0] - b[0])) {
-    widest = Math.max(widest, from - at);
-    at = Math.max(at, to);
+    widest = Math.max(widest, from - coveredUntil);
+        coveredUntil = Math.max(coveredUntil, to);
   }
-  const asOf = /As of (\\d+) seconds? ago/.exec(section.querySelector('[role=status]')?.textContent ?? '');
+  const asOfSeconds = /As of (\\d+) seconds? ago/.exec(section.querySelector('[role=status]')?.textContent ?? '');
   return {
     colour: getComputedStyle(chart).color,
     bitrate: chart.getAttribute('aria-label').slice('Bitrate: '.length),
-    asOf: asOf && Number(asOf[1]),
+    asOfSeconds: asOfSeconds && Number(asOfSeconds[1]),
     links: [...chart.querySelectorAll('path[data-link]')].map((path) => path.dataset.link).filter((link) => link !== 'all'),
-    longestGapSeconds: Math.max(widest, 480 - at) / 8,
+    longestGapSeconds: Math.max(widest, 480 - coveredUntil) / 8,
   };
 })()`;
 
@@ -44,16 +44,16 @@ export function readGraphState(page: Page): Promise<GraphState | null> {
 }
 
 /**
- * Starts to check the graph at each frame. The returned function resolves with the first state that is greyed (or, with
- * `current`, no longer greyed), and the time until then, ms.
+ * Checks the graph at each frame from now on. The returned function resolves with the first greyed state (for `current`:
+ * the first state that is not greyed) and the time until that state, ms.
  */
 export async function watchGraph(page: Page, expected: 'greyed' | 'current') {
-  // `void`, because the evaluation would wait for the promise.
+  // Without `void`, the evaluation would wait for the promise.
   await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
     const began = performance.now();
     const check = () => {
       const state = ${READ_GRAPH};
-      if (state && (state.asOf !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
+      if (state && (state.asOfSeconds !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
       else requestAnimationFrame(check);
     };
     check();

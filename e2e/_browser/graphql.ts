@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 
-/** Removes the handler. */
+/** Removes the handler of an interception. */
 export type Undo = () => Promise<void>;
 
 const Request = z.object({ operationName: z.string() });
@@ -10,7 +10,7 @@ const ResponseBody = z.looseObject({ data: z.record(z.string(), z.unknown()).nul
 /** First query of a page, which combines several operations. The application sends them separately if it fails. */
 const EARLY_QUERY = 'Home';
 
-/** Calls `handle` for each request of an operation. Aborts the early query, which could contain the operation. */
+/** Calls `handle` for each request of an operation. Aborts the early query, because it may contain the operation. */
 export async function intercept(
   page: Page,
   operation: string,
@@ -29,7 +29,7 @@ export async function intercept(
 export const failOperation = (page: Page, operation: string): Promise<Undo> =>
   intercept(page, operation, (route) => route.abort());
 
-/** Changes values in the server's responses to an operation, for states that a test can't reach in time. */
+/** Changes values in the server's responses to an operation. */
 export const alterResponse = (
   page: Page,
   operation: string,
@@ -47,7 +47,7 @@ export const respondWith = (page: Page, operation: string, data: object): Promis
 
 export const stopIntercepting = (page: Page): Promise<void> => page.unroute('**/graphql');
 
-/** Returns a list to which the names of sent operations are added. */
+/** Returns a list that collects the names of the sent operations. */
 export function watchOperations(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

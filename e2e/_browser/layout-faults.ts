@@ -8,26 +8,26 @@ const HEIGHT = 800;
 const FIND_FAULTS = `(() => {
   const width = document.documentElement.clientWidth;
   const found = [];
-  const say = (fault, element, text) =>
+  const addFault = (fault, element, text) =>
     found.push(fault + ': ' + element.tagName.toLowerCase() + ' "' + text.trim().slice(0, 50) + '"');
   if (document.documentElement.scrollWidth > width + 1)
     found.push('page wider than the screen: ' + document.documentElement.scrollWidth);
 
   const style = new Map();
   const styleOf = (element) => style.get(element) ?? style.set(element, getComputedStyle(element)).get(element);
-  const ancestors = function* (element) { for (let one = element; one; one = one.parentElement) yield one; };
-  const some = (element, test) => { for (const one of ancestors(element)) if (test(one, styleOf(one))) return true; return false; };
+  const ancestors = function* (element) { for (let node = element; node; node = node.parentElement) yield node; };
+  const hasAncestor = (element, test) => { for (const node of ancestors(element)) if (test(node, styleOf(node))) return true; return false; };
   const clips = (_, { overflowX }) => overflowX !== 'visible';
   const floats = (_, { position }) => position === 'fixed' || position === 'sticky';
   const isHidden = (element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    some(element, (one, { clip, clipPath, position }) => position === 'absolute' && (clip !== 'auto' || clipPath !== 'none'));
+    hasAncestor(element, (node, { clip, clipPath, position }) => position === 'absolute' && (clip !== 'auto' || clipPath !== 'none'));
 
   const shownPart = (element) => {
     let { left, right, top, bottom } = element.getBoundingClientRect();
-    for (const one of ancestors(element.parentElement)) {
-      if (!clips(one, styleOf(one))) continue;
-      const frame = one.getBoundingClientRect();
+    for (const node of ancestors(element.parentElement)) {
+      if (!clips(node, styleOf(node))) continue;
+      const frame = node.getBoundingClientRect();
       [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
     }
@@ -41,7 +41,7 @@ const FIND_FAULTS = `(() => {
     return around.length > LONGEST_WORD || /[:/.]\\S|\\d\\D/.test(around);
   };
 
-  const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((one) => one.checkVisibility()).at(-1);
+  const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((node) => node.checkVisibility()).at(-1);
   const root = modal ?? document.body;
 
   const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -53,8 +53,8 @@ const FIND_FAULTS = `(() => {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
     if (boxes.length === 0 || boxes.every((box) => box.right < 0)) continue;
-    if (boxes.some((box) => box.right > width + 1 || box.left < -1) && !some(element, clips))
-      say('text outside of the screen', element, node.data);
+    if (boxes.some((box) => box.right > width + 1 || box.left < -1) && !hasAncestor(element, clips))
+      addFault('text outside of the screen', element, node.data);
     const { wordBreak, overflowWrap } = styleOf(element);
     if (boxes.length === 1 || wordBreak === 'break-all') continue;
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{4,}/gu)) {
@@ -62,23 +62,23 @@ const FIND_FAULTS = `(() => {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
-      if (lines.size > 1 && styleOf(element).hyphens !== 'auto') say('word broken inside', element, word);
+      if (lines.size > 1 && styleOf(element).hyphens !== 'auto') addFault('word broken inside', element, word);
     }
   }
 
   const controls = [...root.querySelectorAll('a[href], button, select, input, textarea, [role=menuitem], [role=switch]')]
-    .filter((one) => !isHidden(one) && styleOf(one).display !== 'inline')
-    .map((one) => ({ one, box: shownPart(one), isFloating: some(one, floats), menu: one.closest('[role=menu]') }))
+    .filter((node) => !isHidden(node) && styleOf(node).display !== 'inline')
+    .map((node) => ({ node, box: shownPart(node), isFloating: hasAncestor(node, floats), menu: node.closest('[role=menu]') }))
     .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
   for (let i = 0; i < controls.length; i++)
     for (let k = i + 1; k < controls.length; k++) {
       const [a, b] = [controls[i], controls[k]];
       // An open menu may cover the controls below it.
-      if (a.isFloating !== b.isFloating || a.menu !== b.menu || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (a.isFloating !== b.isFloating || a.menu !== b.menu || a.node.contains(b.node) || b.node.contains(a.node)) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (across > 2 && down > 2)
-        say('controls overlap', a.one, (a.one.ariaLabel ?? a.one.textContent) + ' / ' + (b.one.ariaLabel ?? b.one.textContent));
+        addFault('controls overlap', a.node, (a.node.ariaLabel ?? a.node.textContent) + ' / ' + (b.node.ariaLabel ?? b.node.textContent));
     }
   return [...new Set(found)];
 })()`;

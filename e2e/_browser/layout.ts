@@ -8,29 +8,29 @@ export const findSmallTargets = (page: Page) =>
   page.evaluate<
     string[]
   >(`[...document.querySelectorAll('a, button, select, input, textarea, [role=menuitem]')]
-    .filter((one) => !one.closest('[aria-hidden=true], p, label') && getComputedStyle(one).display !== 'inline')
-    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter((element) => !element.closest('[aria-hidden=true], p, label') && getComputedStyle(element).display !== 'inline')
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < ${MIN_TARGET_PX} - 0.5)
-    .map(({ one, box }) => (one.getAttribute('aria-label') ?? one.textContent) + ' ' + box.width + 'x' + box.height)`);
+    .map(({ element, box }) => (element.getAttribute('aria-label') ?? element.textContent) + ' ' + box.width + 'x' + box.height)`);
 
-/** Returns elements that overflow: the page itself, or text in a button, list or heading. */
+/** Returns the elements whose content is wider than they are: the page, buttons, links, headings and sections. */
 export const findOverflows = (page: Page) =>
   page.evaluate<
     string[]
   >(`[document.documentElement, ...document.querySelectorAll('a, button, h1, h2, section, select')]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
-    .filter((one) => getComputedStyle(one).display !== 'inline')
-    .map((one) => one.tagName + ' ' + one.textContent.slice(0, 60) + ' ' + one.scrollWidth + '>' + one.clientWidth)`);
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+    .filter((element) => getComputedStyle(element).display !== 'inline')
+    .map((element) => element.tagName + ' ' + element.textContent.slice(0, 60) + ' ' + element.scrollWidth + '>' + element.clientWidth)`);
 
 const REACHABLE =
   'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea, summary';
 
-/** Returns controls that Tab does not reach. */
+/** Returns the controls that Tab does not reach. */
 export async function findMissedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(`(() => {
     document.activeElement?.blur();
-    const all = [...document.querySelectorAll('${REACHABLE}')].filter((one) => one.checkVisibility());
-    all.forEach((one) => one.setAttribute('data-missed', ''));
+    const all = [...document.querySelectorAll('${REACHABLE}')].filter((element) => element.checkVisibility());
+    all.forEach((element) => element.setAttribute('data-missed', ''));
     return all.length;
   })()`);
   for (let presses = 0; presses < count + 5; presses++) {
@@ -38,6 +38,6 @@ export async function findMissedByTab(page: Page): Promise<string[]> {
     await page.evaluate("document.activeElement?.removeAttribute('data-missed')");
   }
   return page.evaluate<string[]>(
-    "[...document.querySelectorAll('[data-missed]')].map((one) => one.outerHTML.slice(0, 120))",
+    "[...document.querySelectorAll('[data-missed]')].map((element) => element.outerHTML.slice(0, 120))",
   );
 }

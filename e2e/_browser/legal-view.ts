@@ -4,11 +4,11 @@ export const legal = {
   title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
 
   /** Returns the page's text on one line. */
-  text: async (page: Page) => (await page.getByRole('article').innerText()).replace(/\s+/g, ' '),
+  readText: async (page: Page) => (await page.getByRole('article').innerText()).replace(/\s+/g, ' '),
 
   backButton: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
 
-  textColours: (page: Page) =>
+  readTextColours: (page: Page) =>
     page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('article :is(p, h2, li)')]
       .map((element) => getComputedStyle(element).color))]`),
 };

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { readCopiedText } from './clipboard.js';
 import { openMenuAction } from './menu.js';
 
-/** Actions of a stream's owner that are in the menu. */
-const IN_MENU: readonly string[] = [
+/** The owner's actions in the menu of a stream. */
+const MENU_ACTIONS: readonly string[] = [
   'Copy link for several networks',
   'Manage invites',
   'Rename',
@@ -15,7 +15,7 @@ const IN_MENU: readonly string[] = [
 
 /** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
 export async function openStreamAction(pane: Locator, name: string): Promise<Locator> {
-  if (!IN_MENU.includes(name)) return pane.getByRole('button', { name, exact: true });
+  if (!MENU_ACTIONS.includes(name)) return pane.getByRole('button', { name, exact: true });
   return openMenuAction(pane, name);
 }
 
@@ -67,7 +67,7 @@ export class StreamsView {
     await this.page.getByRole('button', { name: 'Create stream', exact: true }).click();
   }
 
-  /** Returns the counts: all, owned, invited to. */
+  /** Returns the counts of all streams, of owned streams, and of streams with an invitation. */
   readCounts(): Promise<string[]> {
     return this.page.getByRole('definition').allTextContents();
   }

@@ -19,9 +19,9 @@ const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'pages', 'caddy', 'redis',
 export const START_TIMEOUT_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 120_000;
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
-/** The product from its compose files with the local platform and Stripe, on its own ports. */
+/** The product started by its compose files on its own ports, with the local platform and Stripe. */
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
@@ -58,7 +58,7 @@ export class ComposeProduct {
 
   /** Starts two replicas of the BFF and one container of every other service. */
   async start(): Promise<void> {
-    await run(process.execPath, [join(ROOT, '.commands/secrets.mjs'), this.secrets]);
+    await runProgram(process.execPath, [join(ROOT, '.commands/secrets.mjs'), this.secrets]);
     await this.startServices();
   }
 
@@ -73,7 +73,8 @@ export class ComposeProduct {
 
   async compose(...args: string[]): Promise<Buffer> {
     const options = { env: this.#environment, timeout: START_TIMEOUT_MS, maxBuffer: 64 * 1024 ** 2 };
-    return (await run(COMPOSE, [...this.#composeArgs, ...args], { ...options, encoding: 'buffer' })).stdout;
+    return (await runProgram(COMPOSE, [...this.#composeArgs, ...args], { ...options, encoding: 'buffer' }))
+      .stdout;
   }
 
   /** Runs a command with `input` as stdin. Returns its exit code and stderr. */
@@ -97,7 +98,7 @@ export class ComposeProduct {
   /** Runs a program inside a service's first container. */
   async runInside(service: string, ...command: string[]): Promise<CommandResult> {
     const [id] = await this.listContainers(service);
-    if (!id) throw new Error(`${service} does not run`);
+    if (!id) throw new Error(`${service} does not runProgram`);
     return execInContainer(id, ...command);
   }
 

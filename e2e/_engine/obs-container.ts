@@ -30,7 +30,7 @@ export class ObsContainer {
   readonly home = join(this.#dir, 'one', 'home');
   id = '';
 
-  /** Starts OBS. `files`: texts by name that are added to its home. */
+  /** Starts OBS with additional `files` (texts by name) in its home. */
   static async start(network: string, files: Record<string, string> = {}): Promise<ObsContainer> {
     const container = new ObsContainer();
     try {
@@ -69,14 +69,14 @@ export class ObsContainer {
     for (const [name, text] of Object.entries(files)) this.write(name, text);
   }
 
-  /** Writes a file into the home, with the owner and mode that the agent gives it. */
+  /** Writes a file into the home with the same owner and mode as the agent. */
   write(name: string, text: string): void {
     const path = join(this.home, name);
     writeFileSync(path, text, { mode: 0o600 });
     chownSync(path, USER, USER);
   }
 
-  /** Returns OBS's scenes as soon as it responds. */
+  /** Waits until OBS responds. Returns its scenes. */
   async fetchScenes(): Promise<string[]> {
     return until('OBS responds with its scene list', async () => {
       const host = await this.inspect<string>(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HttpsSite, SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { endChild, removeFolder } from '../_kit/endings.js';
 
-/** Public addresses of the simulated machine and of this one. The run's network namespace has no Internet access. */
+/** Public addresses of the simulated machine and of this one. The tests have no Internet access. */
 const SITE_ADDRESS = '9.9.9.9';
 export const OWN_ADDRESS = '9.9.9.1';
 /** Addresses that the pages' names resolve to. */
@@ -40,7 +40,7 @@ export class PublicSite {
 
   private constructor(private readonly site: HttpsSite) {}
 
-  /** `pages`: HTML by path. `bridge`: connects both machines; by default, a link connects them. */
+  /** Serves `pages` (HTML by path). `bridge` connects both machines, by default a direct link does. */
   static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
@@ -77,7 +77,7 @@ export class PublicSite {
     runIpInNamespace('link', 'set', 'eth0', 'up');
   }
 
-  /** Writes a servers' template whose Chromium trusts the site and whose proxy resolves the names. Returns its path. */
+  /** Writes a template for servers: Chromium trusts the site, and the proxy resolves its names. Returns the path. */
   writeTemplate(): string {
     const chromium = join(this.#folder, 'chromium');
     writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);

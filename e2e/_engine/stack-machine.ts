@@ -14,7 +14,7 @@ import { VIDEO } from '../../relay-node/tests/obs-machine.js';
 import { ENGINE_HOST } from './engine.js';
 
 const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
-/** Differs from the product's default, so that the test does not disturb a node on this machine. */
+/** Address pool of the tests' networks. It differs from the product's default, so a node on this machine can run. */
 export const TEST_POOL = '10.213.192.0/22';
 export const TEST_NETWORK = 'trailcast-test-egress';
 
@@ -58,7 +58,7 @@ export class StackMachine {
       dataDir: this.dataDir,
       engine: ENGINE_HOST,
       images: STACK_IMAGES,
-      // Only the tests of web pages build the image for them.
+      // Only the tests of web pages need their image.
       pagesProblem: 'not in this test',
       pool: parsePool(TEST_POOL),
       network: TEST_NETWORK,
@@ -92,7 +92,7 @@ export class StackMachine {
   }
 }
 
-/** Returns the agent's stored form of one platform. */
+/** Returns the agent's stored targets for one platform. */
 export const createTarget = (server: string, key: string): StoredTargets => ({
   digest: 'of this test',
   targets: [{ id: 'platform', server, key }],

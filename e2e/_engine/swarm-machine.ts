@@ -52,7 +52,7 @@ export class SwarmHost {
   isLost = false;
 
   constructor(readonly number: number) {
-    // Short, because socket paths below it must fit into 108 bytes. Images need a real file system.
+    // The path is short, because socket paths below it must fit into 108 bytes. Images need a real file system.
     this.#folder = mkdtempSync(join(tmpdir(), 'tc-h-'));
     const images = process.env.TRAILCAST_ENGINE_DATA;
     this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
@@ -86,7 +86,7 @@ export class SwarmHost {
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
     ];
-    // Without a registry, the engine must use its local images.
+    // The engine must use its local images, because there is no registry.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
     await until('the engine responds', async () => this.#isResponding(), 120_000);
@@ -96,7 +96,7 @@ export class SwarmHost {
   takeAddress(address: string): void {
     const namespace = `/proc/${this.#holder?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
-    // Clears stale neighbour entries, so that packets reach the address's new host.
+    // Without stale neighbour entries, packets reach the address's new host.
     runIp('neigh', 'flush', 'dev', BRIDGE);
   }
 
@@ -252,7 +252,7 @@ export class SwarmMachine {
     const token = await runDocker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await runDocker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
-    // Keeps OBS away from the ingest host, whose engine here permits programs to gain privileges.
+    // OBS must not run on the ingest host: the engine there permits programs to gain privileges.
     const managerId = await runDocker('info', '--format', '{{.Swarm.NodeID}}');
     await runDocker('node', 'update', '--label-add', 'trailcast-obs=no', managerId);
     const ingestHost = hasSeparateIngest ? (this.hosts[0]?.id ?? '') : managerId;

@@ -72,7 +72,7 @@ export class SwarmNode {
   }
 
   /** Returns the host of a service. Throws unless it is on one host. */
-  hostOf(service: string): SwarmHost {
+  findHost(service: string): SwarmHost {
     const [host, ...otherHosts] = this.hosts.filter((host) => this.listContainers(host, service).length > 0);
     if (!host || otherHosts.length > 0) throw new Error(`${service} is not on one host`);
     return host;

@@ -5,7 +5,7 @@ import { ENGINE_HOST } from '../_engine/engine.js';
 import { listProcesses, type ProcessEntry } from '../_product/processes.js';
 import { until } from '../_kit/wait.js';
 
-/** Process of the container engine. With `live-restore`, containers keep running without it. */
+/** Process of the container engine. With `live-restore`, containers keep running without the process. */
 export class EngineProcess {
   private constructor(
     private readonly command: string[],
@@ -24,12 +24,12 @@ export class EngineProcess {
   }
 
   /** Sets `live-restore` and reloads the settings, like `systemctl reload docker`. */
-  async setLiveRestore(enabled: boolean): Promise<void> {
-    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': enabled }));
+  async setLiveRestore(isEnabled: boolean): Promise<void> {
+    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': isEnabled }));
     process.kill(this.pid, 'SIGHUP');
     await until('the engine has applied its settings', async () => {
       const info = (await engine.info()) as { LiveRestoreEnabled: boolean };
-      return info.LiveRestoreEnabled === enabled;
+      return info.LiveRestoreEnabled === isEnabled;
     });
   }
 

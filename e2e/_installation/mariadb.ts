@@ -17,7 +17,7 @@ const INIT = [
   '',
 ];
 
-/** A MariaDB server that a test may kill. It has a fixed port, durable commits and its data on tmpfs. */
+/** A MariaDB server that a test may kill. It keeps its port, commits durably and stores its data on tmpfs. */
 export class MariaDb {
   #child: ChildProcess | null = null;
 

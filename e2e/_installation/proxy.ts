@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Debian installs the program in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
-/** haproxy in front of the replicas. It balances round-robin over those whose /readyz returns 200. */
+/** haproxy in front of the replicas. It balances round-robin over the replicas with status 200 for /readyz. */
 export class Proxy {
   private constructor(
     readonly url: string,
@@ -46,7 +46,7 @@ function createConfig(port: number, replicas: readonly number[]): string {
     '  timeout client 90s',
     '  timeout server 90s',
     '  timeout tunnel 1h',
-    // After this, the other replica gets the requests that wait for a lost one.
+    // Requests that have waited this long for a lost replica go to the other one.
     '  timeout queue 2s',
     'listen trailcast',
     `  bind 127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { freePort } from '../_kit/free-port.js';
 
-/** Differs from the product's default, so that the test does not disturb a node on this machine. */
+/** Address pool of the tests' networks. It differs from the product's default, so a node on this machine can run. */
 const POOL = '10.213.204.0/22';
 /** Name of the network on which the pipes reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
@@ -19,11 +19,11 @@ export interface Ports {
   rtmp: number;
 }
 
-/** A relay node as the control plane's settings describe it. */
+/** A relay node in the control plane's settings. */
 export interface NodeSite {
   url: string;
   secret: string;
-  /** Address of its ingest for phones. */
+  /** Address of the ingest for phones. */
   ingest: { host: string; port: number };
   /** Address on which the local platform listens for the node's OBS. */
   platformHost: string;
@@ -60,7 +60,7 @@ export async function reservePorts(): Promise<Ports> {
 
 /** Returns an operator's settings with the local platform and Stripe. */
 export function createSettings(ports: Ports, stores: DataStores, node: NodeSite): Settings {
-  const dataDirOf = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
+  const createDataDirSetting = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
     PLATFORM_RTMP_PORT: String(ports.rtmp),
@@ -82,17 +82,17 @@ export function createSettings(ports: Ports, stores: DataStores, node: NodeSite)
     DRAIN_SECONDS: '1',
   };
   return {
-    bff: (port) => ({ ...shared, ...bff, ...dataDirOf(`bff-${port}`), PORT: String(port) }),
+    bff: (port) => ({ ...shared, ...bff, ...createDataDirSetting(`bff-${port}`), PORT: String(port) }),
     sandbox: {
       ...shared,
-      ...dataDirOf('sandbox'),
+      ...createDataDirSetting('sandbox'),
       SANDBOX_PORT: String(ports.sandbox),
       HOST: node.platformHost,
     },
   };
 }
 
-/** Returns the settings of an ingest's public address. */
+/** Returns the settings of the ingest's address for phones. */
 export function createPhoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
   return {
     INGEST_PORT: String(port),

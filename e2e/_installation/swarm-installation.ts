@@ -17,7 +17,7 @@ const CONTROL_PORT = 4010;
 const INGEST_PORT = 8890;
 const REMOVAL_TIMEOUT_MS = 180_000;
 
-/** A control plane of two replicas with a relay node whose servers run on another host of a swarm. */
+/** A control plane of two replicas with a relay node in a swarm. Its servers run on another host. */
 export class SwarmInstallation extends ProductUnderTest {
   #stopped: Promise<number | null> | null = null;
   #logsAtStop = '';
@@ -31,7 +31,7 @@ export class SwarmInstallation extends ProductUnderTest {
     super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
   }
 
-  /** `address`: that of the ingest host, for phones and the BFF. */
+  /** Starts the product. Phones and the BFF use `address`, the address of the ingest host. */
   static async start(
     databaseUrl: string,
     machine: SwarmMachine,
@@ -108,7 +108,7 @@ export class SwarmInstallation extends ProductUnderTest {
       // All engines of the test run as the same user.
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
-    // The services have the secret now, and a test later searches the folder for it.
+    // The services have the secret now. A later test searches the folder for secrets.
     rmSync(secrets);
   }
 

@@ -3,11 +3,11 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Range below Linux's ephemeral ports and above those of OBS, so that no other process gets a chosen port before it is
- * bound or while its server restarts.
+ * Range between the ports of OBS and Linux's ephemeral ports. No other process gets a port of it before it is bound, or
+ * while its server restarts.
  */
 const PORT_RANGE = { first: 21_008, last: 32_000 };
-/** Maximum number of Jest's workers. Each chooses from different ports. */
+/** Maximum number of Jest's workers. Each worker has its own ports. */
 const WORKERS = 16;
 
 const reserved = new Set<number>();

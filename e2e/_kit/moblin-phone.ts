@@ -30,13 +30,13 @@ export const PRESETS = {
 export const SIMS = { wifi: 'C1', cellular: 'C2' };
 
 /**
- * A phone with Moblin's remote control, as an assistant sees it: it connects, proves the password, sends its state and
- * responds to requests. Written from a description of the protocol (API version 0.1), independently of our server.
+ * A simulated phone with Moblin's remote control (API version 0.1), written independently of the server's code. It
+ * connects, proves the password, sends its state and responds to requests.
  */
 export class MoblinPhone {
   /** Types of the received requests, in order. */
   readonly asked: string[] = [];
-  /** Results of `identified`. */
+  /** Results in the received `identified` messages. */
   readonly results: string[] = [];
   readonly closed: Promise<number>;
   /** True if the phone does not respond. */
@@ -80,7 +80,7 @@ export class MoblinPhone {
     this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
   }
 
-  /** Resolves once the WebSocket is open, before the password is proved. Rejects with the HTTP status of a refusal. */
+  /** Opens the WebSocket. Resolves before the password is proved. Rejects with the HTTP status of a refusal. */
   static async open(
     { url, password }: { url: string; password: string },
     options: Options = {},
@@ -95,7 +95,7 @@ export class MoblinPhone {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends a changed state, as if the owner had changed it on the phone. */
+  /** Changes the phone's state and sends it. */
   sendState(state: Json): void {
     Object.assign(this.state, state);
     this.send({ event: { data: { state: { data: state } } } });

@@ -18,7 +18,7 @@ for (const name of ['run', 'enterWith'] as const) {
   } as never;
 }
 
-/** Placeholder for the context of this process, which can't be passed to `vm.compileFunction`. */
+/** Placeholder for the context of this process: `vm.compileFunction` does not accept that context itself. */
 const OWN_CONTEXT = vm.createContext({});
 
 interface Compiled {
@@ -26,7 +26,7 @@ interface Compiled {
   script: vm.Script;
 }
 
-/** By file name. A module is compiled once per process instead of once per test file that imports it. */
+/** Compiled modules by file name. Test files of a process share them. */
 const compiled = new Map<string, Compiled>();
 
 const compileInContext = vm.compileFunction;
@@ -50,7 +50,7 @@ function createScript(source: string, parameters: readonly string[], filename: s
   return new vm.Script(`${header}${source}\n})`, { filename, columnOffset: -header.length });
 }
 
-/** Returns a function that restores the properties that an object has now. */
+/** Returns a function that restores the current properties of an object. */
 function recordProperties(target: object): () => void {
   const initialDescriptors = new Map(Reflect.ownKeys(target).map((key) => [key, descriptorOf(target, key)]));
   return () => {
@@ -68,13 +68,13 @@ function descriptorOf(target: object, key: PropertyKey): PropertyDescriptor {
   return Reflect.getOwnPropertyDescriptor(target, key) ?? {};
 }
 
-type MockClass = new (on: object) => never;
+type MockClass = new (target: object) => never;
 
 /**
  * Runs test files in the context of their process, one after the other. In a context for each file, every access to a
- * global variable goes through Jest's proxy, and every module is compiled for each file. At the end of a file its changes
- * of globals and environment variables are undone, and its async storages are disabled: Node 20 copies the values of
- * every storage to each new promise, so that a process would become slower with each file.
+ * global variable goes through Jest's proxy, and every module is compiled for each file. The end of a file undoes its
+ * changes of globals and environment variables, and disables its async storages. Node 20 copies the values of every
+ * storage to each new promise, so remaining storages would slow down all later files.
  */
 export default class TestEnvironment extends NodeEnvironment {
   readonly #undo = [globalThis, process, process.env, Error].map((target) => recordProperties(target));

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 export const WAIT_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/** Thrown by a probe whose condition can no longer become true: the wait fails immediately. */
+/** Error of a probe whose condition can no longer become true. It ends the wait immediately. */
 export class PermanentFailure extends Error {}
 
 type Falsy = null | undefined | false | '' | 0;
@@ -54,9 +54,13 @@ export async function eventually(
   }
 }
 
-/** Throws if `probe` returns true at any time within `ms` milliseconds. */
-export async function never(description: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
-  const deadline = performance.now() + ms;
+/** Throws if `probe` returns true at any time within `durationMs`. */
+export async function never(
+  description: string,
+  probe: () => Promise<boolean>,
+  durationMs: number,
+): Promise<void> {
+  const deadline = performance.now() + durationMs;
   while (performance.now() < deadline) {
     if (await probe()) throw new Error(`this must not happen: ${description}`);
     await sleep(200);

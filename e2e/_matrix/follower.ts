@@ -58,12 +58,12 @@ export class Follower {
     void channel.closed.then(() => (isClosed = true));
     while (this.#isOpen && !isClosed) {
       for (const stream of created.drain()) {
-        this.#noteDuplicate(seenPushes, `create ${stream.id}`);
+        this.#recordDuplicate(seenPushes, `create ${stream.id}`);
         this.#store(stream);
       }
       for (const stream of updated.drain()) this.#store(stream);
       for (const { id } of deleted.drain()) {
-        this.#noteDuplicate(seenPushes, `delete ${id}`);
+        this.#recordDuplicate(seenPushes, `delete ${id}`);
         this.streams.delete(id);
       }
       for (const status of statuses.drain()) if (status.serverId === this.serverId) this.status = status;
@@ -84,7 +84,7 @@ export class Follower {
     if (!storedStream || storedStream.version <= stream.version) this.streams.set(stream.id, stream);
   }
 
-  #noteDuplicate(seenPushes: Set<string>, push: string): void {
+  #recordDuplicate(seenPushes: Set<string>, push: string): void {
     if (seenPushes.has(push)) this.duplicatePushes.push(push);
     seenPushes.add(push);
   }

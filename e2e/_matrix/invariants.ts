@@ -9,7 +9,7 @@ import type { Stage } from './victims.js';
 /** Time limit for removing an orphan once its node is reachable again, ms. */
 const ORPHAN_TIMEOUT_MS = 30_000;
 const SETTLE_TIMEOUT_MS = 60_000;
-/** Longest gap of the program that counts as uninterrupted, ms. */
+/** Maximum gap of an uninterrupted program, ms. */
 const MAX_SILENCE_MS = 3_000;
 
 /** A user with a server, live or not. */
@@ -42,7 +42,7 @@ export function fetchUsageIntervals({ database }: Stage): Promise<unknown[]> {
   return queryRows(database.url, query);
 }
 
-/** Waits until every page is up to date by pushes. Checks that no push was a duplicate and no event number is missing. */
+/** Waits until pushes have updated every page. Checks that no push was a duplicate and no event number is missing. */
 export async function expectNoPushLost(
   stage: Stage,
   followers: readonly Follower[],
@@ -50,9 +50,9 @@ export async function expectNoPushLost(
 ): Promise<void> {
   const { caller, server } = owner;
   for (const follower of followers) {
-    const streams = async () => (await caller.send<Stream[]>('GET', '/stream')).map(summarize).sort();
+    const fetchStreams = async () => (await caller.send<Stream[]>('GET', '/stream')).map(summarize).sort();
     await until(`the page at ${follower.url} has all streams`, async () => {
-      const [expected, actual] = [await streams(), [...follower.streams.values()].map(summarize).sort()];
+      const [expected, actual] = [await fetchStreams(), [...follower.streams.values()].map(summarize).sort()];
       if (JSON.stringify(expected) !== JSON.stringify(actual)) throw new Error(`${expected.join()} is ${actual.join()}`);
       return true;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
@@ -64,9 +64,9 @@ export async function expectNoPushLost(
   }
   const [numbers] = await queryRows(
     stage.database.url,
-    'select count(*) as found, max(sequence) - min(sequence) + 1 as numbered, max(sequence) as newest, (select value from outbox_counter) as counter from outbox_events',
+    'select count(*) as count, max(sequence) - min(sequence) + 1 as expected, max(sequence) as newest, (select value from outbox_counter) as counter from outbox_events',
   );
-  expect(Number(numbers?.found)).toBe(Number(numbers?.numbered));
+  expect(Number(numbers?.count)).toBe(Number(numbers?.expected));
   expect(Number(numbers?.newest)).toBe(Number(numbers?.counter));
 }
 

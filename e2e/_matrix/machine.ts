@@ -5,17 +5,17 @@ import { readProcessFile } from '../_product/processes.js';
 import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
-/** Objects of servers in the database, the engine, the kernel and the file system. */
+/** Objects of all servers in the database, the engine, the kernel and the file system. */
 export interface ServerTraces {
   servers: string[];
   containers: string[];
   networks: number;
   folders: number;
-  /** Numbers of processes. An OBS uses a display only if it draws with OpenGL. */
+  /** Counts of processes. OBS has a display only if it draws with OpenGL. */
   programs: { obs: number; unusedDisplays: number; ingests: number };
 }
 
-/** Returns the rows of a query on a new connection, because the database may have restarted. */
+/** Returns the rows of a query. Opens a new connection, because the database may have restarted. */
 export async function queryRows(url: string, query: string): Promise<RowDataPacket[]> {
   const sql = await createConnection(url);
   try {

@@ -5,10 +5,10 @@ import type { EngineProcess } from '../_installation/engine-process.js';
 import type { Installation } from '../_installation/installation.js';
 import type { MariaDb } from '../_installation/mariadb.js';
 
-/** A process that a row of the matrix kills. */
+/** A process that a test kills or suspends. */
 export interface Victim {
   findPids(): Promise<number[]>;
-  /** Restarts the process, as the operator's init system would. Does nothing if the product restarts it itself. */
+  /** Restarts the process like an init system. Does nothing if the product restarts it. */
   restart(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export type VictimName = (typeof VICTIMS)[number];
 
 const doNothing = async () => undefined;
 
-/** Returns the victim of this name. */
+/** Returns the process with this name. For the BFF, returns the leading replica. */
 export async function createVictim(name: VictimName, stage: Stage): Promise<Victim> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;
@@ -50,7 +50,7 @@ export async function createVictim(name: VictimName, stage: Stage): Promise<Vict
         restart: doNothing,
       };
     case 'egress':
-      return { findPids: () => findPipePids(installation.dataDir, serverId), restart: doNothing };
+      return { findPids: () => findEgressPids(installation.dataDir, serverId), restart: doNothing };
     case 'database':
       return { findPids: async () => [database.pid], restart: () => database.start() };
     case 'Redis':
@@ -63,7 +63,7 @@ async function launchAndWait(replica: Replica): Promise<void> {
   await replica.waitUntilReady();
 }
 
-/** Returns the leading replica, whose loss has the most effects. */
+/** Waits for the leading replica: its loss has the most effects. */
 function findLeader({ parts }: Installation): Promise<Replica> {
   return until(
     'a replica leads',
@@ -75,8 +75,8 @@ function findLeader({ parts }: Installation): Promise<Replica> {
   );
 }
 
-/** Returns the pids of haproxy's master, worker and their children. */
-async function findPipePids(dataDir: string, serverId: number): Promise<number[]> {
+/** Returns the pids of all processes in the egress container except tini. */
+async function findEgressPids(dataDir: string, serverId: number): Promise<number[]> {
   const container = engine.getContainer((await findEgress(dataDir, serverId)).id);
   const { Titles, Processes } = (await container.top({ ps_args: '-eo pid,comm' })) as {
     Titles: string[];

@@ -17,7 +17,7 @@ const MAX_BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
 const LATENCY_US = 120_000;
 
-/** A phone whose picture contains its capture time. All times are of this machine's clock. */
+/** A phone with the capture time in its picture. All times are taken from this machine's clock. */
 export class ClockFeed {
   readonly #begunAt = Date.now();
   readonly #phone: ChildProcess;
@@ -33,7 +33,7 @@ export class ClockFeed {
     });
   }
 
-  /** ffmpeg's filters for the picture. `realtime` paces the pictures, and `geq` draws the time at which each leaves it. */
+  /** ffmpeg's filters for the picture. `realtime` paces the pictures, and `geq` draws the time of each picture. */
   get #clock(): string {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
@@ -45,7 +45,7 @@ export class ClockFeed {
     ].join(',');
   }
 
-  /** Returns the ages of the next pictures in the page's video, at the time at which each is shown, ms. */
+  /** Returns the ages of the next pictures in the page's video when each picture is shown, ms. */
   measureAgesInPage(page: Page, count: number): Promise<number[]> {
     return page.evaluate<number[]>(`new Promise((resolve) => {
       const video = document.querySelector('video');
@@ -69,7 +69,7 @@ export class ClockFeed {
     })`);
   }
 
-  /** Returns the ages of the next pictures of an FLV stream, when each is decoded, ms. */
+  /** Returns the ages of the next pictures of an FLV stream when each picture is decoded, ms. */
   measureAgesOfStream(flvUrl: string, count: number): Promise<number[]> {
     const input = [
       '-fflags',
@@ -111,11 +111,11 @@ export class ClockFeed {
   }
 }
 
-/** Returns true if all ages are plausible; they are not if the picture has no clock. */
+/** Returns true if every age is between 0 and 30 s. A picture without the clock gives other ages. */
 export function arePlausibleAges(ages: readonly number[]): boolean {
   return ages.every((age) => age > 0 && age < MAX_AGE_MS);
 }
 
-export function median(ages: readonly number[]): number {
+export function computeMedian(ages: readonly number[]): number {
   return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
 }

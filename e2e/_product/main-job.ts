@@ -10,7 +10,7 @@ import { findBackground } from './starter-colours.js';
 import { never, waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(480_000);
-/** Time limit for starting an installation, ms. It may load images first. */
+/** Time limit for starting an installation, ms. The start may load images. */
 const PREPARE_TIMEOUT_MS = 900_000;
 
 /** The installation on which the main job runs. */
@@ -58,15 +58,15 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
-    await until('its tone is decoded', () => program.measureTone(FEED_TONE_HZ) > 0.5);
+    await until('the tone is decoded', () => program.measureTone(FEED_TONE_HZ) > 0.5);
     await waitForMatch({ live: true, width: 640, height: 360 }, () => product.fetchChannel('streamer'));
   });
 
   it('shows a scene switch in the decoded picture', async () => {
     const privacy = findBackground(broadcast.collection.scenes, 'Privacy');
-    expect(program.shareOf(privacy)).toBeLessThan(0.5);
+    expect(program.measureShare(privacy)).toBeLessThan(0.5);
     expect((await broadcast.setScene('Privacy')).scene).toBe('Privacy');
-    await until('Privacy is in the picture', () => program.shareOf(privacy) > 0.5);
+    await until('Privacy is in the picture', () => program.measureShare(privacy) > 0.5);
     await broadcast.setScene('Live');
     await until('the test card is back', () => program.showsTestCard());
   });
@@ -75,17 +75,17 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     const beRightBack = findBackground(broadcast.collection.scenes, 'Be right back');
     product.stopFeeds();
     await until('the status shows no feed', async () => !(await broadcast.fetchStatus()).srt);
-    await until('Be right back is in the picture', () => program.shareOf(beRightBack) > 0.5);
+    await until('Be right back is in the picture', () => program.measureShare(beRightBack) > 0.5);
     await broadcast.waitForStatus({ scene: 'Be right back', bridging: true, obs: true });
     const soundBytesBefore = program.soundBytes;
     await until('the sound track continues', () => program.soundBytes > soundBytesBefore + 32_000);
     await broadcast.startFeed(product);
     await until('the test card is back in the picture', () => program.showsTestCard());
-    await until('its tone is back', () => program.measureTone(FEED_TONE_HZ) > 0.5);
+    await until('the tone is back', () => program.measureTone(FEED_TONE_HZ) > 0.5);
     await broadcast.waitForStatus({ scene: 'Live', bridging: false, obs: true });
   });
 
-  it('stores no secret and no client address while a server runs', () => searchEverything());
+  it('stores no secret and no client address while a server runs', () => expectNoSecret());
 
   it('leaves no process, port or file of a deleted server', async () => {
     const obs = product.part('obs').pid;
@@ -100,13 +100,13 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
       const names = product.listProcesses().map(({ name, command }) => `${name} ${command}`);
       return !names.some((text) => /^obs |^Xvfb |runner\/guard/.test(text));
     });
-    await until('its files are gone', () => !homes.some((home) => existsSync(home)));
+    await until('the files of OBS are gone', () => !homes.some((home) => existsSync(home)));
     for (const port of ports) expect(await canConnect(port)).toBe(false);
     expect(await broadcast.caller.send('GET', '/server')).toEqual([]);
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });
 
-  it('stores no secret and no client address after the deletion', () => searchEverything());
+  it('stores no secret and no client address after the deletion', () => expectNoSecret());
 
   it('creates a server immediately after a deletion', async () => {
     const created = await broadcast.caller.try<{ id: number }>('POST', '/server', {
@@ -122,14 +122,14 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     expect(await product.stop()).toBe(0);
     await until('no process of the product is left', () => product.listProcesses().length === 0);
     await never(
-      'it responds',
+      'the product responds',
       async () => (await call(`${product.baseUrl}/healthz`).catch(() => null)) !== null,
       500,
     );
   });
 
-  /** Searches DATA_DIR with its logs, the database's dump and the terminal's output for secrets and the client address. */
-  function searchEverything(): void {
+  /** Expects no secret or client address in DATA_DIR with its logs, in the database and in the terminal's output. */
+  function expectNoSecret(): void {
     const haystack = Buffer.concat([readBytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {
       ...secrets,
@@ -147,7 +147,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   }
 }
 
-/** Returns the process's home on tmpfs, from its environment; empty if there is none. */
+/** Returns the home folder of an OBS process; empty if there is none. */
 function findObsHomes(pid: number): string[] {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const homePath = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
@@ -159,7 +159,7 @@ function findObsHomes(pid: number): string[] {
 function findHostPath(pid: number, path: string): string | null {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
-  // A mount in a container can only be read through the process's root.
+  // A mount in a container can be read only through the process's root.
   if (root === '/') return `/proc/${pid}/root${path}`;
   return root ? `/dev/shm${root}` : null;
 }

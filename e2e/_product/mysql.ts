@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto';
 
 const COMMAND_TIMEOUT_MS = 60_000;
 
-/** Creates a new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
+/** Creates an empty database on the server of TEST_MYSQL_URL. `dump` returns its contents as SQL. */
 export async function createMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
   const serverUrl = process.env.TEST_MYSQL_URL;
   if (!serverUrl)
-    throw new Error(
-      'TEST_MYSQL_URL is not set: run these tests by `npm test`, which starts a MariaDB server.',
-    );
+    throw new Error('TEST_MYSQL_URL is not set. Run these tests by `npm test`: it starts a MariaDB server.');
   const server = new URL(serverUrl);
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   const connection = [

@@ -9,7 +9,7 @@ import { PermanentFailure, until } from '../_kit/wait.js';
 const STOP_TIMEOUT_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
-/** A relay node with its own ports and folder, which simulates another machine. */
+/** A relay node that simulates another machine: it has its own ports and folder. */
 export class NodePart {
   output = '';
   #url = '';
@@ -57,7 +57,7 @@ export class NodePart {
     return node;
   }
 
-  /** Returns its entry in RELAY_NODES. */
+  /** The node's entry in RELAY_NODES. */
   get setting(): { name: string; url: string } {
     return { name: this.name, url: this.#url };
   }
@@ -66,17 +66,17 @@ export class NodePart {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
-  /** Returns true if its OBS sends a server's program. */
+  /** Returns true if one of its servers is live. */
   async isSending(): Promise<boolean> {
     return (await this.fetchReports()).servers.some(({ output }) => output.state === 'live');
   }
 
-  /** Starts or ends draining by the call that the operator's command sends. */
+  /** Starts or ends draining, like the operator's command. */
   async setDraining(isDraining: boolean): Promise<void> {
     await this.#call('PUT', NODE_PATHS.drain, { draining: isDraining });
   }
 
-  /** Stops it with OBS and ingest. */
+  /** Stops the node, its OBS and its ingest. */
   async stop(): Promise<void> {
     await endChild(this.#child, STOP_TIMEOUT_MS);
   }

@@ -26,13 +26,13 @@ const SCRAMBLED = 0x80;
 export class OddPhone {
   private constructor(private readonly program: ChildProcess) {}
 
-  /** Starts one of the feeds to an SRT URL with a stream id. */
+  /** Sends one of the faulty feeds to an SRT URL with a stream id. */
   static start(feed: keyof typeof FEEDS, url: string): OddPhone {
     const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${url}&pkt_size=1316`];
     return OddPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
   }
 
-  /** Starts a loop over a second of scrambled picture and sound (ISO/IEC 13818-1, 2.4.3.3). */
+  /** Sends a second of scrambled picture and sound repeatedly (ISO/IEC 13818-1, 2.4.3.3). */
   static startScrambled(url: string): OddPhone {
     const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
     const stream = createScrambledStream();

@@ -8,7 +8,7 @@ export async function insertChargedUsage(
   userId: number,
   intervals: readonly { startedAt: number; endedAt: number }[],
 ): Promise<void> {
-  // Imported lazily, because there is no database when the cases are only counted.
+  // A lazy import, because a run that only counts the cases has no database.
   const { ENTITIES } = await import('../../bff/src/entities.js');
   const { openOrm } = await import('../../bff/src/infra/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);

@@ -33,15 +33,15 @@ function readProcess(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Returns processes with one of `marks` in their arguments, environment or mounts. */
-export function findProcessesMentioning(marks: readonly string[]): ProcessEntry[] {
+/** Returns the processes with one of `texts` in their arguments, environment or mounts. */
+export function findProcessesMentioning(texts: readonly string[]): ProcessEntry[] {
   return listProcesses().filter(({ pid, command }) => {
-    const text = command + readProcessFile(pid, 'environ') + readProcessFile(pid, 'mountinfo');
-    return marks.some((mark) => text.includes(mark));
+    const context = command + readProcessFile(pid, 'environ') + readProcessFile(pid, 'mountinfo');
+    return texts.some((text) => context.includes(text));
   });
 }
 
-/** Returns a file of a process under /proc; empty if the process has ended. */
+/** Returns the text of a process's file in /proc; empty if the process has ended. */
 export function readProcessFile(pid: number, name: 'environ' | 'mountinfo'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -53,8 +53,8 @@ export function readProcessFile(pid: number, name: 'environ' | 'mountinfo'): str
 const PRODUCT_COMMAND = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
 /**
- * Returns the processes of the product with this data folder: its parts, OBS and the displays. Never includes another
- * product's processes, so that a test may kill them all.
+ * Returns the processes of the product with this data folder: its parts, OBS and the displays. A test may kill all of
+ * them, because processes of other products are excluded.
  */
 export function findProductProcesses(dataDir: string): ProcessEntry[] {
   return findProcessesMentioning([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...findObsRoots(dataDir)]).filter(
@@ -62,7 +62,7 @@ export function findProductProcesses(dataDir: string): ProcessEntry[] {
   );
 }
 
-/** Returns the folders of the OBS homes. Every OBS, display and guard mentions one; containers mount one. */
+/** Returns the folders of the OBS homes. Processes of OBS mention one of them, and containers mount one. */
 function findObsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];

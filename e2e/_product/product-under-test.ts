@@ -5,7 +5,7 @@ import { findProductProcesses, type ProcessEntry } from './processes.js';
 
 export const ROOT = resolve(__dirname, '../..');
 
-/** The local platform's state of a channel; `since` in ms since the epoch. */
+/** State of a channel at the local platform. `since` is the start of its broadcast, ms since the epoch. */
 export interface ChannelFigures {
   login: string;
   live: boolean;
@@ -28,10 +28,10 @@ export abstract class ProductUnderTest {
     protected readonly env: Record<string, string>,
   ) {}
 
-  /** Stops everything by SIGTERM. Returns the exit code; null if something had to be killed. */
+  /** Stops all processes by SIGTERM. Returns the exit code; null if a process had to be killed. */
   abstract stop(): Promise<number | null>;
 
-  /** Stops everything, kills remaining processes by their pid, and removes the folder. */
+  /** Stops all processes, kills the remaining ones by their pid, and removes the folder. */
   abstract dispose(): Promise<void>;
 
   signIn(login: string): Promise<Caller> {
@@ -69,7 +69,7 @@ export abstract class ProductUnderTest {
     return found;
   }
 
-  /** Returns the only process whose command contains `part` or whose program is `part`. */
+  /** Returns the first process with `part` as its program or in its command. Throws if there is none. */
   part(part: string): ProcessEntry {
     const found = this.listProcesses().find(({ name, command }) => name === part || command.includes(part));
     if (!found) throw new Error(`no process ${part}`);
@@ -80,8 +80,9 @@ export abstract class ProductUnderTest {
     return findProductProcesses(this.dataDir);
   }
 
-  kill(findProcess: string, signal: NodeJS.Signals = 'SIGKILL'): number {
-    const { pid } = this.part(findProcess);
+  /** Sends a signal to the first process with `part` as its program or in its command. Returns its pid. */
+  kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
+    const { pid } = this.part(part);
     process.kill(pid, signal);
     return pid;
   }

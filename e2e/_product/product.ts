@@ -18,11 +18,11 @@ const STOP_TIMEOUT_MS = 60_000;
 export interface ProductOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** A program with arguments that executes the product's command, such as `unshare --net`. */
+  /** Program with arguments that runs the product's command, such as `unshare --net`. */
   wrapper?: string[];
 }
 
-/** Returns the settings of the runner that TEST_RELAY_RUNNER selects for every test of the whole product. */
+/** Returns the settings of the runner that TEST_RELAY_RUNNER selects. */
 function readRunnerSettings(): Record<string, string> {
   const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
   if (!runner) return {};
@@ -69,7 +69,7 @@ export class Product extends ProductUnderTest {
       PLATFORM_RTMP_PORT: String(rtmp),
       DATA_DIR: dataDir,
       OBS_VIDEO: '640x360@15',
-      // Pinned, so that the node does not measure the machine at each start.
+      // With a fixed number, the node does not measure the machine at each start.
       BROADCAST_SLOTS: '4',
       RATE_LIMIT_FACTOR: '20',
       // `npm ci` would delete the packages that this test runs from.
@@ -107,7 +107,7 @@ export class Product extends ProductUnderTest {
     );
   }
 
-  /** URL of the live program at the local platform, for tests without the BFF. */
+  /** Returns a URL of the local platform that works without the BFF. */
   platformUrl(path: string): string {
     const { sandboxPort } = z
       .object({ sandboxPort: z.number() })

@@ -24,7 +24,7 @@ export class ProgramWatcher {
   }
 
   /** Returns the share of the picture within 24 steps of the colour on every channel, 0 to 1. */
-  shareOf([red, green, blue]: Colour): number {
+  measureShare([red, green, blue]: Colour): number {
     if (!this.frame) return 0;
     let matching = 0;
     for (let offset = 0; offset < FRAME_BYTES; offset += 3) {
@@ -34,7 +34,7 @@ export class ProgramWatcher {
     return matching / (WIDTH * HEIGHT);
   }
 
-  /** Returns the number of clearly different colours: a few for a plain scene, dozens for the test card. */
+  /** Returns the number of different colours: a few for a plain scene, dozens for the test card. */
   countColours(): number {
     const colours = new Set<number>();
     const frame = this.frame ?? Buffer.alloc(0);
@@ -57,7 +57,7 @@ export class ProgramWatcher {
     return sum / FRAME_BYTES;
   }
 
-  /** Returns true if the picture is the test card: many colours that move. */
+  /** Returns true if the picture has many colours and moves, like the test card. */
   showsTestCard(): boolean {
     return this.countColours() >= 20 && this.measureMotion() > 0.2;
   }
@@ -82,7 +82,7 @@ export class ProgramWatcher {
     this.decoder.kill('SIGKILL');
   }
 
-  /** Reconnects if the program has not started or has ended. */
+  /** Starts the decoder, and restarts it when it exits: the program may not have started yet. */
   private decode(): void {
     const input = [
       '-fflags',

@@ -4,7 +4,7 @@ const CHECK_INTERVAL_MS = 200;
 /** Timeout of a readiness check on a loaded machine, ms. */
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** A TCP load balancer that distributes connections round-robin over targets whose /readyz returns 200. */
+/** A TCP load balancer. It distributes connections round-robin over the targets with status 200 for /readyz. */
 export class Balancer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export class Balancer {
     return this.#ready.has(port);
   }
 
-  /** Repeats the check. Checks are sequential, so that an older result never replaces a newer one. */
+  /** Repeats the check after an interval. Checks are sequential, so an older result never replaces a newer one. */
   #scheduleCheck(): void {
     if (this.#isOpen)
       this.#timer = setTimeout(
@@ -53,8 +53,8 @@ export class Balancer {
     await Promise.all(
       this.#targets.map(async (port) => {
         const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-        const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
-        if (ready) this.#ready.add(port);
+        const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
+        if (isReady) this.#ready.add(port);
         else this.#ready.delete(port);
       }),
     );

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/live-channel.js';
 import type { PatientClient } from './patient-client.js';
 
-/** The data that a user’s pages show. */
+/** Data of a user’s pages. */
 export interface PageData {
   streams: Stream[];
   data: Data[];
@@ -13,7 +13,7 @@ export interface PageData {
   payment: Payment | null;
 }
 
-/** Returns the same data by REST, without `usage`, which changes with time. */
+/** Loads the data of a user's pages by REST. Omits `usage`, because it changes with time. */
 export async function fetchView(client: PatientClient): Promise<PageData> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
@@ -47,7 +47,7 @@ export class Follower {
       token: bearer,
       onState: (state) => {
         if (state === 'connected') void this.#load().catch((error: unknown) => (this.failure = error));
-        else this.#disconnected();
+        else this.#handleDisconnect();
       },
       onPush: (destination, body) => this.#receive(destination, body),
       onRefused: () => (this.failure = new Error('refused')),
@@ -63,14 +63,14 @@ export class Follower {
     this.#channel.close();
   }
 
-  #disconnected(): void {
+  #handleDisconnect(): void {
     this.#pendingPushes = [];
   }
 
   async #load(): Promise<void> {
     const pendingPushes = this.#pendingPushes;
     const view = await fetchView(this.client);
-    // The connection was lost during the load; the next connection loads again.
+    // If the connection was lost during the load, the next connection loads again.
     if (pendingPushes === null || pendingPushes !== this.#pendingPushes) return;
     this.#view = view;
     this.#pendingPushes = null;

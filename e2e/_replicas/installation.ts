@@ -15,7 +15,7 @@ type CloseAction = () => Promise<unknown>;
 
 interface Options {
   redis: boolean;
-  /** 1 by default. */
+  /** Default: 1. */
   drainSeconds?: number;
 }
 
@@ -60,7 +60,7 @@ export class Installation {
       STRIPE_SECRET_KEY: 'sk_test_replicas',
       STRIPE_WEBHOOK_SECRET: 'whsec_replicas',
       RATE_LIMIT_FACTOR: '1000',
-      // The tests' traffic exceeds the default quotas.
+      // The traffic of the tests exceeds the default quotas.
       QUOTA_STREAMS: '10000',
       QUOTA_COLLECTIONS: '10000',
       QUOTA_COLLECTION_MIB: '1024',
@@ -74,7 +74,7 @@ export class Installation {
       const port = await freePort();
       return new Replica(port, {
         ...shared,
-        // Each simulates a separate machine.
+        // Each replica has its own folder, like on a separate machine.
         DATA_DIR: join(directory, String(port)),
         PORT: String(port),
         SANDBOX_URL: sandbox.url,

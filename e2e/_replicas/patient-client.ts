@@ -6,8 +6,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 interface Call {
   method?: string;
   body?: unknown;
-  /** Idempotency-Key. */
-  key?: string;
+  idempotencyKey?: string;
 }
 
 /** A signed-in client with keep-alive connections. Retries a request once if it gets no response or 503. */
@@ -38,13 +37,13 @@ export class PatientClient {
     return data;
   }
 
-  #try(path: string, { method = 'GET', body, key }: Call): Promise<Response> {
+  #try(path: string, { method = 'GET', body, idempotencyKey }: Call): Promise<Response> {
     return fetch(this.baseUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${this.bearer}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

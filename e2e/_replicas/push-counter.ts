@@ -21,15 +21,15 @@ export class PushCounter {
   }
 
   static async open(channel: StompTestClient): Promise<PushCounter> {
-    const witness = new PushCounter(channel);
+    const counter = new PushCounter(channel);
     for (const destination of DESTINATIONS) {
       const [, , , noun, event] = destination.split('/');
-      witness.#inboxes.push([`${noun} ${event}`, await channel.subscribe(destination)]);
+      counter.#inboxes.push([`${noun} ${event}`, await channel.subscribe(destination)]);
     }
-    return witness;
+    return counter;
   }
 
-  /** Numbers of create and rename pushes. */
+  /** Returns the numbers of create and update pushes of an entity. */
   countPushes({ topic, id }: CreatedEntity): [created: number, updated: number] {
     return [this.#count(`${topic} create ${id}`), this.#count(`${topic} update ${id}`)];
   }

@@ -20,7 +20,7 @@ export class ReplicaServer {
     await caller.send('PUT', `/server/${server.id}/stream`);
     const readGeneration = () => installation.node.servers.get(server.id)?.generation ?? 0;
     await until('the node has applied the removal of the stream', () => readGeneration() > 1);
-    await until('its scene is reported', async () => (await created.fetchStatus()).scene);
+    await until('a scene is reported', async () => (await created.fetchStatus()).scene);
     return created;
   }
 
@@ -34,8 +34,8 @@ export class ReplicaServer {
   }
 
   /**
-   * Switches the scene in OBS, not by the API, so that only the node's report contains it. Repeats the switch until the
-   * status shows the scene, because the fake node returns to the user's scene when it receives the rights.
+   * Switches the scene in OBS instead of by the API: only the node's report contains the new scene. Repeats the switch
+   * until the status shows the scene, because the fake node returns to the user's scene when it receives the rights.
    */
   async switchSceneInObs(scene: string): Promise<void> {
     await until(`the status shows ${scene}`, async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { endChild } from '../_kit/endings.js';
 import { PermanentFailure, until } from '../_kit/wait.js';
 
-/** Time limit for the process to end, ms; above the process's own limit. */
+/** Time limit for a stop, ms. It is longer than the process's own limit. */
 const STOP_TIMEOUT_MS = 90_000;
 const DIST = resolve(__dirname, '../../bff/dist');
 
@@ -40,7 +40,8 @@ export class Replica {
     await until(
       'the replica is ready',
       async () => {
-        if (this.#child?.exitCode !== null) throw new PermanentFailure(`it ended: ${this.log.slice(-2_000)}`);
+        if (this.#child?.exitCode !== null)
+          throw new PermanentFailure(`the replica ended: ${this.log.slice(-2_000)}`);
         return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
       },
       120_000,
@@ -63,14 +64,14 @@ export class Replica {
     this.#child?.kill(signal);
   }
 
-  /** Ends it by a signal. Returns its exit code; null if it was killed. */
+  /** Stops the process by a signal. Returns its exit code; null if it was killed. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child) await endChild(child, STOP_TIMEOUT_MS, signal);
     return child?.exitCode ?? null;
   }
 
-  /** Continues a stopped process and restarts an ended one. */
+  /** Continues a suspended process, and restarts an ended one. */
   async restore(): Promise<void> {
     this.sendSignal('SIGCONT');
     if (this.#child && (this.#child.exitCode !== null || this.#child.signalCode !== null)) this.launch();

@@ -17,7 +17,7 @@ export interface CreatedEntity {
 /** A stream that the traffic deletes. */
 export interface Deletion {
   id: number;
-  answered: boolean;
+  isAnswered: boolean;
 }
 
 export interface TrafficDeps {
@@ -27,7 +27,7 @@ export interface TrafficDeps {
   scenes: readonly string[];
 }
 
-/** Sends twenty requests a second, half of them writes, without waiting for responses. */
+/** Sends twenty requests a second without waiting for responses. Half of them are writes. */
 export class SteadyTraffic {
   readonly failures: string[] = [];
   readonly created: CreatedEntity[] = [];
@@ -72,7 +72,7 @@ export class SteadyTraffic {
     const created: CreatedEntity = { topic, name: `Made-${tick}`, id: null };
     this.created.push(created);
     const path = `/api/v1/${topic}`;
-    const post = { method: 'POST', key: created.name, body: { name: created.name } };
+    const post = { method: 'POST', idempotencyKey: created.name, body: { name: created.name } };
     const { id } = await client.send<Stream | Data>(path, post);
     await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${created.name}, renamed` } });
     created.id = id;
@@ -81,10 +81,10 @@ export class SteadyTraffic {
   async #delete(): Promise<void> {
     const id = this.deps.spareStreamIds.shift();
     if (id === undefined) return;
-    const deletion: Deletion = { id, answered: false };
+    const deletion: Deletion = { id, isAnswered: false };
     this.deleted.push(deletion);
     await this.deps.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(ignoreNotFound);
-    deletion.answered = true;
+    deletion.isAnswered = true;
   }
 
   async #switchScene(tick: number): Promise<void> {
@@ -92,13 +92,13 @@ export class SteadyTraffic {
     const body = { scene: scenes[Math.floor(tick / 12) % scenes.length] };
     return client.send(`/api/v1/server/${serverId}/obs/scene`, {
       method: 'POST',
-      key: `scene-${tick}`,
+      idempotencyKey: `scene-${tick}`,
       body,
     });
   }
 }
 
-/** Ignores 404, the status of a repeated deletion. Rethrows other errors. */
+/** Ignores an error with status 404: a retried deletion fails with it. Rethrows other errors. */
 function ignoreNotFound(error: unknown): void {
   if (!String(error).includes('returned 404')) throw error;
 }

@@ -4,7 +4,7 @@ import { Product } from '../_product/product.js';
 import { SPECIFICATION } from './sentences.js';
 import { type BrowserCases, Stage } from './stage/stage.js';
 
-/** Fees have one decimal, so that pages must add the second. Without a warm pool, a starting server is visible. */
+/** Fees with one decimal show that pages add the second. Without a warm pool, a starting server is visible. */
 const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 } }), WARM_POOL: '0' };
 
 /**

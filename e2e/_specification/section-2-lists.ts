@@ -8,8 +8,8 @@ import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
 import { openEditor, readEditorText } from './stage/open-editor.js';
 import {
-  animationNames,
-  computedStyle,
+  readAnimationNames,
+  readStyle,
   confirmDialog,
   dialogButton,
   region,
@@ -18,8 +18,8 @@ import {
 import type { BrowserCases } from './stage/stage.js';
 
 const OWNER_ACTIONS = ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream'];
-const indicator = (pane: Locator, live: boolean) =>
-  pane.getByText(live ? 'Live' : 'Offline', { exact: true });
+const findIndicator = (pane: Locator, isLive: boolean) =>
+  pane.getByText(isLive ? 'Live' : 'Offline', { exact: true });
 
 /** Presses the button, waits for the question “Are you sure …” and cancels it. */
 const expectConfirmation = async (page: Page, button: Locator) => {
@@ -40,16 +40,16 @@ export const listCases: BrowserCases = {
     const streams = await api.send<Stream[]>('GET', '/stream');
     const owned = streams.filter(({ owner }) => owner.id === ownId).length;
     const view = new StreamsView(await stage.open('moderator', '/streams'));
-    const findCounts = (additionalCount: number) =>
+    const createExpectedCounts = (additionalCount: number) =>
       [streams.length + additionalCount, owned + additionalCount, streams.length - owned].map(String);
     await until(
       'all streams are counted',
-      async () => String(await view.readCounts()) === String(findCounts(0)),
+      async () => String(await view.readCounts()) === String(createExpectedCounts(0)),
     );
     await view.createStream();
     await until(
       'the new stream is counted',
-      async () => String(await view.readCounts()) === String(findCounts(1)),
+      async () => String(await view.readCounts()) === String(createExpectedCounts(1)),
     );
   },
 
@@ -68,11 +68,11 @@ export const listCases: BrowserCases = {
     const { stream } = await stage.setState({ srt: true, obs: false });
     const { name } = await stage.shareStream();
     const page = await stage.open('streamer', '/streams');
-    const live = indicator(region(page, stream.name), true);
-    const offline = indicator(region(page, name), false);
+    const live = findIndicator(region(page, stream.name), true);
+    const offline = findIndicator(region(page, name), false);
     await live.waitFor();
-    await eventually(async () => expect(await animationNames(live)).toContain('pulse'));
-    expect(await computedStyle(live, 'color')).not.toBe(await computedStyle(offline, 'color'));
+    await eventually(async () => expect(await readAnimationNames(live)).toContain('pulse'));
+    expect(await readStyle(live, 'color')).not.toBe(await readStyle(offline, 'color'));
   },
 
   async '2.30'(stage) {
@@ -133,14 +133,14 @@ export const listCases: BrowserCases = {
     };
     await api.send('DELETE', `/data/${middle}`);
     const view = new ScenesView(await stage.open('moderator', '/scenes'));
-    const first = (await api.send<Data[]>('GET', '/data')).reduce((one, other) =>
-      one.id < other.id ? one : other,
+    const first = (await api.send<Data[]>('GET', '/data')).reduce((lowest, data) =>
+      data.id < lowest.id ? data : lowest,
     );
     // A renamed collection keeps its position.
     await api.send('PUT', `/data/${first.id}/name`, { name: 'Summit' });
     await view.pane('1. Summit').waitFor();
-    const sorted = (await api.send<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);
-    const expected = sorted.map(({ name }, at) => `${at + 1}. ${name}`);
+    const sorted = (await api.send<Data[]>('GET', '/data')).sort((a, b) => a.id - b.id);
+    const expected = sorted.map(({ name }, index) => `${index + 1}. ${name}`);
     await eventually(async () => expect(await view.readTitles()).toEqual(expected));
     const title = expected[0] ?? '';
     await view.button(title, 'Edit').waitFor();
@@ -155,12 +155,15 @@ export const listCases: BrowserCases = {
     await until('two collections are listed', async () => (await view.readTitles()).length >= 2);
     const readPaneOrder = async () => {
       const [first = '', second = ''] = await view.readTitles();
-      const [one, other] = [await view.pane(first).boundingBox(), await view.pane(second).boundingBox()];
-      return { beside: one?.y === other?.y, below: one?.x === other?.x };
+      const [firstBox, secondBox] = [
+        await view.pane(first).boundingBox(),
+        await view.pane(second).boundingBox(),
+      ];
+      return { isBeside: firstBox?.y === secondBox?.y, isBelow: firstBox?.x === secondBox?.x };
     };
-    await eventually(async () => expect(await readPaneOrder()).toEqual({ beside: false, below: true }));
+    await eventually(async () => expect(await readPaneOrder()).toEqual({ isBeside: false, isBelow: true }));
     await view.page.setViewportSize(DESK);
-    await eventually(async () => expect(await readPaneOrder()).toEqual({ beside: true, below: false }));
+    await eventually(async () => expect(await readPaneOrder()).toEqual({ isBeside: true, isBelow: false }));
     await view.page.setViewportSize(PHONE);
   },
 

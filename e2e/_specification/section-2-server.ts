@@ -6,7 +6,7 @@ import { pressEscape } from '../_browser/keyboard.js';
 import { openStreamAction } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
 import {
-  animationNames,
+  readAnimationNames,
   button,
   confirmDialog,
   dialogButton,
@@ -20,15 +20,15 @@ import type { BrowserCases } from './stage/stage.js';
 const TRAIL = 'Broadcast status';
 const SECOND_MS = 1000;
 
-const create = (page: Page) => button(page, 'Create server');
-const findIcon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
+const createButton = (page: Page) => button(page, 'Create server');
+const findIcon = (parent: Locator, name: string) => parent.locator(`svg.lucide-${name}`);
 /** Returns a stop of the trail from phone to platform. */
 const findTrailStop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
- * Creates a server and suspends the node's agent while the server starts. Returns the id of the server's stream. If OBS
- * has already reported, resumes the agent and returns null.
+ * Creates a server and suspends the node's agent while the server starts. Returns the id of the server's stream.
+ * Resumes the agent and returns null if OBS has already reported.
  */
 async function suspendAgentAtStart(api: Caller, dataId: number, agent: number): Promise<number | null> {
   for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
@@ -44,15 +44,15 @@ export const serverPaneCases: BrowserCases = {
   async '2.18'(stage) {
     const page = await stage.open('friend', '/');
     await heading(page, 'You need to subscribe to create a server').waitFor();
-    expect(await create(page).isDisabled()).toBe(true);
-    expect(await findIcon(create(page), 'lock').count()).toBe(1);
+    expect(await createButton(page).isDisabled()).toBe(true);
+    expect(await findIcon(createButton(page), 'lock').count()).toBe(1);
   },
 
   async '2.19'(stage) {
     const page = await stage.open('moderator', '/');
     await heading(page, "You currently don't own a server").waitFor();
-    expect(await findIcon(create(page), 'lock').count()).toBe(0);
-    await create(page).click();
+    expect(await findIcon(createButton(page), 'lock').count()).toBe(0);
+    await createButton(page).click();
     await page.getByRole('dialog', { name: 'Create server' }).waitFor();
   },
 
@@ -73,7 +73,7 @@ export const serverPaneCases: BrowserCases = {
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
       await eventually(async () =>
-        expect(await animationNames(findTrailStop(page, 'Studio'))).toContain('pulse'),
+        expect(await readAnimationNames(findTrailStop(page, 'Studio'))).toContain('pulse'),
       );
       const link = await readCopiedText(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
@@ -164,16 +164,16 @@ export const serverPaneCases: BrowserCases = {
       await waitForDialogClosed(page);
     }
     const otherPage = await stage.open('moderator', '/');
-    await create(otherPage).click();
+    await createButton(otherPage).click();
     await otherPage.getByRole('dialog', { name: 'Create server' }).waitFor();
     await stage.shareStream();
     const { name } = await stage.shareStream();
     await region(page, 'Streams').getByRole('link').click();
-    for (const [word, title] of [
+    for (const [action, title] of [
       ['Manage invites', `Invites for “${name}”`],
       ['Rename', `Rename “${name}”`],
     ] as const) {
-      await (await openStreamAction(region(page, name), word)).click();
+      await (await openStreamAction(region(page, name), action)).click();
       await page.getByRole('dialog', { name: title }).waitFor();
       await dialogButton(page, 'Cancel').click();
       await waitForDialogClosed(page);

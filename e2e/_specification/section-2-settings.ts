@@ -17,13 +17,13 @@ const FIELDS = {
 const formatDay = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
-/** Returns 12:00 UTC of a day, ms since the epoch; it is the same day in all of Europe. */
-const noonOf = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
+/** Returns noon (UTC) of a day, ms since the epoch. This is the same day in all time zones of Europe. */
+const createNoon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
 
 const openSettings = async (stage: Stage, login = 'streamer') =>
   new SettingsView(await stage.open(login, '/settings'));
 
-/** Opens the streamer's settings with changed payment values, which no push corrects. */
+/** Opens the streamer's settings with changed payment values. Pushes do not overwrite them. */
 async function openChangedSettings(stage: Stage, values: object): Promise<SettingsView> {
   const prepare = (page: Page) =>
     alterResponse(page, 'Payment', ({ payment }) => ({
@@ -32,7 +32,7 @@ async function openChangedSettings(stage: Stage, values: object): Promise<Settin
   return new SettingsView(await stage.openForCase('streamer', { path: '/settings', prepare }));
 }
 
-/** Opens the billing dialog with this address stored. */
+/** Stores ADDRESS and opens the billing dialog. */
 async function openBilling(stage: Stage): Promise<SettingsView> {
   await (await stage.signIn('streamer')).send('PUT', '/payment/billing', ADDRESS);
   const view = await openSettings(stage);
@@ -52,8 +52,8 @@ export const settingsCases: BrowserCases = {
     const view = await openSettings(stage);
     const admin = await stage.signIn('admin');
     const icons = new Set<string | null>();
-    const waitForText = async (of: SettingsView, text: string) => {
-      const name = of.pane('Subscription').getByText(text, { exact: true });
+    const waitForTier = async (target: SettingsView, text: string) => {
+      const name = target.pane('Subscription').getByText(text, { exact: true });
       await name.waitFor();
       icons.add(await name.locator('xpath=..').locator('svg').getAttribute('class'));
     };
@@ -65,18 +65,18 @@ export const settingsCases: BrowserCases = {
       ['REGULAR', 'Regular'],
     ] as const) {
       await admin.send('PUT', path, { tier });
-      await waitForText(view, text);
+      await waitForTier(view, text);
     }
-    await waitForText(await openSettings(stage, 'admin'), 'Free');
-    await waitForText(await openChangedSettings(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
+    await waitForTier(await openSettings(stage, 'admin'), 'Free');
+    await waitForTier(await openChangedSettings(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
     expect(icons.size).toBe(6);
   },
 
   async '2.41'(stage) {
-    const started = new Date(noonOf(new Date().getUTCFullYear() - 1, 0, 10));
+    const started = new Date(createNoon(new Date().getUTCFullYear() - 1, 0, 10));
     const now = new Date();
     const month =
-      now.getUTCMonth() + (now.getTime() < noonOf(now.getUTCFullYear(), now.getUTCMonth(), 10) ? 0 : 1);
+      now.getUTCMonth() + (now.getTime() < createNoon(now.getUTCFullYear(), now.getUTCMonth(), 10) ? 0 : 1);
     const view = await openChangedSettings(stage, {
       subscriptionStarted: started.getTime(),
       subscriptionEnd: 0,
@@ -84,12 +84,12 @@ export const settingsCases: BrowserCases = {
     });
     await view.pane('Subscription').waitFor();
     expect(await view.readValue('Subscription', 'Renews on')).toBe(
-      formatDay(noonOf(now.getUTCFullYear(), month, 10)),
+      formatDay(createNoon(now.getUTCFullYear(), month, 10)),
     );
   },
 
   async '2.42'(stage) {
-    const end = noonOf(new Date().getUTCFullYear() + 1, 4, 17);
+    const end = createNoon(new Date().getUTCFullYear() + 1, 4, 17);
     const view = await openChangedSettings(stage, { subscriptionEnd: end });
     await view.pane('Subscription').waitFor();
     expect(await view.readValue('Subscription', 'Ends on')).toBe(formatDay(end));
@@ -142,11 +142,11 @@ export const settingsCases: BrowserCases = {
       ]);
     }
     await eventually(async () => expect(await update.isEnabled()).toBe(true));
-    const saved = await holdOperation(page, 'UpdateBillingInformation');
+    const releaseUpdate = await holdOperation(page, 'UpdateBillingInformation');
     await update.click();
     await view.dialogButton('Updating…').waitFor();
     await eventually(async () => expect(await update.isDisabled()).toBe(true));
-    await saved();
+    await releaseUpdate();
     await until('the address is saved', () => update.isEnabled());
   },
 

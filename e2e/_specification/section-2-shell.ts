@@ -2,15 +2,7 @@ import type { User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { DESK } from '../_browser/browser.js';
 import { eventually, until } from '../_kit/wait.js';
-import {
-  button,
-  computedStyle,
-  heading,
-  holdToast,
-  localStorageItem,
-  toast,
-  waitForPath,
-} from './stage/shown.js';
+import { button, readStyle, heading, holdToast, readStoredItem, toast, waitForPath } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 const LEGAL = [
@@ -18,8 +10,8 @@ const LEGAL = [
   ['/datenschutz', 'Datenschutzerklärung'],
   ['/agb', 'Allgemeine Geschäftsbedingungen'],
 ] as const;
-/** Upper limit of a dark colour's channels, 0 to 255. */
-const DARK = 80;
+/** Maximum value of each channel of a dark colour, 0 to 255. */
+const MAX_DARK_CHANNEL = 80;
 
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -78,19 +70,19 @@ export const shellCases: BrowserCases = {
       await goTo(stage, page, `${path}?lng=en&secret=${bearer}#top`);
       await until('the address has no secret', () => !page.url().includes('secret'));
       expect(page.url()).toBe(`${stage.product.baseUrl}${path}?lng=en#top`);
-      expect(await localStorageItem(page, 'secret')).toBe(bearer);
+      expect(await readStoredItem(page, 'secret')).toBe(bearer);
     }
   },
 
   async '2.05'(stage) {
     const page = await stage.openVisitor();
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
+    const logLines: string[] = [];
+    page.on('console', (message) => logLines.push(message.text()));
     await goTo(stage, page, '/streams?error=access_denied&lng=en#top');
     await login(page).waitFor();
     await page.waitForURL(`${stage.product.baseUrl}/streams?lng=en#top`);
-    await until('the error is logged', () => logged.some((text) => text.includes('access_denied')));
-    expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
+    await until('the error is logged', () => logLines.some((text) => text.includes('access_denied')));
+    expect(logLines.filter((text) => text.includes('access_denied'))).toHaveLength(1);
     expect(await page.getByText('access_denied').count()).toBe(0);
     expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('access_denied');
   },
@@ -131,12 +123,12 @@ export const shellCases: BrowserCases = {
       const box = await toast(page, 'Copied').boundingBox();
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1);
     });
-    for (const now of ['in one theme', 'in the other']) {
-      const colour = await computedStyle(toast(page, 'Copied'), 'backgroundColor');
-      expect([now, (colour?.match(/\d+/g) ?? ['255']).every((part) => Number(part) < DARK)]).toEqual([
-        now,
-        true,
-      ]);
+    for (const theme of ['first theme', 'second theme']) {
+      const colour = await readStyle(toast(page, 'Copied'), 'backgroundColor');
+      expect([
+        theme,
+        (colour?.match(/\d+/g) ?? ['255']).every((part) => Number(part) < MAX_DARK_CHANNEL),
+      ]).toEqual([theme, true]);
       await page
         .getByRole('contentinfo')
         .getByRole('button', { name: /theme$/ })
@@ -170,9 +162,9 @@ export const shellCases: BrowserCases = {
     const readStyles = async (name: string) => {
       const entry = pages(page).getByRole('link', { name, exact: true });
       return [
-        await computedStyle(entry, 'color'),
-        await computedStyle(entry, 'fontWeight'),
-        await computedStyle(entry.locator('svg'), 'backgroundColor'),
+        await readStyle(entry, 'color'),
+        await readStyle(entry, 'fontWeight'),
+        await readStyle(entry.locator('svg'), 'backgroundColor'),
       ];
     };
     for (const [active, otherEntry] of [

@@ -20,7 +20,7 @@ const removeServers = async (api: Caller) => {
   for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
 };
 
-/** Causes every kind of pushed change, except of the payment. */
+/** Makes a change of every pushed kind except the payment. */
 async function changeEverything(api: Caller): Promise<void> {
   const stream = await api.send<Stream>('POST', '/stream', { name: 'Short' });
   await api.send('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
@@ -61,7 +61,7 @@ async function openWithPushes(stage: Stage, login: string) {
   return { page, pushes };
 }
 
-/** Holds back the live channel until the returned function is called. */
+/** Holds the messages to the live channel until the returned function is called. */
 async function holdConnection(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -84,10 +84,12 @@ export const liveCases: BrowserCases = {
     await page.getByLabel('Scene collection', { exact: true }).selectOption(String(dataId));
     await dialogButton(page, 'Create').click();
     await heading(page, 'Server is ready. Start your feed').waitFor();
-    const created = pushes.findIndex(({ name }) => name === 'server/create');
-    expect(created).toBeGreaterThanOrEqual(0);
-    const reported = pushes.findIndex(({ name, body }) => name === 'status/update' && /"scene":"/.test(body));
-    expect(reported).toBeGreaterThan(created);
+    const createIndex = pushes.findIndex(({ name }) => name === 'server/create');
+    expect(createIndex).toBeGreaterThanOrEqual(0);
+    const sceneIndex = pushes.findIndex(
+      ({ name, body }) => name === 'status/update' && /"scene":"/.test(body),
+    );
+    expect(sceneIndex).toBeGreaterThan(createIndex);
   },
 
   async '4.21'(stage) {
@@ -96,7 +98,7 @@ export const liveCases: BrowserCases = {
     await heading(page, "You currently don't own a server").waitFor();
     await changeEverything(api);
     await setTier('FRIENDS');
-    // Further pushes may follow, such as those of the log.
+    // The page may receive further pushes, such as log entries.
     const isReceived = (destination: string) => pushes.some(({ name }) => name === destination);
     await until('every push is received', () => PUSHES.every(isReceived));
   },

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { holdOperation, watchOperations } from '../_browser/graphql.js';
 import { eventually, until } from '../_kit/wait.js';
 import { call } from '../_product/api.js';
-import { heading, localStorageItem, waitForPath } from './stage/shown.js';
+import { heading, readStoredItem, waitForPath } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
 const login = (page: Page) => page.getByRole('link', { name: 'Login' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-/** Section 4: how a session begins and ends. */
+/** Section 4: begin and end of a session. */
 export const sessionCases: BrowserCases = {
   async '4.01'(stage) {
     const { bearer } = await stage.signIn('streamer');
@@ -34,14 +34,14 @@ export const sessionCases: BrowserCases = {
   async '4.02'(stage) {
     const { baseUrl } = stage.product;
     const page = await stage.openForCase('friend');
-    const bearer = (await localStorageItem(page, 'secret')) ?? '';
-    // The session ends while no page is open that the live channel could notify.
+    const bearer = (await readStoredItem(page, 'secret')) ?? '';
+    // The session ends while no page is open, so no live channel reports it.
     await page.goto('about:blank');
     await call(`${baseUrl}/api/v1/user/logout`, { method: 'POST', bearer });
     await page.goto(baseUrl);
     await login(page).waitFor();
     // The page may reload before it removes the secret.
-    await eventually(async () => expect(await localStorageItem(page, 'secret')).toBeNull());
+    await eventually(async () => expect(await readStoredItem(page, 'secret')).toBeNull());
   },
 
   async '4.03'(stage) {
@@ -55,13 +55,13 @@ export const sessionCases: BrowserCases = {
 
   async '4.04'(stage) {
     const page = await stage.openForCase('friend', { path: '/settings' });
-    const bearer = await localStorageItem(page, 'secret');
+    const bearer = await readStoredItem(page, 'secret');
     const operations = watchOperations(page);
     await page.getByRole('button', { name: /Welcome back/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await login(page).waitFor();
     expect(operations).toContain('Logout');
-    expect(await localStorageItem(page, 'secret')).toBeNull();
+    expect(await readStoredItem(page, 'secret')).toBeNull();
     await waitForPath(page, '/');
     expect((await call(`${stage.product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' })).status).toBe(401);
   },

@@ -10,7 +10,7 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 const sceneButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
 
-/** Presses `word`, waits for exactly this question and cancels it. */
+/** Presses the action's button, waits for exactly this question and cancels it. */
 async function expectConfirmation(page: Page, action: string, text: string): Promise<void> {
   await button(page, action).click();
   await confirmDialog(page).getByText(text, { exact: true }).waitFor();
@@ -18,20 +18,20 @@ async function expectConfirmation(page: Page, action: string, text: string): Pro
   await waitForDialogClosed(page);
 }
 
-/** Presses `word` and confirms its question. */
+/** Presses the action's button and confirms the question. */
 async function pressAndConfirm(page: Page, action: string): Promise<void> {
   await button(page, action).click();
   await dialogButton(page, action).click();
   await waitForDialogClosed(page);
 }
 
-async function waitForObs(stage: Stage, obs: boolean): Promise<void> {
+async function waitForObs(stage: Stage, isLive: boolean): Promise<void> {
   const { server, caller } = await stage.ensureBroadcast();
   const fetchStatus = () => caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
-  await until(obs ? 'OBS is live' : 'OBS is not live', async () => (await fetchStatus()).obs === obs, 60_000);
+  await until(`OBS is ${isLive ? '' : 'not '}live`, async () => (await fetchStatus()).obs === isLive, 60_000);
 }
 
-/** Calls `choose` twice to check the pending change: Undo sends nothing, Confirm sends `operation`. */
+/** Expects that after `choose`, Undo sends nothing and Confirm sends `operation`. Calls `choose` twice. */
 async function expectPendingChange(
   page: Page,
   operation: string,
@@ -65,7 +65,7 @@ export const stateCases: BrowserCases = {
       await selector.selectOption('');
       expect(await fetchAssignedStream()).toBe(stream.id);
     });
-    await until('there is none', async () => (await fetchAssignedStream()) === null);
+    await until('no stream is assigned', async () => (await fetchAssignedStream()) === null);
   },
 
   async '4.07'(stage) {
@@ -141,7 +141,7 @@ export const stateCases: BrowserCases = {
     const { variables } = (await request).postDataJSON() as { variables: object };
     expect(variables).toEqual({ serverId: String(server.id), streamId: null });
     const fetchAssignedStream = async () => (await caller.send<Server[]>('GET', '/server'))[0]?.streamId;
-    await until('there is none', async () => (await fetchAssignedStream()) === null);
+    await until('no stream is assigned', async () => (await fetchAssignedStream()) === null);
   },
 
   async '4.13'(stage) {
@@ -160,13 +160,13 @@ export const stateCases: BrowserCases = {
   async '4.17'(stage) {
     const { stream } = await stage.setState({ srt: false, obs: false });
     const page = await stage.open('streamer', '/streams');
-    for (const [srt, action] of [
+    for (const [srt, text] of [
       [false, 'Offline'],
       [true, 'Live'],
       [false, 'Offline'],
     ] as const) {
       await stage.setState({ srt, obs: false });
-      await region(page, stream.name).getByText(action, { exact: true }).waitFor();
+      await region(page, stream.name).getByText(text, { exact: true }).waitFor();
     }
   },
 

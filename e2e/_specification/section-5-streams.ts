@@ -30,14 +30,14 @@ export const inviteCases: BrowserCases = {
     const view = new StreamsView(await stage.open('streamer', '/streams'));
     await view.pressAction(name, 'Rename');
     const field = view.dialog.getByLabel('Name');
-    for (const [text, saves] of [
+    for (const [text, isSavable] of [
       [name, false],
       ['', false],
       ['  ', false],
       ['Ride', true],
     ] as const) {
       await field.fill(text);
-      await expectSaveEnabled(view, saves);
+      await expectSaveEnabled(view, isSavable);
     }
     await failOperation(view.page, 'RenameStream');
     const release = await holdOperation(view.page, 'RenameStream');

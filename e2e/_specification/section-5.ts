@@ -34,13 +34,13 @@ export const validationCases: BrowserCases = {
     const { page, collection } = await openCreateDialog(stage);
     const create = page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
     const chosen = page.getByLabel('Scene collection', { exact: true });
-    for (const [id, enabled] of [
+    for (const [id, isEnabled] of [
       ['', false],
       [String(collection.id), true],
       ['', false],
     ] as const) {
       await chosen.selectOption(id);
-      await eventually(async () => expect([id, await create.isEnabled()]).toEqual([id, enabled]));
+      await eventually(async () => expect([id, await create.isEnabled()]).toEqual([id, isEnabled]));
     }
   },
 
@@ -91,13 +91,13 @@ export const validationCases: BrowserCases = {
   async '5.13'(stage) {
     const { view } = await openEditor(stage);
     const text = await readEditorText(view);
-    for (const [name, saves] of [
+    for (const [replacement, isSavable] of [
       ['{"sources": []}', true],
       [text, false],
     ] as const) {
-      await eventually(async () => expect(await view.saveButton.isDisabled()).toBe(saves));
-      await view.replaceText(name);
-      await eventually(async () => expect(await view.saveButton.isEnabled()).toBe(saves));
+      await eventually(async () => expect(await view.saveButton.isDisabled()).toBe(isSavable));
+      await view.replaceText(replacement);
+      await eventually(async () => expect(await view.saveButton.isEnabled()).toBe(isSavable));
     }
   },
 

@@ -9,7 +9,7 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 const OWNER_ACTIONS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-const tierOf = (page: Page, name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
+const tierField = (page: Page, name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
 
 /** Opens the shared stream as its owner and as the invited user. */
 async function openShared(
@@ -23,7 +23,7 @@ async function openShared(
     views.push(view);
   }
   const [owner, invited] = views;
-  if (!owner || !invited) throw new Error('two views were opened');
+  if (!owner || !invited) throw new Error('a view is missing');
   return { stream, owner, invited };
 }
 
@@ -85,11 +85,11 @@ export const roleCases: BrowserCases = {
     const page = await stage.open('admin', '/admin');
     const release = await holdOperation(page, 'UserPayment');
     await page.getByLabel('Search by username').fill('anna');
-    await tierOf(page, 'Anna').waitFor();
-    expect(await tierOf(page, 'Anna').inputValue()).toBe('REGULAR');
+    await tierField(page, 'Anna').waitFor();
+    expect(await tierField(page, 'Anna').inputValue()).toBe('REGULAR');
     await release();
-    await until('the tier is loaded', async () => (await tierOf(page, 'Anna').inputValue()) === 'FRIENDS');
-    await tierOf(page, 'Anna').selectOption('EXCLUSIVE');
+    await until('the tier is loaded', async () => (await tierField(page, 'Anna').inputValue()) === 'FRIENDS');
+    await tierField(page, 'Anna').selectOption('EXCLUSIVE');
     await until(
       'the tier is stored',
       async () => (await admin.send<Payment>('GET', path)).tier === 'EXCLUSIVE',

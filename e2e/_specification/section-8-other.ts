@@ -17,7 +17,7 @@ async function expectPageError(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
 }
 
-/** Section 8: contents of errors, and failures without a toast. */
+/** Section 8: errors without a toast, and the contents of errors. */
 export const failureCases: BrowserCases = {
   async '8.01'(stage) {
     const page = await stage.openForCase('streamer', { path: '/streams' });
@@ -130,12 +130,12 @@ export const failureCases: BrowserCases = {
 
   async '8.40'(stage) {
     const page = await stage.openForCase('streamer');
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
+    const logLines: string[] = [];
+    page.on('console', (message) => logLines.push(message.text()));
     await page.goto(`${stage.product.baseUrl}/settings?error=invalid_scope`);
     await heading(page, 'Settings').waitFor();
-    await until('the error is logged', () => logged.some((text) => text.includes('invalid_scope')));
-    expect(logged.filter((text) => text.includes('invalid_scope'))).toHaveLength(1);
+    await until('the error is logged', () => logLines.some((text) => text.includes('invalid_scope')));
+    expect(logLines.filter((text) => text.includes('invalid_scope'))).toHaveLength(1);
     expect(await page.getByText('invalid_scope').count()).toBe(0);
   },
 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { localStorageItem } from './stage/shown.js';
+import { readStoredItem } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 const GERMAN = 'Anmelden';
@@ -61,7 +61,7 @@ export const languageCases: BrowserCases = {
   async '9.16'(stage) {
     const page = await open(stage, { query: 'de', navigator: 'en' });
     await expectLoginLabel(page, GERMAN);
-    expect(await localStorageItem(page, 'i18nextLng')).toBe('de');
+    expect(await readStoredItem(page, 'i18nextLng')).toBe('de');
     await page.goto(stage.product.baseUrl);
     await expectLoginLabel(page, GERMAN);
   },

@@ -5,22 +5,28 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 
 const SECOND_MS = 1000;
 
-/** A page and the recorded frames of its live channel. Frames to the page are dropped while `dropsIncoming`. */
+/** A page and the recorded frames of its live channel. `dropsIncoming` drops the frames to the page. */
 interface RecordedPage {
   page: Page;
   sentFrames: string[];
-  received: string[];
+  receivedFrames: string[];
   dropsIncoming: boolean;
-  opened: number;
+  connectionCount: number;
 }
 
 async function openRecordedPage(stage: Stage): Promise<RecordedPage> {
   const { bearer } = await stage.signIn('moderator');
   const page = await stage.openVisitor();
-  const recorded: RecordedPage = { page, sentFrames: [], received: [], dropsIncoming: false, opened: 0 };
+  const recorded: RecordedPage = {
+    page,
+    sentFrames: [],
+    receivedFrames: [],
+    dropsIncoming: false,
+    connectionCount: 0,
+  };
   await page.clock.install();
   await page.routeWebSocket('**/ws', (socket) => {
-    recorded.opened += 1;
+    recorded.connectionCount += 1;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       recorded.sentFrames.push(String(message));
@@ -28,7 +34,7 @@ async function openRecordedPage(stage: Stage): Promise<RecordedPage> {
     });
     server.onMessage((message) => {
       if (recorded.dropsIncoming) return;
-      recorded.received.push(String(message));
+      recorded.receivedFrames.push(String(message));
       socket.send(message);
     });
   });
@@ -44,9 +50,9 @@ const findFrame = (frames: readonly string[], command: string) =>
 export const wireCases: BrowserCases = {
   async '9.06'(stage) {
     const recorded = await openRecordedPage(stage);
-    const { page, sentFrames, received } = recorded;
+    const { page, sentFrames, receivedFrames } = recorded;
     expect(findFrame(sentFrames, 'CONNECT')).toMatch(/^heart-beat:10000,10000$/m);
-    expect(findFrame(received, 'CONNECTED')).toMatch(/^heart-beat:10000,10000$/m);
+    expect(findFrame(receivedFrames, 'CONNECTED')).toMatch(/^heart-beat:10000,10000$/m);
     const countHeartbeats = () => sentFrames.filter((candidate) => candidate === '\n').length;
     // From here on the test controls the clock.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + SECOND_MS);
@@ -54,20 +60,20 @@ export const wireCases: BrowserCases = {
     await page.clock.runFor(10 * SECOND_MS);
     await until('a heart-beat is sent', () => countHeartbeats() > countBefore);
     // Silence counts from the last data, and the server's clock has not advanced.
-    const receivedBefore = received.length;
-    await until('the server sends', () => received.length > receivedBefore);
+    const receivedBefore = receivedFrames.length;
+    await until('the server sends', () => receivedFrames.length > receivedBefore);
     await page.evaluate('0');
     recorded.dropsIncoming = true;
-    const { opened } = recorded;
+    const { connectionCount } = recorded;
     await page.clock.runFor(15 * SECOND_MS);
-    expect(recorded.opened).toBe(opened);
+    expect(recorded.connectionCount).toBe(connectionCount);
     await page.clock.runFor(15 * SECOND_MS);
-    await until('the page connects again', () => recorded.opened > opened);
+    await until('the page connects again', () => recorded.connectionCount > connectionCount);
   },
 
   async '9.07'(stage) {
-    const { sentFrames, received } = await openRecordedPage(stage);
+    const { sentFrames, receivedFrames } = await openRecordedPage(stage);
     expect(findFrame(sentFrames, 'CONNECT')).toMatch(/^accept-version:1\.2,1\.1,1\.0$/m);
-    expect(findFrame(received, 'CONNECTED')).toMatch(/^version:1\.2$/m);
+    expect(findFrame(receivedFrames, 'CONNECTED')).toMatch(/^version:1\.2$/m);
   },
 };

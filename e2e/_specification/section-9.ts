@@ -20,9 +20,13 @@ interface AnimatedElement {
 
 const COPIED = 'Copied';
 const createUsers = (name: string, fields: object) =>
-  Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...fields }));
+  Array.from({ length: 40 }, (_, index) => ({
+    id: String(index + 3001),
+    displayName: `${name} ${index}`,
+    ...fields,
+  }));
 
-/** Opens a page with a toast that is kept open. */
+/** Opens a page and keeps its toast open. */
 async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
   await stage.shareStream();
   const { bearer } = await stage.signIn('streamer');
@@ -31,14 +35,16 @@ async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
   await button(page, 'Copy stream link').first().click();
   await holdToast(page, COPIED);
   await until('the toast has moved in', () =>
-    toast(page, COPIED).evaluate((one) => (one as unknown as AnimatedElement).getAnimations().length === 0),
+    toast(page, COPIED).evaluate(
+      (element) => (element as unknown as AnimatedElement).getAnimations().length === 0,
+    ),
   );
   return page;
 }
 
 const readProgress = (page: Page) =>
-  toast(page, COPIED).evaluate((one) => {
-    const animations = (one as unknown as AnimatedElement).getAnimations({ subtree: true });
+  toast(page, COPIED).evaluate((element) => {
+    const animations = (element as unknown as AnimatedElement).getAnimations({ subtree: true });
     const progress = animations.find(({ animationName }) => animationName?.includes('Progress'));
     return (
       progress && { duration: progress.effect.getComputedTiming().duration, playState: progress.playState }
@@ -52,12 +58,12 @@ const waitForProgressBar = (page: Page, state: string) =>
 async function swipe(page: Page, fraction: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0 } = (await toast(page, COPIED).boundingBox()) ?? {};
-  const at = (moved: number) => [{ x: x + 8 + moved * width, y: y + 20 }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  const createPoints = (moved: number) => [{ x: x + 8 + moved * width, y: y + 20 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: createPoints(0) });
   for (let step = 1; step <= 10; step++) {
     await touch.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
-      touchPoints: at((fraction * step) / 10),
+      touchPoints: createPoints((fraction * step) / 10),
     });
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -71,9 +77,9 @@ export const limitCases: BrowserCases = {
     expect(Math.abs(x + width / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
     expect(y).toBeLessThan(PHONE.height / 10);
     expect((await readProgress(page))?.duration).toBe(5000);
-    await toast(page, COPIED).evaluate((one) => {
-      for (const moving of (one as unknown as AnimatedElement).getAnimations({ subtree: true }))
-        moving.finish();
+    await toast(page, COPIED).evaluate((element) => {
+      for (const animation of (element as unknown as AnimatedElement).getAnimations({ subtree: true }))
+        animation.finish();
     });
     await toast(page, COPIED).waitFor({ state: 'detached' });
   },
@@ -106,12 +112,12 @@ export const limitCases: BrowserCases = {
 
   async '9.08'(stage) {
     const { id } = await (await stage.signIn('friend')).send<{ id: number }>('GET', '/user');
-    const day = 24 * 3_600_000;
-    const at = (days: number) => Date.now() - days * day;
+    const dayMs = 24 * 3_600_000;
+    const daysAgo = (days: number) => Date.now() - days * dayMs;
     await insertChargedUsage(stage.product, id, [
-      { startedAt: at(45), endedAt: at(44) },
-      { startedAt: at(31), endedAt: at(29) },
-      { startedAt: at(10), endedAt: at(9) },
+      { startedAt: daysAgo(45), endedAt: daysAgo(44) },
+      { startedAt: daysAgo(31), endedAt: daysAgo(29) },
+      { startedAt: daysAgo(10), endedAt: daysAgo(9) },
     ]);
     const page = await stage.open('admin', '/admin');
     const rows = region(page, 'Server Usages (last 30 days)').getByRole('listitem');

@@ -2,7 +2,7 @@ import { readBuiltStories } from './built-stories.js';
 import { openStories } from './open-stories.js';
 import { StoryPage } from './story-page.js';
 
-/** Plays every story whose title matches, in a browser, and checks its accessibility. */
+/** Defines a test for every story with a matching title: plays the story and checks its accessibility. */
 export function describeStories(title: RegExp): void {
   const openStorybook = openStories();
   let page: StoryPage | undefined;
@@ -11,6 +11,6 @@ export function describeStories(title: RegExp): void {
   test.each(cases)('%s', async (_, story) => {
     page ??= await StoryPage.open(openStorybook);
     await page.play(story);
-    expect(await page.violations()).toEqual([]);
+    expect(await page.findViolations()).toEqual([]);
   });
 }

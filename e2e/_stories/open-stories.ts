@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../_browser/browser.js';
 import { serveStories, type StoriesServer } from './built-stories.js';
 
-/** The stories' server and a browser, open during the tests of a file or suite. */
+/** The stories' server and a browser. Both are open during the tests of a file or suite. */
 export interface OpenStories {
   readonly url: string;
   readonly browser: Browser;

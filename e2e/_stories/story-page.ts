@@ -40,8 +40,8 @@ export class StoryPage {
     if (fault !== null) throw new Error(fault);
   }
 
-  /** Returns the accessibility violations: every rule in the dark theme, then the colours in the light one. */
-  violations(): Promise<string[]> {
+  /** Returns the accessibility violations of all rules in the dark theme, and of the colour rules in the light theme. */
+  findViolations(): Promise<string[]> {
     return findViolationsWithForcedThemes(this.page, 'body');
   }
 }

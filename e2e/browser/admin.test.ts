@@ -48,7 +48,7 @@ describe('the admin area against the running product', () => {
   const tierField = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const confirmButton = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
+  /** Dispatches `focus` repeatedly until `target` is visible: a focus during a running query does not refetch it. */
   const refocusUntilShown = (target: Locator) =>
     until('the refetched data is shown', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");

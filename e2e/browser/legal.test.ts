@@ -105,7 +105,7 @@ describe('the legal pages against the running product', () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await openPage(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
-      const text = await legal.text(page);
+      const text = await legal.readText(page);
       expect(text).toContain(OPERATOR.OPERATOR_ADDRESS);
       expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
       await page.close();
@@ -115,7 +115,7 @@ describe('the legal pages against the running product', () => {
   it('states the specified facts in the terms', async () => {
     const page = await openPage('/agb');
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-    const text = await legal.text(page);
+    const text = await legal.readText(page);
     for (const fact of [
       'in Euro angegeben und enthalten die gesetzliche Umsatzsteuer',
       'mit PayPal oder per SEPA-Lastschrift',
@@ -135,7 +135,7 @@ describe('the legal pages against the running product', () => {
   it('states the specified facts and the code’s periods in the privacy statement', async () => {
     const page = await openPage('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.text(page);
+    const text = await legal.readText(page);
     for (const fact of [
       'Stream-Schlüssel speichern wir verschlüsselt',
       'IP-Adressen speichern wir nicht',
@@ -154,7 +154,7 @@ describe('the legal pages against the running product', () => {
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
     await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.text(page);
+    const text = await legal.readText(page);
     const readStorageKeys = () =>
       page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
     await eventually(async () =>
@@ -254,7 +254,7 @@ describe('the legal pages against the running product', () => {
     const readBackground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await eventually(async () => {
       expect(await readBackground()).toBe('rgb(255, 255, 255)');
-      expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
+      expect(await legal.readTextColours(page)).toEqual(['rgb(0, 0, 0)']);
     });
     await page.close();
   });
@@ -307,7 +307,7 @@ describe('the legal pages against the running product', () => {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await withdrawal.focusedHeading(page, /^Schritt 2 von 2/).waitFor();
-        expect(await legal.text(page)).toContain(`Abo ${theme}`);
+        expect(await legal.readText(page)).toContain(`Abo ${theme}`);
         expect(await findViolations(page)).toEqual([]);
         await tabTo(page, 'Widerruf bestätigen');
         const sentAt = Date.now();
@@ -394,7 +394,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.confirmButton(page).click();
       await page.getByText('Failed to withdraw: Network error').waitFor();
       await page.getByText('noch nicht bei uns angekommen').waitFor();
-      expect(await legal.text(page)).toContain('Abo bei Trailcast, Konto streamer');
+      expect(await legal.readText(page)).toContain('Abo bei Trailcast, Konto streamer');
       expect(await findViolations(page)).toEqual([]);
       await visitor.setOffline(false);
       await withdrawal.confirmButton(page).click();

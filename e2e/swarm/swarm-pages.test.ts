@@ -115,7 +115,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
   const findContainer = (service: string) => {
-    const host = node.hostOf(service);
+    const host = node.findHost(service);
     const [id = ''] = node.listContainers(host, service);
     return { host, id };
   };
@@ -147,9 +147,9 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const text = createPageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
     await waitForProgram(expectedColour);
-    expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
-      1,
-    );
+    expect(
+      new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.findHost(service).number)).size,
+    ).toBe(1);
     expect(await fetchPageTrouble()).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
-    const host = publicAddressOf(node.hostOf('pages'));
+    const host = publicAddressOf(node.findHost('pages'));
     // The address is reachable, so a refusal comes from the proxy.
     const socket = connect(ENGINE_PORT, host);
     await once(socket, 'connect');
@@ -280,22 +280,22 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('move with OBS when its host is drained', async () => {
-    const oldHost = node.hostOf('obs');
+    const oldHost = node.findHost('obs');
     await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
     await node.waitForOtherHost('obs', oldHost);
     await node.waitForOtherHost('pages', oldHost);
     await waitForProgram(expectedColour);
-    expect(node.hostOf('pages').number).not.toBe(oldHost.number);
-    expect(node.hostOf('pages-proxy').number).not.toBe(oldHost.number);
+    expect(node.findHost('pages').number).not.toBe(oldHost.number);
+    expect(node.findHost('pages-proxy').number).not.toBe(oldHost.number);
     await runDocker('node', 'update', '--availability', 'active', oldHost.id);
   });
 
   it('move with OBS when its host is lost', async () => {
-    const oldHost = node.hostOf('obs');
+    const oldHost = node.findHost('obs');
     await node.loseHost(oldHost);
     await node.waitForOtherHost('obs', oldHost);
     await waitForProgram(expectedColour);
-    expect(node.hostOf('pages').number).not.toBe(oldHost.number);
+    expect(node.findHost('pages').number).not.toBe(oldHost.number);
   });
 
   it('end when the collection has no pages, and are removed with the server', async () => {

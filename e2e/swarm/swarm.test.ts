@@ -85,7 +85,7 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
   const listContainers = (host: SwarmHost, service: string) => node.listContainers(host, service);
-  const hostOf = (service: string) => node.hostOf(service);
+  const findHost = (service: string) => node.findHost(service);
 
   beforeAll(async () => {
     node = new SwarmNode(await SwarmMachine.start(2), KEY);
@@ -111,7 +111,7 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_TIMEOUT_MS,
     );
-    expect(hostOf('obs')).toBeDefined();
+    expect(findHost('obs')).toBeDefined();
     await waitForSlots(2);
     await waitForFeed('the feed plays');
   });
@@ -157,7 +157,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('isolates OBS: a route to its pipe only, no privileges, a read-only root, no visible key', async () => {
-    const host = hostOf('obs');
+    const host = findHost('obs');
     const [id = ''] = listContainers(host, 'obs');
     const runInside = (command: string) => {
       try {
@@ -183,7 +183,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('keeps its connection to the platform when its OBS is killed', async () => {
-    const host = hostOf('obs');
+    const host = findHost('obs');
     const [before = ''] = listContainers(host, 'obs');
     const broadcasts = platform.broadcasts;
     host.runDocker('kill', before);
@@ -197,7 +197,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('hides the platform’s key in the container of its hub', async () => {
-    const host = hostOf('egress');
+    const host = findHost('egress');
     const [id = ''] = listContainers(host, 'egress');
     const search = `grep -rlsF --exclude-dir=proc --exclude-dir=sys --devices=skip ${platform.target.key} / || :`;
     expect(host.runDocker('exec', id, 'sh', '-c', search)).toBe('');
@@ -208,12 +208,12 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('accepts only the agent’s secret for the control of its hub, and reveals it nowhere', async () => {
-    const [obs = ''] = listContainers(hostOf('obs'), 'obs');
-    const host = hostOf('egress');
+    const [obs = ''] = listContainers(findHost('obs'), 'obs');
+    const host = findHost('egress');
     const [egress = ''] = listContainers(host, 'egress');
     // OBS reaches the port, but needs the link's secret.
     const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
-    expect(hostOf('obs').runDocker('exec', obs, 'bash', '-c', call)).toBe('0');
+    expect(findHost('obs').runDocker('exec', obs, 'bash', '-c', call)).toBe('0');
     // A client in the hub's container needs the hub's secret too: the socket accepts only TLS.
     const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
     expect(host.runDocker('exec', egress, 'sh', '-c', plain)).toBe('0');
@@ -221,7 +221,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(secret).toMatch(/^[\w-]{32}$/);
     for (const [containerHost, id] of [
       [host, egress],
-      [hostOf('obs'), obs],
+      [findHost('obs'), obs],
     ] as const)
       expect(containerHost.runDocker('inspect', id)).not.toContain(secret);
     expect(host.runDocker('exec', egress, 'sh', '-c', 'cat /etc/egress/* /run/egress/log')).not.toContain(
@@ -231,7 +231,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('keeps running without its agent, and is adopted by the next agent', async () => {
-    const [before] = listContainers(hostOf('obs'), 'obs');
+    const [before] = listContainers(findHost('obs'), 'obs');
     const broadcasts = platform.broadcasts;
     const agent = await node.findContainer();
     await runDocker('kill', agent);
@@ -242,14 +242,14 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
     await waitUntilLive('it is live');
-    expect(listContainers(hostOf('obs'), 'obs')).toEqual([before]);
+    expect(listContainers(findHost('obs'), 'obs')).toEqual([before]);
     expect(platform.broadcasts).toBe(broadcasts);
     await client.putRights(2);
     await waitForFeed('the feed plays again');
   });
 
   it('moves to another host with its broadcast and feed when its host is drained', async () => {
-    const oldHost = hostOf('obs');
+    const oldHost = findHost('obs');
     await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
     await waitForSlots(1);
     await until(
@@ -260,7 +260,7 @@ describeWithSwarm('a server in a swarm', () => {
     // If the hub ran on the other host already, it keeps its connection.
     await node.waitForOtherHost('obs', oldHost);
     await waitUntilLive('it is live');
-    expect(hostOf('obs').number).not.toBe(oldHost.number);
+    expect(findHost('obs').number).not.toBe(oldHost.number);
     await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     await waitForFeed('the feed plays');
     await runDocker('node', 'update', '--availability', 'active', oldHost.id);
@@ -268,7 +268,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('moves to another host with its broadcast and feed when its host is lost', async () => {
-    const oldHost = hostOf('obs');
+    const oldHost = findHost('obs');
     const broadcasts = platform.broadcasts;
     await node.loseHost(oldHost);
     // The lost host never closes its connection.
@@ -281,7 +281,7 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
     await waitUntilLive('it is live');
-    expect(hostOf('obs').number).not.toBe(oldHost.number);
+    expect(findHost('obs').number).not.toBe(oldHost.number);
     await platform.waitForProgram('the program is received', MOVE_TIMEOUT_MS);
     await waitForFeed('the feed plays');
   });

@@ -1,4 +1,4 @@
-/** Locators by the texts that users see, and waits for what a page shows. */
+/** Locators by visible texts, and waits for the content of a page. */
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../_kit/wait.js';
 
@@ -28,7 +28,7 @@ interface AnimatedElement {
   getAnimations(options: { subtree: boolean }): { animationName?: string; playState: string }[];
 }
 
-/** Keeps a toast open, as a window without the focus does. */
+/** Keeps a toast open: it does not close while the window has no focus. */
 export const holdToast = (page: Page, text: string): Promise<boolean> =>
   until('the toast is held', async () => {
     await page.evaluate("window.dispatchEvent(new Event('blur'))");
@@ -43,13 +43,13 @@ export const holdToast = (page: Page, text: string): Promise<boolean> =>
 
 export const waitForDialogClosed = (page: Page): Promise<void> => modal(page).waitFor({ state: 'detached' });
 
-export const localStorageItem = (page: Page, entry: string): Promise<string | null> =>
+export const readStoredItem = (page: Page, entry: string): Promise<string | null> =>
   page.evaluate<string | null>(`localStorage.getItem('${entry}')`);
 
 export const waitForPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === path);
 
-/** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
+/** Dispatches `focus` repeatedly until `target` is visible: a focus during a running query does not refetch it. */
 export const refocusUntilShown = (page: Page, target: Locator): Promise<boolean> =>
   until('the refetched data is shown', async () => {
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
@@ -59,10 +59,10 @@ export const refocusUntilShown = (page: Page, target: Locator): Promise<boolean>
 
 declare const getComputedStyle: (element: unknown) => Record<string, string>;
 
-export const computedStyle = (element: Locator, property: string): Promise<string | undefined> =>
+export const readStyle = (element: Locator, property: string): Promise<string | undefined> =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property);
 
-export const animationNames = (element: Locator): Promise<(string | undefined)[]> =>
+export const readAnimationNames = (element: Locator): Promise<(string | undefined)[]> =>
   element.evaluate((node) =>
     (node as unknown as AnimatedElement)
       .getAnimations({ subtree: true })

@@ -6,13 +6,13 @@ import { Broadcast } from '../../_product/broadcast.js';
 import type { Product } from '../../_product/product.js';
 import { WAIT_TIMEOUT_MS, until } from '../../_kit/wait.js';
 
-/** Cases by the sentence's id. A case throws if the sentence does not hold. */
+/** Cases by the id of their sentence. A case throws if the sentence is not true. */
 export type BrowserCases = Readonly<Record<string, (stage: Stage) => Promise<void>>>;
 
 /** A stream of the streamer to which the moderator is invited. */
-const SHARED = 'Walk';
+const SHARED_STREAM = 'Walk';
 
-/** The running product and its demo users' browsers, shared by the cases. */
+/** The running product and the browsers of its demo users. All cases share them. */
 export class Stage {
   readonly #pages = new Map<string, Page>();
   readonly #callers = new Map<string, Caller>();
@@ -24,7 +24,7 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  /** Loads `path` in the user's browser, which the cases share. Calls `prepare` before the page loads. */
+  /** Loads `path` in the user's shared browser. Calls `prepare` before the page loads. */
   async open(login: string, path: string, prepare?: Visit['prepare']): Promise<Page> {
     let page = this.#pages.get(login);
     if (page) {
@@ -80,7 +80,7 @@ export class Stage {
     return broadcast;
   }
 
-  /** Brings the streamer's server into a state: with or without a feed, live or not. */
+  /** Starts or stops the streamer's feed and broadcast until the status has the expected values. */
   async setState(expected: { srt: boolean; obs: boolean }): Promise<Broadcast> {
     const broadcast = await this.ensureBroadcast();
     const status = await broadcast.fetchStatus();
@@ -103,8 +103,8 @@ export class Stage {
     const owner = await this.signIn('streamer');
     const streams = await owner.send<Stream[]>('GET', '/stream');
     const stream =
-      streams.find(({ name }) => name === SHARED) ??
-      (await owner.send<Stream>('POST', '/stream', { name: SHARED }));
+      streams.find(({ name }) => name === SHARED_STREAM) ??
+      (await owner.send<Stream>('POST', '/stream', { name: SHARED_STREAM }));
     return owner.send<Stream>('PUT', `/stream/${stream.id}/invites`, [await this.fetchUserId('moderator')]);
   }
 
@@ -115,7 +115,7 @@ export class Stage {
     return existing ?? caller.send<Data>('POST', '/data', {});
   }
 
-  /** Closes what a case has opened and removes its network handlers. */
+  /** Closes the browsers that a case has opened, and removes its network handlers. */
   async cleanUp(): Promise<void> {
     for (const context of this.#caseContexts.splice(0)) await context.close();
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -182,7 +182,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
       const state = await readGraphState(page);
-      return state?.links.length === 2 && state.longestGapSeconds < 3 && state.asOf === null && state;
+      return state?.links.length === 2 && state.longestGapSeconds < 3 && state.asOfSeconds === null && state;
     });
     expect(fresh.bitrate).toMatch(/Mbit/);
 
@@ -191,17 +191,17 @@ describe('a page whose network drops all data and keeps connections open', () =>
     proxy.startSwallowing();
     const old = await greyed();
     // The age counts from the last message: until the page greyed, it showed old figures as current.
-    expect(old.state.asOf).toBeGreaterThanOrEqual(4);
-    expect(old.state.asOf).toBeLessThanOrEqual(6);
+    expect(old.state.asOfSeconds).toBeGreaterThanOrEqual(4);
+    expect(old.state.asOfSeconds).toBeLessThanOrEqual(6);
     expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
     expect(old.state.colour).not.toBe(fresh.colour);
     await page.getByText(/links carry/).waitFor({ state: 'detached' });
     // A phone reports every 3 s, so its figures are up to 3 s older than the last message.
     expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
-    expect((await readGraphState(page))?.asOf).toBeLessThanOrEqual(6);
+    expect((await readGraphState(page))?.asOfSeconds).toBeLessThanOrEqual(6);
     await until(
       'the graph has been silent for 9 s',
-      async () => ((await readGraphState(page))?.asOf ?? 0) >= 9,
+      async () => ((await readGraphState(page))?.asOfSeconds ?? 0) >= 9,
     );
     expect((await readGraphState(page))?.longestGapSeconds).toBeLessThan(3);
 

@@ -41,7 +41,7 @@ describe('alerts and chat in the program', () => {
   const fetchChat = () => caller.send<Chat>('GET', `/studios/${studioId}/chat`);
   const callPlatform = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
-  const measureShare = (page: keyof typeof STYLES) => program.shareOf(STYLES[page].colour);
+  const measureShare = (page: keyof typeof STYLES) => program.measureShare(STYLES[page].colour);
   const waitUntilShown = (page: keyof typeof STYLES) =>
     until(`${page} are in the picture`, () => measureShare(page) > 0.4);
   const waitUntilGone = (page: keyof typeof STYLES) =>
