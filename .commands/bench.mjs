@@ -50,7 +50,9 @@ await runCommand(async () => {
 function selectRows(rows, names) {
   const unknown = names.filter((name) => !rows.some((row) => row.id.startsWith(name)));
   if (unknown.length > 0) {
-    throw new Refusal(`No row ${unknown.join(', ')}; there are: ${rows.map((row) => row.id).join(', ')}`);
+    throw new Refusal(
+      `There is no row ${unknown.join(', ')}. The rows are: ${rows.map((row) => row.id).join(', ')}`,
+    );
   }
   return names.length === 0 ? rows : rows.filter((row) => names.some((name) => row.id.startsWith(name)));
 }

@@ -14,11 +14,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command's main function; a Refusal becomes one line on stderr, and every failure exit code 1.
+ * Runs a command's main function. Prints a Refusal as one line on stderr. Every failure sets exit code 1.
  * @param {() => Promise<number | void>} main Returns the exit code; nothing means 0.
  */
 export async function runCommand(main) {
-  // Ignored, because a closed terminal or pipe must not end the broadcast.
+  // A closed terminal or pipe must not end the broadcast.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;

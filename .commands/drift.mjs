@@ -7,7 +7,7 @@ import { Refusal, runCommand, printLine } from './command.mjs';
 /** Fails if a generated file differs from the generator's output. Writes nothing. */
 await runCommand(async () => {
   process.chdir(ROOT);
-  // The generator's CommonJS entry: its ESM twin can't load plugins by a relative path.
+  // The generator's ESM entry can't load plugins by a relative path.
   const require = createRequire(import.meta.url);
   const { createContext, generate } = /** @type {typeof import('@graphql-codegen/cli')} */ (
     require('@graphql-codegen/cli')
@@ -25,6 +25,8 @@ await runCommand(async () => {
   }
   if (files.length === 0) throw new Refusal('The generator printed nothing.');
   if (stale.length > 0)
-    throw new Refusal(`Not what the generator prints (npm run codegen): ${stale.join(', ')}`);
+    throw new Refusal(
+      `These files differ from the generator's output (run npm run codegen): ${stale.join(', ')}`,
+    );
   printLine(`${files.length} generated files are up to date.`);
 });

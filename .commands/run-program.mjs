@@ -17,8 +17,8 @@ import { Refusal } from './command.mjs';
 const MAX_OUTPUT_LENGTH = 64 * 1024;
 
 /**
- * Runs a program without a shell and returns its exit code. Rejects only when this process is asked to stop, after the
- * program has ended.
+ * Runs a program without a shell and returns its exit code. Rejects only after a signal to this process, when the program
+ * has ended.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -26,7 +26,7 @@ const MAX_OUTPUT_LENGTH = 64 * 1024;
  */
 export function runProgram(command, args, options) {
   return new Promise((resolve, reject) => {
-    // Its own process group, so that the timeout ends grandchildren too. Ctrl-C is forwarded below.
+    // With its own process group, the timeout ends grandchildren too. Ctrl-C is forwarded below.
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,

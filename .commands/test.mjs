@@ -36,7 +36,7 @@ await runCommand(async () => {
   if (!hasNative) throw new Refusal('The tests need the software renderer and web pages in OBS.');
   const resultsFolder = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');
-  // Programs of other users also write to it.
+  // Programs of other users also write to the folder.
   chmodSync(temporary.path, 0o1777);
   try {
     const results = await runRows(parts, {
@@ -92,7 +92,7 @@ async function runRow(names, context) {
   return results;
 }
 
-/** An engine needs root. Without one, the tests are skipped with the reason. */
+/** Installs the packages of the container tests. Does nothing without root, which an engine needs. */
 async function installContainerNeeds() {
   if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
 }
@@ -103,7 +103,7 @@ function countTests(parts) {
   return counts.reduce((total, { passed, failed }) => total + passed + failed, 0);
 }
 
-/** Starts a MariaDB server, unless TEST_MYSQL_URL names one (the hosted workflow's MySQL). */
+/** Starts a MariaDB server, except if TEST_MYSQL_URL names a server (MySQL of the hosted workflow). */
 async function startTestDatabase() {
   const mysqlUrl = process.env.TEST_MYSQL_URL;
   return mysqlUrl ? { url: mysqlUrl, close: async () => undefined } : startMariaDb();
@@ -120,6 +120,6 @@ function parseArguments(args) {
   const unknown = args.filter(
     (argument) => !parts.includes(argument) && !argument.startsWith('--only=') && argument !== '--all',
   );
-  if (unknown.length > 0) throw new Refusal(`Unknown: ${unknown.join(' ')}. ${USAGE}`);
+  if (unknown.length > 0) throw new Refusal(`Unknown argument: ${unknown.join(' ')}. ${USAGE}`);
   return { parts: parts.length > 0 ? parts : isAll ? NAMES : GATE, only };
 }

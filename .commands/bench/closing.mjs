@@ -12,7 +12,7 @@ export async function openMeasurement(open) {
     for (const closeResource of closers.splice(0).reverse()) await closeResource();
   };
   try {
-    // The same object, because rounds set `fault` on it later.
+    // The opened object itself is returned, because rounds set `fault` on it later.
     return Object.assign(await open(closers), { close });
   } catch (error) {
     await close();

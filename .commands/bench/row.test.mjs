@@ -50,7 +50,7 @@ describe('measureRow', () => {
     assert.equal(closed, 1);
   });
 
-  it('reports the error after closing', async () => {
+  it('closes the measurement after an error, and reports the error', async () => {
     let closed = 0;
     const open = async () => ({
       measure: () => Promise.reject(new Error('no tool')),
@@ -61,7 +61,7 @@ describe('measureRow', () => {
     assert.match(formatTable([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
-  it('misses the goal when the rounds report a fault, even with good figures', async () => {
+  it('misses the goal if the rounds report a fault, even with good figures', async () => {
     const open = async () => ({
       measure: async () => 1,
       measurePeer: async () => 1,

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ffmpegArgs } from './ffmpeg-args.mjs';
+import { createFfmpegArgs } from './ffmpeg-args.mjs';
 import { parseFeedOptions } from './options.mjs';
 import { sendFeed } from './phone.mjs';
 import { probeListener, readHandshake } from './srt-handshake.mjs';
@@ -52,15 +52,15 @@ describe('parseFeedOptions', () => {
   }
 });
 
-describe('ffmpegArgs', () => {
+describe('createFfmpegArgs', () => {
   it('sends a file without encoding it', () => {
-    const args = ffmpegArgs(parseFeedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
+    const args = createFfmpegArgs(parseFeedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
     assert.match(args, /-stream_loop -1 -re -i a\.ts .*-c copy/);
     assert.doesNotMatch(args, /libx264|testsrc2/);
   });
 
   it('adds a key frame each second and a clock in the given font', () => {
-    const args = ffmpegArgs(parseFeedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
+    const args = createFfmpegArgs(parseFeedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
     assert.match(args, /-g 25 /);
     assert.match(args, /localtime.*:fontfile=\/f\.ttf/);
   });
@@ -89,18 +89,18 @@ async function openListener(verdict) {
 }
 
 /** @param {number} port */
-const linkTo = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
+const createLink = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
 
 describe('probeListener', () => {
   it('returns the code of a refusal', async () => {
     const { port, close } = await openListener(1000 + 1403);
-    assert.equal(await probeListener(linkTo(port)), 1403);
+    assert.equal(await probeListener(createLink(port)), 1403);
     close();
   });
 
   it('sends stream id and cookie, and a shutdown to a listener that accepts', async () => {
     const { port, close, packets } = await openListener(0xffffffff);
-    assert.equal(await probeListener(linkTo(port)), 'accepted');
+    assert.equal(await probeListener(createLink(port)), 'accepted');
     const conclusion = packets[1] ?? Buffer.alloc(0);
     assert.equal(conclusion.readUInt32BE(44), 0xc00c1e);
     assert.equal(Buffer.from(conclusion.subarray(-20)).swap32().toString(), 'publish:input/KEY\0\0\0');
@@ -110,10 +110,10 @@ describe('probeListener', () => {
     close();
   });
 
-  it('returns silent for a port without a listener', async () => {
+  it('returns “silent” for a port without a listener', async () => {
     const { port, close } = await openListener(1);
     close();
-    assert.equal(await probeListener(linkTo(port), 500), 'silent');
+    assert.equal(await probeListener(createLink(port), 500), 'silent');
   });
 });
 
@@ -131,7 +131,7 @@ describe('sendFeed', () => {
   };
   const countRuns = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
 
-  it('reconnects after 1 s until its time is over', async () => {
+  it('reconnects after 1 s until the duration is over', async () => {
     /** @type {string[]} */
     const printed = [];
     const options = parseFeedOptions(['KEY', '--duration', '2.5'], PREFIX);
@@ -142,7 +142,7 @@ describe('sendFeed', () => {
     assert.deepEqual(printed.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
-  it('interrupts the feed once for the given time, without a shutdown, and resumes', async () => {
+  it('interrupts the feed once for the given time, and resumes', async () => {
     /** @type {string[]} */
     const printed = [];
     const controller = new AbortController();
@@ -166,7 +166,7 @@ describe('sendFeed', () => {
     const { port, close } = await openListener(1000 + 1403);
     /** @type {string[]} */
     const printed = [];
-    const options = parseFeedOptions([linkTo(port).href], PREFIX);
+    const options = parseFeedOptions([createLink(port).href], PREFIX);
     const tools = { ffmpeg: writeProgram('exit 1'), font: null, signal: new AbortController().signal };
     const sending = sendFeed(
       options,
@@ -181,7 +181,7 @@ describe('sendFeed', () => {
     close();
   });
 
-  it('ends its encoder when it is stopped', async () => {
+  it('ends the encoder and does not reconnect after a stop', async () => {
     const controller = new AbortController();
     const options = parseFeedOptions(['KEY'], PREFIX);
     const tools = {

@@ -12,18 +12,18 @@ const TONE_HZ = 1000;
  * @param {string | null} font A TrueType file for the clock.
  * @returns {string[]}
  */
-export function ffmpegArgs(options, font) {
+export function createFfmpegArgs(options, font) {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
     ...['-progress', 'pipe:1', '-stats_period', '0.5'],
-    ...(options.file ? fileInput(options.file) : testCard(options, font)),
+    ...(options.file ? createFileInput(options.file) : createTestCard(options, font)),
     ...['-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', '-flush_packets', '1'],
     `${options.link}&mode=caller&pkt_size=${PACKET_BYTES}&latency=${LATENCY_US}`,
   ];
 }
 
 /** @param {string} file */
-function fileInput(file) {
+function createFileInput(file) {
   return ['-stream_loop', '-1', '-re', '-i', file, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
 }
 
@@ -33,7 +33,7 @@ function fileInput(file) {
  * @param {FeedOptions} options
  * @param {string | null} font
  */
-function testCard({ size, fps, kbps }, font) {
+function createTestCard({ size, fps, kbps }, font) {
   const clock = `drawtext=text='%{localtime\\:%T}':fontsize=h/6:x=(w-tw)/2:y=h*0.72:fontcolor=white:box=1:boxcolor=black@0.6`;
   const filter = `${clock}${font ? `:fontfile=${font}` : ''},format=yuv420p`;
   return [

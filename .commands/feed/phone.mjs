@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
-import { ffmpegArgs } from './ffmpeg-args.mjs';
+import { createFfmpegArgs } from './ffmpeg-args.mjs';
 import { probeListener } from './srt-handshake.mjs';
 
 /** @typedef {import('./options.mjs').FeedOptions} FeedOptions */
 
 const RECONNECT_DELAY_MS = 1_000;
 /**
- * `beforeDropMs`: time before the interruption. `retryRefusedMs`: time for which a refused key is retried, because a new
- * key reaches the ingest with a delay.
+ * `beforeDropMs`: time before the interruption. `retryRefusedMs`: time for which a refused key is retried. A new key
+ * reaches the ingest with a delay.
  */
 const TIMES = { beforeDropMs: 10_000, retryRefusedMs: 10_000 };
 
@@ -39,7 +39,7 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
   const printOnce = (/** @type {string} */ text) => text !== lastPrinted && printLine((lastPrinted = text));
   while (!signal.aborted && performance.now() < endsAt) {
     const limit = { dropMs: dropAfterMs, endMs: endsAt - performance.now() };
-    const connection = await connectOnce(ffmpeg, ffmpegArgs(options, font), limit, signal, () => {
+    const connection = await connectOnce(ffmpeg, createFfmpegArgs(options, font), limit, signal, () => {
       refusedSince = Infinity;
       printOnce('Sending.');
     });
@@ -70,7 +70,8 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
  * @param {URL} link
  */
 function describeFailure(result, errors, link) {
-  if (result === 'silent') return `Nothing answers at ${link.host}; is npm run up running? Trying again.`;
+  if (result === 'silent')
+    return `There is no response from ${link.host}. Is npm run up running? Trying again.`;
   if (result === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
   return `Refused with ${result}: ${REFUSALS.get(result) ?? 'no reason known'}; trying again.`;
 }
@@ -100,7 +101,7 @@ async function connectOnce(ffmpeg, args, limit, signal, onSending) {
     if (limit.dropMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGKILL'), limit.dropMs));
     if (limit.endMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGTERM'), limit.endMs));
   });
-  // SIGTERM lets ffmpeg close the connection, so that the ingest detects the end immediately.
+  // After SIGTERM, ffmpeg closes the connection, and the ingest detects the end immediately.
   const terminate = () => child.kill('SIGTERM');
   signal.addEventListener('abort', terminate, { once: true });
   const childClosed = once(child, 'close').catch(() => undefined);
@@ -121,7 +122,7 @@ async function pause(ms, signal) {
 }
 
 /**
- * Starts a program with setpriv(1) of util-linux, so that it ends with this process, even if this one is killed.
+ * Starts a program that ends with this process, even if this process is killed: setpriv(1) of util-linux.
  * @param {string} command
  * @param {string[]} args
  */

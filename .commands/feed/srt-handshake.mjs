@@ -4,13 +4,13 @@ import { lookup } from 'node:dns/promises';
 
 /**
  * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response.
- * Needed because ffmpeg does not print why it was refused.
+ * ffmpeg does not print the reason of a refusal, so this file asks the listener.
  */
 const HEADER_BYTES = 16;
 const HANDSHAKE_BYTES = 48;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
-/** Handshake types from this value on are refusals; the reason is the difference. */
+/** First handshake type of a refusal. The difference to it is the refusal's code. */
 const FIRST_REFUSAL_TYPE = 1000;
 const CONTROL_HANDSHAKE = 0x80000000;
 const CONTROL_SHUTDOWN = 0x80050000;
@@ -22,7 +22,7 @@ const SRT_FLAGS = 0xbf;
 const LATENCY_MS = 120;
 
 /**
- * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Without a stream id: the induction.
+ * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Null as stream id: the induction.
  * @returns {Buffer}
  */
 function createHandshake({ cookie, socketId, streamId }) {

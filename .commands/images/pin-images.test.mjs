@@ -48,20 +48,20 @@ describe('resolveDigest', () => {
     assert.deepEqual(requests, [path, '/token?service=registry&scope=pull', path]);
   });
 
-  it('resolves an image whose name has an owner', async () => {
+  it('resolves an image with an owner in its name', async () => {
     assert.equal(await resolveDigest('valkey/valkey:8', state.base), `valkey/valkey:8@${DIGEST}`);
     assert.equal(requests[0], '/v2/valkey/valkey/manifests/8');
   });
 
   const refusedCases = /** @type {const} */ ([
     [
-      'a digest that is not the manifest’s',
+      'a digest that differs from the manifest’s',
       { digest: `sha256:${'0'.repeat(64)}` },
       /registry names sha256:0+/,
     ],
-    ['an answer without a digest', { digest: '' }, /names no digest/],
-    ['a tag that is not there', { status: 404 }, /manifests\/1 answered 404/],
-    ['a sign-in that gives no token', { token: {} }, /gave no token/],
+    ['a response without a digest', { digest: '' }, /names no digest/],
+    ['an unknown tag', { status: 404 }, /manifests\/1 responded with 404/],
+    ['a token response without a token', { token: {} }, /returned no token/],
   ]);
   for (const [title, change, message] of refusedCases) {
     it(`refuses ${title}`, async () => {
@@ -71,8 +71,8 @@ describe('resolveDigest', () => {
   }
 
   it('refuses an image without a tag, and a registry that does not respond', async () => {
-    await assert.rejects(resolveDigest('debian', state.base), /no NAME:TAG/);
-    await assert.rejects(resolveDigest('debian@sha256:0', state.base), /no NAME:TAG/);
+    await assert.rejects(resolveDigest('debian', state.base), /form NAME:TAG/);
+    await assert.rejects(resolveDigest('debian@sha256:0', state.base), /form NAME:TAG/);
     await assert.rejects(resolveDigest('x:1', 'http://127.0.0.1:9'), /can't be reached/);
   });
 });

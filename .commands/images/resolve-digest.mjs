@@ -3,7 +3,7 @@ import { Refusal } from '../command.mjs';
 
 const DOCKER_HUB = 'https://registry-1.docker.io';
 const TIMEOUT_MS = 20_000;
-/** Prefers an index of all architectures. */
+/** Accepted manifests. An index of all architectures is preferred. */
 const ACCEPT = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
@@ -19,7 +19,7 @@ const ACCEPT = [
  */
 export async function resolveDigest(image, registry = DOCKER_HUB) {
   const match = /^((?:[a-z0-9._-]+\/)?[a-z0-9._-]+):([\w.-]+)$/.exec(image);
-  if (!match) throw new Refusal(`${image} is no NAME:TAG`);
+  if (!match) throw new Refusal(`${image} does not have the form NAME:TAG`);
   const [, name = '', tag = ''] = match;
   const repository = name.includes('/') ? name : `library/${name}`;
   const url = `${registry}/v2/${repository}/manifests/${tag}`;
@@ -29,7 +29,7 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
   const headerDigest = response.headers.get('docker-content-digest');
   if (headerDigest !== digest)
     throw new Refusal(
-      `${image}: the registry names ${headerDigest ?? 'no digest'}, its answer has ${digest}`,
+      `${image}: the registry names ${headerDigest ?? 'no digest'}, its response has ${digest}`,
     );
   return `${image}@${digest}`;
 }
@@ -46,13 +46,13 @@ async function fetchWithToken(url, headers) {
   const challenge = firstResponse.headers.get('www-authenticate') ?? '';
   await firstResponse.body?.cancel();
   const { realm, service, scope } = parseChallenge(challenge);
-  if (!realm) throw new Refusal(`${url} asks for a sign-in that is not offered`);
+  if (!realm) throw new Refusal(`${url} requires a sign-in without anonymous tokens`);
   const tokenUrl = new URL(realm);
   tokenUrl.searchParams.set('service', service ?? '');
   tokenUrl.searchParams.set('scope', scope ?? '');
   const tokenResponse = requireOk(realm, await fetchOrRefuse(tokenUrl.href, {}));
   const { token } = /** @type {{ token?: unknown }} */ (await tokenResponse.json());
-  if (typeof token !== 'string') throw new Refusal(`${realm} gave no token`);
+  if (typeof token !== 'string') throw new Refusal(`${realm} returned no token`);
   return requireOk(url, await fetchOrRefuse(url, { ...headers, authorization: `Bearer ${token}` }));
 }
 
@@ -66,7 +66,7 @@ function parseChallenge(challenge) {
 
 /** @param {string} url @param {Response} response */
 function requireOk(url, response) {
-  if (!response.ok) throw new Refusal(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Refusal(`${url} responded with ${response.status}`);
   return response;
 }
 

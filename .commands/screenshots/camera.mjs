@@ -6,10 +6,10 @@ import { runProgram } from '../run-program.mjs';
 import { Refusal, printLine } from '../command.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
-/** Time after which the page shows a state that the API has reported, ms. */
+/** Time until the page shows a state that the API has reported, ms. */
 const RENDER_DELAY_MS = 2_500;
 const CONVERT_TIMEOUT_MS = 60_000;
-/** Viewports in CSS pixels, device pixels per CSS pixel, and whether the device is used by touch. */
+/** Viewports in CSS pixels, device pixels per CSS pixel, and touch support. */
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },

@@ -5,7 +5,7 @@ import { drawStreet, STREET } from './street.mjs';
 
 const FPS = 30;
 const KBPS = 1300;
-/** The walk along the street and back, s. */
+/** Duration of the walk along the street and back, s. */
 const WALK_S = 40;
 const ENCODE_TIMEOUT_MS = 120_000;
 
@@ -22,7 +22,7 @@ export async function recordStreet(browser, folder) {
   await page.screenshot({ path: picture });
   await page.close();
   const file = join(folder, 'street.ts');
-  const { code, output } = await runProgram('ffmpeg', buildWalkArguments(picture, file), {
+  const { code, output } = await runProgram('ffmpeg', createWalkArgs(picture, file), {
     timeoutMs: ENCODE_TIMEOUT_MS,
   });
   if (code !== 0) throw new Refusal(`ffmpeg did not record the street: ${output.trimEnd()}`);
@@ -31,11 +31,11 @@ export async function recordStreet(browser, folder) {
 
 /**
  * Returns ffmpeg's arguments for a walk: the camera moves to the end of the street and back, with small steps up and
- * down, and hears the market.
+ * down. The sound is the noise of a market.
  * @param {string} picture
  * @param {string} file
  */
-function buildWalkArguments(picture, file) {
+function createWalkArgs(picture, file) {
   const walk = `crop=1152:648:x='(iw-ow)*(0.5-0.5*cos(2*PI*t/${WALK_S}))':y='(ih-oh)/2+8*sin(2*PI*1.6*t)'`;
   return [
     ...['-v', 'error', '-y', '-loop', '1', '-framerate', String(FPS), '-i', picture],

@@ -15,15 +15,15 @@ const HOUSE_COLOURS = [
 const ROOF_COLOURS = ['#7a4636', '#8a5540', '#5f4a4c', '#6d4f3d'];
 const AWNING_COLOURS = ['#b8433a', '#2f7d6b', '#d28b2c', '#3f5f93'];
 
-/** Returns an SVG of a street with houses and market stalls at dusk: what a phone's camera sees on a city walk. */
+/** Returns an SVG of a street with houses and market stalls at dusk. */
 export function drawStreet() {
-  const random = pseudoRandom(7);
+  const random = createRandom(7);
   const pick = (/** @type {string[]} */ list) => list[Math.floor(random() * list.length)];
   const houses = [];
   for (let x = -40; x < STREET.width;) {
     const width = 150 + Math.round(random() * 110);
     houses.push(
-      house(
+      drawHouse(
         {
           x,
           width,
@@ -36,10 +36,12 @@ export function drawStreet() {
     );
     x += width;
   }
-  const stalls = [180, 640, 1010, 1480, 1900, 2270].map((x, index) => stall(x, AWNING_COLOURS[index % 4]));
-  const lamps = [90, 520, 930, 1370, 1800, 2200].map(lamp);
+  const stalls = [180, 640, 1010, 1480, 1900, 2270].map((x, index) =>
+    drawStall(x, AWNING_COLOURS[index % 4]),
+  );
+  const lamps = [90, 520, 930, 1370, 1800, 2200].map(drawLamp);
   const people = Array.from({ length: 26 }, () =>
-    person(40 + random() * (STREET.width - 80), 600 + random() * 90, pick(HOUSE_COLOURS)),
+    drawPerson(40 + random() * (STREET.width - 80), 600 + random() * 90, pick(HOUSE_COLOURS)),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${STREET.width}" height="${STREET.height}">
 <defs>
@@ -63,7 +65,7 @@ ${people.join('\n')}
  * @param {{ x: number, width: number, height: number, wall: string | undefined, roof: string | undefined }} size
  * @param {() => number} random
  */
-function house({ x, width, height, wall, roof }, random) {
+function drawHouse({ x, width, height, wall, roof }, random) {
   const top = GROUND - height;
   const gable = width * 0.42;
   const windows = [];
@@ -87,7 +89,7 @@ ${windows.join('')}
  * @param {number} x
  * @param {string | undefined} colour
  */
-function stall(x, colour) {
+function drawStall(x, colour) {
   const stripes = Array.from(
     { length: 8 },
     (_, index) =>
@@ -104,7 +106,7 @@ ${stripes.join('')}<path d="M${x} 504 h200" stroke="#0003" stroke-width="4"/>${f
 }
 
 /** @param {number} x */
-function lamp(x) {
+function drawLamp(x) {
   return `<g><rect x="${x - 4}" y="360" width="8" height="250" fill="#2d2b30"/><circle cx="${x}" cy="350" r="70" fill="url(#glow)"/><circle cx="${x}" cy="350" r="14" fill="#fff3cf"/></g>`;
 }
 
@@ -113,16 +115,16 @@ function lamp(x) {
  * @param {number} y Height of the feet.
  * @param {string | undefined} colour
  */
-function person(x, y, colour) {
+function drawPerson(x, y, colour) {
   const scale = 0.7 + (y - 600) / 150;
   return `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-16" y="-78" width="32" height="56" rx="14" fill="${colour}"/><rect x="-12" y="-28" width="10" height="28" fill="#33313a"/><rect x="3" y="-28" width="10" height="28" fill="#33313a"/><circle cy="-92" r="13" fill="#e3b58f"/></g>`;
 }
 
 /**
- * Returns a generator of the same numbers from 0 to 1 each time, so that the picture does not change.
+ * Returns a generator of numbers from 0 to 1. The numbers are the same in each run, so the picture does not change.
  * @param {number} seed
  */
-function pseudoRandom(seed) {
+function createRandom(seed) {
   let state = seed;
   return () => {
     state = (state * 16_807) % 2_147_483_647;

@@ -11,18 +11,18 @@ const OPTIONS = [
   `DPkg::Lock::Timeout=${LOCK_WAIT_S}`,
   '-o',
   'Acquire::Retries=3',
-  // Keep the machine's configuration files.
+  // apt-get keeps the machine's configuration files.
   '-o',
   'Dpkg::Options::=--force-confold',
 ];
 const PROGRESS_INTERVAL_MS = 10_000;
 
 /**
- * Returns which of the packages the distribution offers.
+ * Returns those of the packages that the distribution offers.
  * @param {string[]} names
  * @returns {Promise<Set<string>>}
  */
-export async function offeredPackages(names) {
+export async function listOfferedPackages(names) {
   const { output } = await runProgram('apt-cache', ['policy', ...names], {
     timeoutMs: 60_000,
     env: { ...process.env, LC_ALL: 'C' },
@@ -60,7 +60,7 @@ export function updateLists(prefix) {
  * @returns {Promise<boolean>}
  */
 export function installPackages(prefix, names) {
-  printLine(`  apt-get install ${names.join(' ')} (some minutes where OBS or a browser is among them)`);
+  printLine(`  apt-get install ${names.join(' ')} (OBS and browsers take some minutes)`);
   return aptGet(prefix, ['install', ...OPTIONS, ...names], 30 * 60_000);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { Refusal, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { stampFile } from './stamp.mjs';
+import { openStamp } from './stamp.mjs';
 
 const CONFIGS = ['package-lock.json', 'tsconfig.base.json'];
 const SERVER_SOURCES = [
@@ -34,7 +34,7 @@ const SERVERS = {
   command: ['node_modules/@typescript/native/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
 };
 
-/** Built after the schema, which they import. @type {readonly Product[]} */
+/** Products that import the schema, so they are built after it. @type {readonly Product[]} */
 const PAGES = [
   {
     name: 'client',
@@ -68,14 +68,14 @@ export async function buildProducts(root) {
  */
 async function buildProduct(root, product) {
   const currentFingerprint = fingerprint(root, product.sources);
-  const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${product.name}`));
+  const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${product.name}`));
   const findMissingOutputs = () => product.outputs.filter((path) => !existsSync(join(root, path)));
   if (stamp.matches(currentFingerprint) && findMissingOutputs().length === 0) return;
   printLine(`Building the ${product.name} …`);
   const [script = '', ...args] = product.command;
   const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: join(root, product.cwd),
-    // Built for production even when called from a test run.
+    // The build is for production even in a test run.
     env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: 10 * 60_000,
   });

@@ -13,7 +13,7 @@ const OUTPUT_FOLDERS = new Set(['node_modules', 'dist', 'dist-types', 'dist-test
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of filesUnder(join(root, path))) {
+    for (const file of listFiles(join(root, path))) {
       hash.update(`${relative(root, file)}\0`);
       hash.update(readFileSync(file));
       hash.update('\0');
@@ -26,12 +26,12 @@ export function fingerprint(root, paths) {
  * @param {string} path
  * @returns {string[]} Every file under the path, sorted; the file itself for a file.
  */
-function filesUnder(path) {
+function listFiles(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [path];
   return readdirSync(path)
     .filter((name) => !OUTPUT_FOLDERS.has(name))
     .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }

@@ -17,7 +17,7 @@ export function findCommand(name) {
 }
 
 /**
- * Finds a program by the relay node's rule, even if another one is on this PATH.
+ * Finds a program in the folders that the relay node searches, independent of PATH.
  * @param {string} name
  */
 export function findRelayCommand(name) {
@@ -36,18 +36,18 @@ function findIn(folders, name) {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return null;
 }
 
 /**
- * Returns which of these packages are installed; none on a system without dpkg.
+ * Returns those of the packages that are installed; none on a system without dpkg.
  * @param {string[]} names
  * @returns {Promise<Set<string>>}
  */
-export async function installedPackages(names) {
+export async function listInstalledPackages(names) {
   const { output } = await runProgram(
     'dpkg-query',
     ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names],
@@ -65,10 +65,10 @@ export async function installedPackages(names) {
 }
 
 /**
- * Returns the command prefix to run apt-get: empty for root, sudo, or null if not possible.
+ * Returns the command prefix to run apt-get: empty for root, sudo for another user, null if sudo is not possible.
  * @returns {Promise<string[] | null>} The words before `apt-get`.
  */
-export async function rootPrefix() {
+export async function findRootPrefix() {
   if (process.getuid?.() === 0) return [];
   if (!findCommand('sudo')) return null;
   const { code } = await runProgram('sudo', ['-n', 'true'], { timeoutMs: 10_000 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { stampFile } from './stamp.mjs';
+import { openStamp } from './stamp.mjs';
 import { installMissing } from './system-packages.mjs';
 
 const ERROR_LINES = 5;
@@ -23,8 +23,8 @@ const ERROR_LINES = 5;
  */
 
 /**
- * Builds a part if its sources or the version of OBS have changed. If a build fails, prints the error and the
- * consequences; the outputs of an earlier build are then gone.
+ * Builds a part if its sources or the version of OBS have changed. If the build fails, prints the error and the
+ * consequence. A failed build also removes the outputs of an earlier build.
  * @param {string} root
  * @param {NativePart} part
  * @returns {Promise<boolean>} True if the part can be used.
@@ -36,11 +36,11 @@ export async function buildNativePart(
   const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
   const installedVersion = await findObsVersion();
   const currentFingerprint = `${fingerprint(root, paths)} ${installedVersion}`;
-  const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
+  const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
   const isBuilt = outputs.every((path) => existsSync(join(root, folder, path)));
-  // Without OBS, an earlier build is kept.
+  // A machine without OBS keeps an earlier build.
   if (isBuilt && (installedVersion === '' || stamp.matches(currentFingerprint))) return true;
-  if (!(await hasNeeds(name, needs, instead))) return false;
+  if (!(await installNeeds(name, needs, instead))) return false;
   printLine(`Building the ${name} …`);
   const { code, output } = await runMake(join(root, folder), ['clean', 'all']);
   if (code === 0) stamp.write(currentFingerprint);
@@ -55,7 +55,7 @@ export async function buildNativePart(
  * @param {string} instead
  * @returns {Promise<boolean>} True if nothing is missing.
  */
-export async function hasNeeds(name, needs, instead) {
+export async function installNeeds(name, needs, instead) {
   const missing = await installMissing(needs);
   for (const { what, how } of missing)
     printLine(`The ${name} needs ${what}; get it with: ${how}. ${instead}.`);

@@ -41,14 +41,14 @@ export const RENDERER_NEEDS = [
 export const FEED_NEEDS = [{ label: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
 /**
- * Commands that start Chromium, the preferred one first. The others also draw an invisible window for each tab: in the
- * first one, the stories take a third less CPU time and the pages a quarter.
+ * Commands that start Chromium, in order of preference. The first one draws no invisible window for each tab: it saves a
+ * third of the CPU time of the stories, and a quarter of the pages'.
  */
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 
 /**
- * Needed to build the overlay, which draws web pages in OBS (`relay-node/overlay`). Without it, browser sources are
- * left out.
+ * Needed to build the overlay (`relay-node/overlay`). It draws web pages in OBS; without it, browser sources are left
+ * out.
  * @type {readonly Need[]}
  */
 export const OVERLAY_NEEDS = [
@@ -72,7 +72,7 @@ export const PAGE_NEEDS = [
 ];
 
 /**
- * Chromium plays the sound of web pages into it. Without it, they are silent.
+ * Needed for the sound of web pages: Chromium plays it into PulseAudio. Without it, web pages are silent.
  * @type {readonly Need[]}
  */
 export const SOUND_NEEDS = [

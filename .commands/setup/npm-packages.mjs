@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { Refusal, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { stampFile } from './stamp.mjs';
+import { openStamp } from './stamp.mjs';
 
-/** Set by the test kit for the commands that it starts: `npm ci` would delete the packages that the tests run from. */
+/** Variable that the test kit sets for its commands: `npm ci` would delete the packages of the running tests. */
 export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
 
 /**
@@ -15,7 +15,7 @@ export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
  */
 export async function installNpmPackages(root, env = process.env) {
   const currentFingerprint = fingerprint(root, ['package-lock.json']);
-  const stamp = stampFile(join(root, 'node_modules/.cache/trailcast/npm'));
+  const stamp = openStamp(join(root, 'node_modules/.cache/trailcast/npm'));
   if (stamp.matches(currentFingerprint)) return;
   if (!isInstalled(root)) {
     if (env[KEEP_PACKAGES])
@@ -30,8 +30,8 @@ export async function installNpmPackages(root, env = process.env) {
 }
 
 /**
- * Returns true if npm's record of installed packages matches the lock file. Modification times are unusable, because
- * Git rewrites the lock file on a change of branch.
+ * Returns true if npm's record of installed packages matches the lock file. Modification times do not help, because Git
+ * rewrites the lock file on a change of branch.
  * @param {string} root
  */
 function isInstalled(root) {

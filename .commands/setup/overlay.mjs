@@ -1,4 +1,4 @@
-import { buildNativePart, hasNeeds } from './native-part.mjs';
+import { buildNativePart, installNeeds } from './native-part.mjs';
 import { printLine } from '../command.mjs';
 import { findCommand } from './machine.mjs';
 import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
@@ -8,8 +8,8 @@ const SILENT = 'Web pages are silent';
 const INSTEAD = 'Browser sources are left out of scenes, and the page reports this at an upload';
 
 /**
- * Provides the plug-in that shows web pages in OBS, with its frame writer, Chromium, and the program for
- * their sound, which is not required.
+ * Provides the plug-in that shows web pages in OBS, its frame writer and Chromium. Also provides the program for their
+ * sound if possible.
  * @param {string} root
  * @returns {Promise<boolean>} True if everything is available.
  */
@@ -23,13 +23,13 @@ export async function buildOverlay(root) {
     needs: OVERLAY_NEEDS,
     instead: INSTEAD,
   });
-  if (!isBuilt || !(await hasNeeds(NAME, PAGE_NEEDS, INSTEAD))) return false;
+  if (!isBuilt || !(await installNeeds(NAME, PAGE_NEEDS, INSTEAD))) return false;
   await provideSound();
   return true;
 }
 
-/** PulseAudio is not installed beside a desktop's own sound server, which its package would replace. */
+/** Installs PulseAudio, except on a desktop with another sound server: the package would replace that server. */
 async function provideSound() {
-  if (!findCommand('pipewire-pulse')) await hasNeeds('sound of web pages', SOUND_NEEDS, SILENT);
+  if (!findCommand('pipewire-pulse')) await installNeeds('sound of web pages', SOUND_NEEDS, SILENT);
   else if (!findCommand('pulseaudio')) printLine(`There is no pulseaudio on this desktop. ${SILENT}.`);
 }

@@ -4,14 +4,15 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Runs an installation as root without starting services: a container engine would change the machine's packet filters.
+ * Runs an installation as root and keeps packages from starting services: a container engine would change the machine's
+ * packet filters.
  * @template T
  * @param {() => Promise<T>} install
  * @param {string} [policy]
  * @returns {Promise<T>}
  */
 export async function withoutServices(install, policy = POLICY) {
-  // The machine already has a policy.
+  // A policy of the machine is kept.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });
   process.once('exit', remove);

@@ -13,7 +13,7 @@ import { buildNativePart } from './native-part.mjs';
 import { choosePackages, findMissingNeeds, RUN_NEEDS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
-import { stampFile } from './stamp.mjs';
+import { openStamp } from './stamp.mjs';
 
 const obs = { label: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
 const srt = { label: 'libsrt', packages: ['libsrt-new', 'libsrt-old'] };
@@ -33,14 +33,14 @@ describe('findMissingNeeds', () => {
     assert.deepEqual(findMissing(['obs'], ['libsrt-old']), []);
   });
 
-  it('accepts a program on the PATH in place of its package, but not the reverse', () => {
+  it('accepts a program on the PATH without its package, but not a package without its program', () => {
     assert.deepEqual(findMissing(['obs'], []), [srt]);
     assert.deepEqual(findMissing([], ['obs-studio', 'libsrt-new']), [obs]);
   });
 });
 
 describe('findRelayCommand', () => {
-  it('is requested by findMissingNeeds for the programs of the relay node', () => {
+  it('is used by findMissingNeeds for the programs of the relay node', () => {
     const lookups = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
       lookups.push([name, relayNode]) > 0;
@@ -135,8 +135,8 @@ describe('fingerprint', () => {
     assert.equal(fingerprints.size, 5);
   });
 
-  it('matches the stamp that it was written to', () => {
-    const stamp = stampFile(join(folder, 'cache/stamp'));
+  it('matches a stamp only after it was written to the stamp', () => {
+    const stamp = openStamp(join(folder, 'cache/stamp'));
     assert.equal(stamp.matches(currentFingerprint()), false);
     stamp.write(currentFingerprint());
     assert.equal(stamp.matches(currentFingerprint()), true);
@@ -205,7 +205,7 @@ describe('installNpmPackages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses in a command that a test has started, because it would delete the packages of the test', async () => {
+  it('refuses to replace packages in a command that a test has started', async () => {
     const env = { [KEEP_PACKAGES]: '1' };
     await assert.rejects(installNpmPackages(folder, env), (error) => {
       assert.ok(error instanceof Refusal);

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Returns a file with the fingerprint of a step's last inputs.
+ * Returns access to a file that stores the fingerprint of a step's last inputs.
  * @param {string} path
  */
-export function stampFile(path) {
+export function openStamp(path) {
   return {
     /**
      * @param {string} value

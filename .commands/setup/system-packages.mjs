@@ -1,12 +1,12 @@
 import { Refusal, printLine } from '../command.mjs';
-import { installPackages, offeredPackages, updateLists } from './apt.mjs';
-import { findCommand, findRelayCommand, installedPackages, rootPrefix } from './machine.mjs';
+import { installPackages, listOfferedPackages, updateLists } from './apt.mjs';
+import { findCommand, findRelayCommand, listInstalledPackages, findRootPrefix } from './machine.mjs';
 import { choosePackages, findMissingNeeds } from './needs.mjs';
 
 /** @typedef {import('./needs.mjs').Need} Need */
 
 /**
- * Installs missing packages. Returns those that can't be installed and how to install them, and does not throw.
+ * Installs missing packages. Returns the packages that can't be installed, each with a way to install it.
  * @param {readonly Need[]} needs
  * @returns {Promise<{ what: string, how: string }[]>}
  */
@@ -15,7 +15,7 @@ export async function installMissing(needs) {
   if (missing.length === 0) return [];
   if (!findCommand('apt-get'))
     return missing.map((need) => ({ what: need.label, how: describeManualInstall(need) }));
-  const prefix = await rootPrefix();
+  const prefix = await findRootPrefix();
   if (!prefix)
     return missing.map((need) => ({ what: need.label, how: `sudo apt-get install ${need.packages[0]}` }));
   await install(missing, prefix);
@@ -37,7 +37,7 @@ export async function requireInstalled(needs) {
 /** @param {readonly Need[]} needs */
 async function findMissing(needs) {
   const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
-  const installed = await installedPackages(names);
+  const installed = await listInstalledPackages(names);
   return findMissingNeeds(needs, {
     hasCommand: (name, relayNode) => (relayNode ? findRelayCommand : findCommand)(name) !== null,
     installed,
@@ -53,9 +53,9 @@ async function install(missing, prefix) {
   const names = missing.flatMap((need) => need.packages);
   // The package lists of a system image may be months old.
   await updateLists(prefix);
-  const choice = choosePackages(missing, await offeredPackages(names));
+  const choice = choosePackages(missing, await listOfferedPackages(names));
   if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
-  // Installed one by one, so that one failure does not prevent the others.
+  // One by one, a failure does not prevent the other installations.
   for (const name of choice.packages) await installPackages(prefix, [name]);
 }
 

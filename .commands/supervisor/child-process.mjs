@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { lineSplitter } from './lines.mjs';
-import { terminalLine } from './terminal-line.mjs';
+import { createLineSplitter } from './lines.mjs';
+import { formatTerminalLine } from './terminal-line.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -16,11 +16,11 @@ const OUTPUT_DRAIN_MS = 200;
 export function followOutput(child, { log, warn }) {
   /** @type {string[]} */
   const stderr = [];
-  const splitStdout = lineSplitter((line) => {
-    const text = terminalLine(line);
+  const splitStdout = createLineSplitter((line) => {
+    const text = formatTerminalLine(line);
     if (text) warn(text);
   });
-  const splitStderr = lineSplitter((line) => {
+  const splitStderr = createLineSplitter((line) => {
     stderr.push(line);
     if (stderr.length > KEPT_STDERR_LINES) stderr.shift();
   });
@@ -31,8 +31,8 @@ export function followOutput(child, { log, warn }) {
 }
 
 /**
- * Resolves when a process has ended and its output has been read. Its own children may keep the pipes open, so they are
- * closed after a short delay.
+ * Resolves when a process has ended and its output has been read. Children of the process may keep the pipes open, so the
+ * pipes are closed after a short delay.
  * @param {ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
  */

@@ -9,7 +9,7 @@ import { Refusal, messageOf } from '../command.mjs';
  */
 export function claimDataDir(dataDir) {
   const lock = join(dataDir, 'up.lock');
-  const ownEntry = `${process.pid} ${startTime(process.pid)}`;
+  const ownEntry = `${process.pid} ${readStartTime(process.pid)}`;
   const draft = join(dataDir, `up.lock.${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -56,14 +56,14 @@ function tryLink(existingPath, newPath) {
 function readOwner(lock) {
   const [pid = '', started] = readFileSync(lock, 'utf8').split(' ');
   // A reused pid has another start time.
-  return pid !== '' && startTime(Number(pid)) === started ? pid : null;
+  return pid !== '' && readStartTime(Number(pid)) === started ? pid : null;
 }
 
 /**
  * @param {number} pid
  * @returns {string} Start time in clock ticks since boot (proc(5), field 22); empty when there is no such process.
  */
-function startTime(pid) {
+function readStartTime(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

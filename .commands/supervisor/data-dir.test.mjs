@@ -20,13 +20,13 @@ describe('claimDataDir', () => {
   });
 
   it('removes other users’ permissions from a new or existing folder', () => {
-    const modeOf = (/** @type {string} */ path) => statSync(path).mode & 0o777;
+    const readMode = (/** @type {string} */ path) => statSync(path).mode & 0o777;
     const dataDir = join(folder, 'a/b');
     claimDataDir(dataDir).release();
-    assert.equal(modeOf(dataDir), 0o700);
+    assert.equal(readMode(dataDir), 0o700);
     chmodSync(dataDir, 0o755);
     claimDataDir(dataDir).release();
-    assert.equal(modeOf(dataDir), 0o700);
+    assert.equal(readMode(dataDir), 0o700);
   });
 
   it('replaces the lock of a killed supervisor, even if its pid is reused', () => {

@@ -2,9 +2,9 @@
 const EX_CONFIG = 78;
 /** Time after the start within which an exit counts as a refusal to start, ms. */
 const REFUSAL_WINDOW_MS = 15_000;
-/** Backoff. The first delay is short, because a killed BFF must respond again within 3 s. */
+/** Delays of the backoff. The first delay is short, because a killed BFF must respond again within 3 s. */
 const DELAYS_MS = /** @type {const} */ ([50, 250, 1_000, 2_000, 5_000, 10_000]);
-/** A part that ran this long has recovered; its next exit counts as the first, ms. */
+/** Uptime after which a part has recovered, ms: its next exit counts as the first. */
 const RECOVERED_MS = 30_000;
 
 /**
@@ -19,7 +19,7 @@ const RECOVERED_MS = 30_000;
  */
 
 /**
- * Decides what to do after an unexpected exit of a part. A refusal to start is final only before everything was ready:
+ * Decides what to do after an unexpected exit of a part. A refusal to start is final only before all parts were ready:
  * later, a broadcast must not end because another part can't restart.
  * @param {Exit} exit
  * @returns {ExitDecision}
@@ -43,7 +43,7 @@ export function decideAfterExit({ code, uptimeMs, stderr, crashes, wasEverReady 
  * @param {string[]} stderr
  * @returns {string | null}
  */
-export function crashLine(stderr) {
+export function findCrashLine(stderr) {
   const lines = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
   return lines.find((line) => /^\w*(Error|Exception)\b.*: /.test(line)) ?? lines.at(-1) ?? null;
 }

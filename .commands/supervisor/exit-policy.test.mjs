@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crashLine, decideAfterExit } from './exit-policy.mjs';
+import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
 
 const crash = { code: null, uptimeMs: 60_000, stderr: [], crashes: 0, wasEverReady: true };
 
@@ -44,13 +44,13 @@ describe('decideAfterExit', () => {
     );
   });
 
-  it('restarts a misconfigured part with the longest delay once everything was ready', () => {
+  it('restarts a misconfigured part with the longest delay after all parts were ready', () => {
     const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
     assert.deepEqual(decideAfterExit(exit), { kind: 'restart', delayMs: 10_000, crashes: 1 });
   });
 });
 
-describe('crashLine', () => {
+describe('findCrashLine', () => {
   it('finds the error in a stack', () => {
     const stderr = [
       'node:internal:1',
@@ -61,11 +61,11 @@ describe('crashLine', () => {
       '',
       'Node.js v20.20.2',
     ];
-    assert.equal(crashLine(stderr), "TypeError [ERR_X]: no 'y'");
+    assert.equal(findCrashLine(stderr), "TypeError [ERR_X]: no 'y'");
   });
 
-  it('returns the last line without an error, and null without output', () => {
-    assert.equal(crashLine(['one', 'two', '']), 'two');
-    assert.equal(crashLine(['']), null);
+  it('returns the last line if there is no error, and null if there is no output', () => {
+    assert.equal(findCrashLine(['one', 'two', '']), 'two');
+    assert.equal(findCrashLine(['']), null);
   });
 });

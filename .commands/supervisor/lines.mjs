@@ -3,7 +3,7 @@
  * @param {(line: string) => void} onLine
  * @returns {(chunk: Buffer) => void}
  */
-export function lineSplitter(onLine) {
+export function createLineSplitter(onLine) {
   let incompleteLine = '';
   return (chunk) => {
     const lines = (incompleteLine + chunk.toString()).split('\n');

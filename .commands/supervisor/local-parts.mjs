@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
-/** Secrets that only one part gets, so that a compromised relay node does not have the database's keys. */
+/** Settings that only the BFF gets: a compromised relay node must not have the database's keys. */
 const BFF_ONLY = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -40,7 +40,7 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
     Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
   );
   const localServices = {
-    // Independent of HOST, because only the BFF calls the local services, which listen on loopback only.
+    // The URL does not depend on HOST: the BFF calls the local services on loopback.
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
     ...resolveSecret(env, 'TWITCH_CLIENT_SECRET', secrets.twitchClientSecret),
@@ -50,7 +50,7 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
   const nodeSecret = resolveSecret(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
-  // Containers can't reach loopback, so ingest and local platform listen on every address.
+  // Containers can't reach loopback, so ingest and local platform listen on all addresses.
   const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
   /** @type {PartSpec[]} */

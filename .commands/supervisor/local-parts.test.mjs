@@ -26,7 +26,7 @@ function createParts(env) {
 }
 
 describe('createLocalParts', () => {
-  it('starts local Twitch and Stripe, relay node and BFF in this order and connects them', () => {
+  it('starts local Twitch and Stripe, relay node and BFF in this order, and connects them', () => {
     const { parts, byName } = createParts({ PATH: '/bin' });
     assert.deepEqual(
       parts.map((part) => part.entry),
@@ -41,7 +41,7 @@ describe('createLocalParts', () => {
     assert.equal(byName.sandbox?.SANDBOX_PORT, '7002');
   });
 
-  it('connects to loopback listeners on loopback for every HOST', () => {
+  it('connects the BFF to the local services and the node on loopback for every HOST', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
       const { byName } = createParts({ HOST });
       assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
@@ -106,7 +106,7 @@ describe('createLocalParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, undefined);
   });
 
-  it('stops everything within 15 s', () => {
+  it('limits the time to stop all parts to 15 s', () => {
     const total = createParts({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
     assert.ok(total <= 15_000, String(total));
   });

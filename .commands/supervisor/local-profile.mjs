@@ -11,13 +11,13 @@ import { createSupervisor } from './supervisor.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
-/** A first start that takes longer than this is reported, ms. */
+/** Time after which an unfinished start is reported, ms. */
 const SLOW_START_MS = 60_000;
-/** An ingest whose agent was killed keeps the phone's connection; the next agent adopts the process and its port. */
+/** Command line of an ingest. After its agent was killed it keeps running, and the next agent adopts it with its port. */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**
- * Runs everything in the foreground until a signal. Rejects with a Refusal if a part can't start.
+ * Runs all parts in the foreground until a signal. Rejects with a Refusal if a part can't start.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings }} options
  */
 export async function runLocalProfile({ root, env, settings }) {
@@ -66,7 +66,7 @@ function readNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
 }
 
 /**
- * Resolves when the product is ready, or with the signal.
+ * Resolves when the product is ready or the signal aborts.
  * @param {Settings} settings
  * @param {string} logDir
  * @param {AbortSignal} signal

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLoopbackPort } from './ports.mjs';
 
-/** A minimal part: records starts and stops in a file, serves HTTP on `port`, ends with its IPC channel or SIGTERM. */
+/** A minimal part. It records starts and stops in a file, serves HTTP, and ends with its IPC channel or on SIGTERM. */
 const PART = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -111,7 +111,7 @@ describe('runLocalProfile', () => {
       .filter(([part, word]) => part === name && word === 'up')
       .map(([, , pid]) => Number(pid));
 
-  it('prints the URL and what is missing, and on SIGTERM stops BFF, relay node and local services in this order', async () => {
+  it('prints the URL and missing programs, and stops BFF, relay node and local services in this order on SIGTERM', async () => {
     const { child, port, printed, ended, ready } = await startProfile();
     await ready();
     assert.match(printed.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
@@ -125,7 +125,7 @@ describe('runLocalProfile', () => {
     );
   });
 
-  it('restarts a killed part and no other', async () => {
+  it('restarts only the killed part', async () => {
     const { port, ready } = await startProfile();
     await ready();
     process.kill(findPids('bff')[0] ?? 0, 'SIGKILL');
@@ -134,7 +134,7 @@ describe('runLocalProfile', () => {
     assert.deepEqual([findPids('relay-node').length, findPids('sandbox').length], [1, 1]);
   });
 
-  it('restarts a killed part although an orphaned child holds its output', async () => {
+  it('restarts a killed part although an orphaned child keeps its output open', async () => {
     const { child, ended, ready } = await startProfile({ HOLD: 'relay-node' });
     await ready();
     const startedAt = performance.now();
@@ -151,7 +151,7 @@ describe('runLocalProfile', () => {
     assert.equal(printed.errors, 'bff: the database file is damaged\n');
   });
 
-  it('refuses a port that is in use before it starts anything', async () => {
+  it('refuses a port that is in use before it starts a part', async () => {
     const { port, ready } = await startProfile();
     await ready();
     const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
@@ -160,7 +160,7 @@ describe('runLocalProfile', () => {
     assert.deepEqual(findPids('sandbox').length, 1);
   });
 
-  it('stops every part when it is killed', async () => {
+  it('stops all parts when it is killed', async () => {
     const { child, ready } = await startProfile();
     await ready();
     child.kill('SIGKILL');
@@ -170,7 +170,7 @@ describe('runLocalProfile', () => {
     );
   });
 
-  it('forces the end on the second Ctrl-C', async () => {
+  it('kills all parts on the second Ctrl-C', async () => {
     const { child, printed, ended, ready } = await startProfile({ DEAF: 'relay-node' });
     await ready();
     child.kill('SIGINT');

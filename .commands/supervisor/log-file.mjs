@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * Opens a log file that is rotated at `maxBytes`; one old file is kept as `.1`.
+ * Opens a log file. It is rotated at `maxBytes`, and one old file is kept as `.1`.
  * @param {string} path
  * @param {number} [maxBytes]
  */
 export function openLogFile(path, maxBytes = MAX_BYTES) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   let size = existsSync(path) ? statSync(path).size : 0;
-  let failed = false;
+  let hasFailed = false;
   return {
     /** @param {Buffer} chunk */
     write(chunk) {
@@ -22,11 +22,11 @@ export function openLogFile(path, maxBytes = MAX_BYTES) {
         }
         appendFileSync(path, chunk, { mode: 0o600 });
         size += chunk.length;
-        failed = false;
+        hasFailed = false;
       } catch (error) {
-        // Reported once and ignored, because a full disk must not end the broadcast.
-        if (!failed) process.stderr.write(`${path} can't be written: ${String(error)}\n`);
-        failed = true;
+        // The error is reported once: a full disk must not end the broadcast.
+        if (!hasFailed) process.stderr.write(`${path} can't be written: ${String(error)}\n`);
+        hasFailed = true;
       }
     },
   };

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { waitForExit, followOutput } from './child-process.mjs';
-import { crashLine, decideAfterExit } from './exit-policy.mjs';
+import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
 
 /**
  * @typedef {object} PartSpec
  * @property {string} name
- * @property {string} entry Path of its main module.
+ * @property {string} entry Path of the main module.
  * @property {NodeJS.ProcessEnv} env Complete environment.
  * @property {number} stopMs Timeout after SIGTERM, ms.
  *
@@ -17,8 +17,8 @@ import { crashLine, decideAfterExit } from './exit-policy.mjs';
  */
 
 /**
- * Keeps one process running until it is stopped. The process gets an IPC channel, so that it can end itself when the
- * supervisor is killed, and its own process group, so that the terminal's Ctrl-C does not reach it before its turn.
+ * Keeps one process running until it is stopped. By its IPC channel, the process notices when the supervisor is killed.
+ * It has its own process group, because the terminal's Ctrl-C must not reach it before its turn.
  * @param {PartSpec} spec
  * @param {PartHooks} hooks
  */
@@ -58,7 +58,7 @@ export function keepRunning(spec, hooks) {
       wasEverReady: hooks.wasEverReady(),
     });
     if (decision.kind === 'fatal') return hooks.onFatal(decision.message);
-    const errorLine = crashLine(stderr);
+    const errorLine = findCrashLine(stderr);
     const exitReason = `${signal ?? `code ${code}`}${errorLine ? `: ${errorLine}` : ''}`;
     hooks.printLine(`${spec.name} ended (${exitReason}), restarting it in ${decision.delayMs} ms`);
     crashes = decision.crashes;
@@ -68,7 +68,7 @@ export function keepRunning(spec, hooks) {
   return {
     name: spec.name,
     start,
-    /** Stops the process; kills it after the timeout. Resolves with false if it had to be killed. */
+    /** Stops the process, and kills it after the timeout. Resolves with false if it had to be killed. */
     async stop() {
       isStopping = true;
       clearTimeout(restartTimer);

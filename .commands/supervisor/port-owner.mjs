@@ -5,11 +5,11 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
  * @property {number} pid
  * @property {string} name
  * @property {string} command
- * @property {boolean} orphan True if its parent is not a Node process: a part whose supervisor has ended.
+ * @property {boolean} isOrphan True if the parent is not a Node process: the supervisor of the part has ended.
  */
 
 /**
- * Returns the process that listens on a port, from proc(5); null if it is not visible (other user, no /proc).
+ * Returns the process that listens on a port, from proc(5). Returns null if it is not visible (other user, no /proc).
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @returns {PortOwner | null}
@@ -25,8 +25,8 @@ export function findPortOwner(protocol, port) {
     const pid = Number(name);
     if (!Number.isInteger(pid) || !listensOn(pid, sockets)) continue;
     const parent = /^PPid:\s*(\d+)$/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? '1';
-    const orphan = !/^[^ ]*node( |$)/.test(commandLine(parent));
-    return { pid, name: readText(`/proc/${pid}/comm`).trim(), command: commandLine(name), orphan };
+    const isOrphan = !/^[^ ]*node( |$)/.test(readCommandLine(parent));
+    return { pid, name: readText(`/proc/${pid}/comm`).trim(), command: readCommandLine(name), isOrphan };
   }
   return null;
 }
@@ -67,7 +67,7 @@ function listensOn(pid, inodes) {
 }
 
 /** @param {string} pid */
-function commandLine(pid) {
+function readCommandLine(pid) {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 

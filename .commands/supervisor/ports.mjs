@@ -10,7 +10,7 @@ import { findPortOwner } from './port-owner.mjs';
 const ORPHAN_GRACE_MS = 10_000;
 /** Delay before a port without a visible owner is checked again, ms. */
 const UNKNOWN_OWNER_GRACE_MS = 1_000;
-/** Between OBS's ports and Linux's ephemeral ports, so that no other process takes the port of a restarting one. */
+/** Ports between OBS's and Linux's ephemeral ones: no other process takes the port of a restarting part. */
 const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
 
 /**
@@ -18,14 +18,14 @@ const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ownCommand] Matches the command lines of our processes that keep the port because they are adopted.
+ * @property {RegExp} [ownCommand] Matches our processes that may keep the port, because they are adopted.
  */
 
 /**
  * Throws Refusal if another program uses a required port.
  * @param {RequiredPort[]} requiredPorts
  * @param {string} host
- * @param {string} root An orphan with this folder in its command line is ours and gets time to end.
+ * @param {string} root Folder in the command line of our orphans. They get time to end.
  */
 export async function requirePorts(requiredPorts, host, root) {
   for (const required of requiredPorts) {
@@ -33,14 +33,15 @@ export async function requirePorts(requiredPorts, host, root) {
     while (!(await isFree(required.protocol, required.port, host))) {
       const owner = findPortOwner(required.protocol, required.port);
       if (owner && required.ownCommand?.test(owner.command)) break;
-      if (performance.now() - startedAt >= gracePeriodMs(owner, root)) throw portInUseError(required, owner);
+      if (performance.now() - startedAt >= selectGracePeriodMs(owner, root))
+        throw createPortInUseError(required, owner);
       await sleep(200);
     }
   }
 }
 
 /**
- * Returns a free loopback TCP port, preferably that of the last start.
+ * Returns a free loopback TCP port, preferably the port of the last start.
  * @param {number | undefined} previous
  * @param {number[]} excluded
  * @returns {Promise<number>}
@@ -58,7 +59,7 @@ export async function findLoopbackPort(previous, excluded) {
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @param {string} host
- * @returns {Promise<boolean>} False only if the port is in use; the process itself reports other errors.
+ * @returns {Promise<boolean>} False only if the port is in use. The process itself reports other errors.
  */
 export async function isFree(protocol, port, host) {
   const address = host === '*' ? '::' : host;
@@ -87,16 +88,16 @@ export async function isFree(protocol, port, host) {
  * @param {ReturnType<typeof findPortOwner>} owner
  * @param {string} root
  */
-function gracePeriodMs(owner, root) {
+function selectGracePeriodMs(owner, root) {
   if (!owner) return UNKNOWN_OWNER_GRACE_MS;
-  return owner.orphan && owner.command.includes(root) ? ORPHAN_GRACE_MS : 0;
+  return owner.isOrphan && owner.command.includes(root) ? ORPHAN_GRACE_MS : 0;
 }
 
 /**
- * @param {RequiredPort} want
+ * @param {RequiredPort} required
  * @param {ReturnType<typeof findPortOwner>} owner
  */
-function portInUseError({ setting, protocol, port }, owner) {
+function createPortInUseError({ setting, protocol, port }, owner) {
   const ownerText = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
   return new Refusal(
     `Port ${port}/${protocol} (${setting}) is in use${ownerText}; stop that program or set ${setting} to a free port`,

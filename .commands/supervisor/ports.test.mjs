@@ -16,7 +16,7 @@ async function occupyTcpPort() {
 }
 
 describe('requirePorts', () => {
-  it('names the setting, the port and its owner in one line', async () => {
+  it('reports the setting, the port and its owner in one line', async () => {
     const occupied = await occupyTcpPort();
     const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port }];
     await assert.rejects(requirePorts(requiredPorts, '127.0.0.1', '/nowhere'), {
@@ -71,11 +71,11 @@ describe('requirePorts', () => {
 });
 
 describe('findLoopbackPort', () => {
-  it('keeps its port while it is free and returns another otherwise', async () => {
+  it('returns the previous port while it is free, and another one otherwise', async () => {
     const port = await findLoopbackPort(undefined, []);
     assert.equal(await findLoopbackPort(port, []), port);
     assert.notEqual(await findLoopbackPort(port, [port]), port);
-    assert.ok(port < 32_768, 'an outgoing connection may be given it');
+    assert.ok(port < 32_768, 'an outgoing connection could get the port');
     const occupied = await occupyTcpPort();
     assert.notEqual(await findLoopbackPort(occupied.port, []), occupied.port);
     occupied.close();
@@ -87,7 +87,7 @@ describe('findPortOwner', () => {
     assert.equal(findPortOwner('tcp', await findLoopbackPort(undefined, [])), null);
   });
 
-  it('finds only listening sockets, by port in hex', () => {
+  it('finds only listening TCP sockets by their port', () => {
     const table = [
       '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
       '   0: 0100007F:0FA0 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 111 1',

@@ -12,12 +12,12 @@ export async function waitForOk(url, { timeoutMs, signal }) {
   const deadline = performance.now() + timeoutMs;
   while (!signal.aborted && performance.now() < deadline) {
     try {
-      // Not AbortSignal.any, because the combined signal may be garbage-collected and never abort.
+      // A signal of AbortSignal.any may be garbage-collected and never abort.
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
       await response.body?.cancel();
       if (response.status === 200) return true;
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     await sleep(POLL_MS);
   }
@@ -30,7 +30,7 @@ const NODE_TIMEOUT_MS = 5_000;
 /** @typedef {{ missing?: { what: string, how: string }[], warnings?: string[] }} NodeInfo */
 
 /**
- * Returns what a relay node is missing, and its warnings.
+ * Returns the missing programs and the warnings of a relay node.
  * @param {number} agentPort
  * @param {string} nodeSecret
  * @param {number} [timeoutMs]

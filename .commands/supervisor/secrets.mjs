@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Refusal } from '../command.mjs';
 
 /**
- * Returns the secrets that the parts of one DATA_DIR share. Created once and stored, because platform tokens and stream
- * keys are encrypted with them.
+ * Secrets that the parts of one DATA_DIR share. They are created once and stored, because platform tokens and stream keys
+ * are encrypted with them.
  *
  * @typedef {object} Secrets
- * @property {string} nodeSecret Between BFF and relay node.
- * @property {string} encryptionKeys As ENCRYPTION_KEYS.
- * @property {string} twitchClientSecret Between BFF and the local platform.
- * @property {string} stripeSecretKey Between BFF and the local payment provider.
+ * @property {string} nodeSecret Secret between BFF and relay node.
+ * @property {string} encryptionKeys Value of ENCRYPTION_KEYS.
+ * @property {string} twitchClientSecret Secret between BFF and the local platform.
+ * @property {string} stripeSecretKey Secret between BFF and the local payment provider.
  * @property {string} stripeWebhookSecret
- * @property {number} [agentPort] Ports of the parts that only the BFF calls, kept while they are free.
+ * @property {number} [agentPort] Port of the agent in the last run. It is used again while it is free.
  * @property {number} [sandboxPort]
  */
 

@@ -18,7 +18,7 @@ import { Refusal } from '../command.mjs';
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /**
- * Reads the settings of the supervisor. The parts check their own.
+ * Reads the settings of the supervisor. The parts check their own settings.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {Settings}
@@ -35,7 +35,7 @@ export function readSettings(env, root) {
     if (!text) return fallback;
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      problems.push(`${name}=${text} is no port (1 to 65535)`);
+      problems.push(`${name}=${text} is not a port (1 to 65535)`);
     return port;
   };
   const port = readPort('PORT', 4000);

@@ -40,7 +40,7 @@ describe('readSettings', () => {
 
   it('reports all invalid ports together', () => {
     assert.throws(() => readSettings({ PORT: 'x', INGEST_PORT: '70000' }, '/'), {
-      message: 'PORT=x is no port (1 to 65535); INGEST_PORT=70000 is no port (1 to 65535)',
+      message: 'PORT=x is not a port (1 to 65535); INGEST_PORT=70000 is not a port (1 to 65535)',
     });
   });
 

@@ -1,4 +1,4 @@
-/** A second signal within this time is ignored, ms, because npm and the terminal both deliver a Ctrl-C. */
+/** Time in which a second signal is ignored, ms: npm and the terminal both deliver a Ctrl-C. */
 const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
@@ -12,13 +12,13 @@ export function stopSignals() {
   /** @type {() => void} */
   let request = () => undefined;
   const requested = /** @type {Promise<void>} */ (new Promise((resolve) => (request = resolve)));
-  let askedAt = Infinity;
+  let requestedAt = Infinity;
   const onSignal = () => {
-    if (askedAt !== Infinity) {
-      if (performance.now() - askedAt >= SAME_SIGNAL_MS) force();
+    if (requestedAt !== Infinity) {
+      if (performance.now() - requestedAt >= SAME_SIGNAL_MS) force();
       return;
     }
-    askedAt = performance.now();
+    requestedAt = performance.now();
     request();
     controller.abort();
   };
@@ -28,13 +28,13 @@ export function stopSignals() {
   const parent = process.ppid;
   const watch = process.env.npm_lifecycle_event
     ? setInterval(
-        () => process.ppid !== parent && askedAt === Infinity && onSignal(),
+        () => process.ppid !== parent && requestedAt === Infinity && onSignal(),
         PARENT_CHECK_MS,
       ).unref()
     : undefined;
   return {
     requested,
-    /** Aborts when stopping begins, for any cause. */
+    /** Aborts when the stop begins. */
     signal: controller.signal,
     abort: () => controller.abort(),
     /** @param {() => void} action Called at the second signal. */

@@ -28,7 +28,7 @@ export function createSupervisor({ parts, logDir, printLine }) {
     start() {
       for (const part of running) part.start();
     },
-    /** After this call, a part that refuses to start is restarted. */
+    /** Marks all parts as ready. From now on, a part that refuses to start is restarted. */
     markReady() {
       isReady = true;
     },

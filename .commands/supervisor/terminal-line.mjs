@@ -6,7 +6,7 @@ const WARN = 40;
  * @param {string} line One line of a part's stdout, JSON as pino writes it.
  * @returns {string | null}
  */
-export function terminalLine(line) {
+export function formatTerminalLine(line) {
   if (!line.startsWith('{')) return null;
   let entry;
   try {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { terminalLine } from './terminal-line.mjs';
+import { formatTerminalLine } from './terminal-line.mjs';
 
-describe('terminalLine', () => {
+describe('formatTerminalLine', () => {
   it('returns a warning followed by its error', () => {
     assert.equal(
-      terminalLine('{"level":40,"msg":"node unreachable","err":{"message":"timeout"}}'),
+      formatTerminalLine('{"level":40,"msg":"node unreachable","err":{"message":"timeout"}}'),
       'node unreachable: timeout',
     );
   });
 
-  it('does not repeat the same text', () => {
-    assert.equal(terminalLine('{"level":50,"msg":"boom","err":{"message":"boom"}}'), 'boom');
+  it('returns the same text of warning and error once', () => {
+    assert.equal(formatTerminalLine('{"level":50,"msg":"boom","err":{"message":"boom"}}'), 'boom');
   });
 
   for (const line of [
@@ -22,6 +22,6 @@ describe('terminalLine', () => {
     '{"level":50}',
     '',
   ]) {
-    it(`leaves ${JSON.stringify(line)} to the log file`, () => assert.equal(terminalLine(line), null));
+    it(`leaves ${JSON.stringify(line)} to the log file`, () => assert.equal(formatTerminalLine(line), null));
   }
 });

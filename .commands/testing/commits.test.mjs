@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 
-/** The last commit whose subject does not follow the form. */
+/** The last commit with a subject of another form. */
 const LAST_FREE_FORM_COMMIT = 'ac04bd62bee3694f108efe80fcf6ca72e1e3c54b';
 /** `area: imperative`; an area has one or two words, and commas separate several. */
 const SUBJECT = /^[a-z0-9-]+(?:,? [a-z0-9-]+)*: \S/;
@@ -13,7 +13,7 @@ const git = (/** @type {string[]} */ ...args) => runProgram('git', args, { cwd: 
 const isWellFormed = (/** @type {string} */ subject) =>
   SUBJECT.test(subject) && subject.length <= MAX_SUBJECT_LENGTH;
 
-it('accepts subjects of areas and at most 72 characters', () => {
+it('a subject names areas and has at most 72 characters', () => {
   const validSubjects = [
     'hub: end it',
     'hub, relay-node: end it',
@@ -24,7 +24,7 @@ it('accepts subjects of areas and at most 72 characters', () => {
   assert.deepEqual([...validSubjects, ...invalidSubjects].filter(isWellFormed), validSubjects);
 });
 
-it('requires that form of every subject in the history', async (test) => {
+it('every subject in the history has this form', async (test) => {
   const { code, output } = await git(
     'log',
     '--no-merges',
@@ -32,7 +32,7 @@ it('requires that form of every subject in the history', async (test) => {
     '--format=%s',
     `${LAST_FREE_FORM_COMMIT}..HEAD`,
   );
-  if (code !== 0) return test.skip('There is no history, as in a shallow clone or an archive.');
+  if (code !== 0) return test.skip('There is no history in a shallow clone or an archive.');
   const subjects = output.split('\n').filter((line) => line !== '');
   assert.deepEqual(
     subjects.filter((subject) => !isWellFormed(subject)),

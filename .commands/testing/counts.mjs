@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * @typedef {object} Failure
  * @property {string} name Full name of the test, or path of a file that could not run.
- * @property {string} file Its path.
+ * @property {string} file Path of the test file.
  * @property {string} message
  */
 
@@ -19,7 +19,7 @@ import { readFileSync } from 'node:fs';
 /**
  * A test file in the report of `jest --json`.
  * @typedef {object} ReportedFile
- * @property {string} name Its path.
+ * @property {string} name Path of the file.
  * @property {string} status
  * @property {string} message
  * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
@@ -81,7 +81,7 @@ function parseReport(text) {
 export function mergeRetry(firstRun, secondRun) {
   const firstFailures = firstRun.failures ?? [];
   const secondFailures = secondRun.failures ?? [];
-  // More failures than named tests: the retry itself crashed, so the tests are unknown.
+  // If there are more failures than named tests, the retry itself crashed, and the tests are unknown.
   if (secondRun.failed > secondFailures.length)
     return { ...firstRun, failed: secondRun.failed, failures: secondFailures, flaky: [] };
   const failures = secondFailures.filter((failure) => includesFailure(firstFailures, failure));
@@ -108,7 +108,7 @@ function includesFailure(failures, { file, name }) {
 }
 
 /**
- * Reads a step's results file. Returns one failure if there is none, because the step crashed before writing it.
+ * Reads a step's results file. A missing file counts as one failure: the step crashed before it wrote the file.
  * @param {string} path
  * @returns {Counts}
  */

@@ -21,28 +21,28 @@ const HISTORY = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const SELF = '.commands/testing/documents.test.mjs';
 
 /** @returns {string[]} Paths relative to the root. */
-function filesBelow(folder = ROOT) {
+function listFiles(folder = ROOT) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [relative(ROOT, path)];
+    return entry.isDirectory() ? listFiles(path) : [relative(ROOT, path)];
   });
 }
 
-const files = filesBelow();
-/** Without the client's texts, whose links are routes of the client. */
+const files = listFiles();
+/** All documents except the client's texts: links in those are routes of the client. */
 const documents = files.filter((path) => extname(path) === '.md' && !path.startsWith('client/src/'));
 const sources = files.filter((path) => CODE.has(extname(path)) && path !== SELF);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Returns the text without fenced code blocks. */
-const proseOf = (/** @type {string} */ path) => read(path).replace(/^ *```[\s\S]*?^ *```$/gm, '');
+const readProse = (/** @type {string} */ path) => read(path).replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
 /** Returns the anchors of a document's headings, as code hosts generate them. */
-function anchorsOf(/** @type {string} */ path) {
+function findAnchors(/** @type {string} */ path) {
   /** @type {Map<string, number>} */
   const countBySlug = new Map();
-  const headings = [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => text);
+  const headings = [...readProse(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => text);
   return new Set(
     headings.map((heading) => {
       const slug = heading
@@ -58,14 +58,14 @@ function anchorsOf(/** @type {string} */ path) {
 }
 
 /**
- * Returns an error text for a broken reference from `from` to `path` (both relative to the root), or null.
+ * Returns an error text for a broken reference from `document` to `path` (both relative to the root), or null.
  * @param {string} document
  * @param {string} path
  * @param {string | undefined} anchor
  */
 function findFault(document, path, anchor) {
   if (!existsSync(join(ROOT, path))) return `${document}: no file ${path}`;
-  if (anchor && !anchorsOf(path).has(anchor)) return `${document}: no heading #${anchor} in ${path}`;
+  if (anchor && !findAnchors(path).has(anchor)) return `${document}: no heading #${anchor} in ${path}`;
   return null;
 }
 
@@ -73,7 +73,7 @@ describe('documents', () => {
   it('link to files and headings that exist', () => {
     assert.ok(documents.length > 10);
     const faults = documents.flatMap((document) =>
-      [...proseOf(document).matchAll(LINK)]
+      [...readProse(document).matchAll(LINK)]
         .map(([, target = '']) => target)
         .filter((target) => !/^[a-z]+:/.test(target))
         .map((target) => {
@@ -89,7 +89,7 @@ describe('documents', () => {
     const named = documents
       .filter((document) => !HISTORY.test(document))
       .flatMap((document) =>
-        [...proseOf(document).matchAll(NAMED_PATH)].map(([, path = '', anchor]) => ({
+        [...readProse(document).matchAll(NAMED_PATH)].map(([, path = '', anchor]) => ({
           document,
           path,
           anchor,
@@ -103,7 +103,7 @@ describe('documents', () => {
     );
   });
 
-  it('number the sentences of the specification like the table of tests', () => {
+  it('number the sentences of the specification like docs/testing.md', () => {
     const specified = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
     const tested = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
     assert.ok(tested.length > 0);
@@ -115,7 +115,7 @@ describe('documents', () => {
 });
 
 describe('decisions', () => {
-  it('each have a number of their own, which their title begins with', () => {
+  it('have unique numbers, and titles that begin with the number', () => {
     const paths = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).sort();
     const numbers = paths.map((path) => /\d{4}/.exec(path)?.[0]);
     assert.ok(paths.length > 50);

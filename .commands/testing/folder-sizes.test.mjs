@@ -7,12 +7,12 @@ import { ROOT } from '../root.mjs';
 const ROOTS = ['bff/src', 'client/src', 'relay-node/src', 'schema/src', 'stories/src', 'e2e', '.commands'];
 const SOURCE = /(?<!\.(?:test|stories|generated))\.(?:tsx?|mjs|c|h)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests']);
-/** Exempt: migrations are one sequence of steps. */
+/** Folder without a limit: migrations are one sequence of steps. */
 const MIGRATIONS = 'bff/src/infra/db/migrations';
 const MAX_FILES = 20;
 
-/** @returns {string[]} This folder and folders in it that directly contain too many source files, with the count. */
-function foldersAboveLimit(/** @type {string} */ folder) {
+/** @returns {string[]} The folders from this one down that contain too many source files themselves, with the count. */
+function findLargeFolders(/** @type {string} */ folder) {
   const path = relative(ROOT, folder);
   if (path === MIGRATIONS) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
@@ -21,13 +21,13 @@ function foldersAboveLimit(/** @type {string} */ folder) {
     ...(count > MAX_FILES ? [`${path}: ${count}`] : []),
     ...entries
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
-      .flatMap((entry) => foldersAboveLimit(join(folder, entry.name))),
+      .flatMap((entry) => findLargeFolders(join(folder, entry.name))),
   ];
 }
 
 it('keeps every folder at 20 source files or fewer', () => {
   assert.deepEqual(
-    ROOTS.flatMap((path) => foldersAboveLimit(join(ROOT, path))),
+    ROOTS.flatMap((path) => findLargeFolders(join(ROOT, path))),
     [],
   );
 });

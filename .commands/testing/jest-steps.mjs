@@ -6,7 +6,7 @@ import { readCounts, listFailedFiles } from './counts.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** With more failed files there is no retry, because so many do not fail by chance. */
+/** Maximum number of failed files for a retry: more files do not fail by chance. */
 const MAX_RETRIED_FILES = 4;
 
 /**
@@ -27,7 +27,7 @@ export function createJestStepWithRetry(context, name, projects, args, minutes) 
 }
 
 /**
- * Adds a retry of failed files, because on two busy cores a wait sometimes times out. The summary lists flaky tests.
+ * Adds a retry of failed files: on two busy cores a wait sometimes times out. The summary lists flaky tests.
  * @param {TestContext} context
  * @param {string} results Name of the results file.
  * @param {(files: string[] | null) => Step} createStep Returns the step for all files, or for these.

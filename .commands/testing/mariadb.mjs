@@ -12,12 +12,12 @@ import { findLoopbackPort } from '../supervisor/ports.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 
 const START_TIMEOUT_MS = 60_000;
-/** Memory that the databases of a run take, bytes. */
+/** Memory that the databases of a run need, bytes. */
 const DATA_BYTES = 2 * 2 ** 30;
 
 /**
  * Starts a MariaDB server for one test run: data on tmpfs, its own port and socket, user root without a password on
- * loopback. A server that already runs on the machine is not affected.
+ * loopback. Another server on the machine is not affected.
  * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` as TEST_MYSQL_URL: the account, without a database.
  */
 export async function startMariaDb() {

@@ -2,19 +2,19 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Space that the temporary files of a whole run may take, including a margin, bytes. */
+/** Space for the temporary files of a whole run with a margin, bytes. */
 const RUN_BYTES = 8 * 2 ** 30;
 
 /**
- * Creates a folder in memory, because on disk each commit of a test's database waits for the browsers' writes. The
- * folder is on disk if memory is short or if no program can be started from it.
- * @param {string} prefix Short, because paths of sockets below it must fit into 108 bytes.
+ * Creates a folder in memory: on disk, each commit of a test's database waits for the browsers' writes. The folder is on
+ * disk if memory is short or if no program can be started from the memory folder.
+ * @param {string} prefix Must be short, because paths of sockets below it must fit into 108 bytes.
  * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs. `bytes`: must be free in it.
  * @returns {{ path: string, remove(): void }}
  */
 export function createMemoryFolder(prefix, { memory = '/dev/shm', bytes = RUN_BYTES } = {}) {
   const inMemory = hasRoom(memory, bytes) ? create(memory, prefix) : null;
-  if (inMemory && startsPrograms(inMemory.path)) return inMemory;
+  if (inMemory && canStartPrograms(inMemory.path)) return inMemory;
   inMemory?.remove();
   return create(tmpdir(), prefix);
 }
@@ -42,8 +42,8 @@ function hasRoom(memory, bytes) {
   }
 }
 
-/** @param {string} folder May be mounted with noexec. */
-function startsPrograms(folder) {
+/** Returns false for a folder that is mounted with noexec. @param {string} folder */
+function canStartPrograms(folder) {
   const program = join(folder, 'program');
   try {
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });

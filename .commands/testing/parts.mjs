@@ -6,7 +6,7 @@ import { createJestStepWithRetry } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** Ends Jest even if a failed test leaves handles open. Otherwise the step would time out and not be retried. */
+/** Ends Jest even if a failed test leaves handles open. Without it, the step would time out and not be retried. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
 
@@ -19,11 +19,11 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * A part of the tests. The parts of a row run one after the other, beside those of the other rows.
+ * A part of the tests. Rows run in parallel, and the parts of a row run one after the other.
  * @typedef {object} Part
  * @property {'computes' | 'waits'} load CPU-bound, or mostly waiting.
  * @property {'checks' | 'computes'} [row] Default: the load's.
- * @property {boolean} gate True if `npm test` runs it; otherwise only `npm run test:all` does.
+ * @property {boolean} gate True if `npm test` runs the part; otherwise only `npm run test:all` runs it.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
  * @property {(context: TestContext) => Step[]} steps Run one after the other.
@@ -38,7 +38,7 @@ export const PARTS = {
     gate: true,
     steps: ({ only }) => (only ? [] : createStaticChecks()),
   },
-  /** One server in containers, and its isolation. Not in parallel with the pages, which leave it no CPU time. */
+  /** One server in containers, and its isolation. In parallel with the pages, it would get no CPU time. */
   containers: {
     load: 'waits',
     row: 'checks',
@@ -94,7 +94,7 @@ export const PARTS = {
     gate: true,
     steps: (context) => [createJestStepWithRetry(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. They load the whole machine, so that units in parallel would time out. */
+  /** The product's pages in a browser. They load the whole machine: units in parallel would time out. */
   pages: {
     load: 'waits',
     row: 'computes',
@@ -148,7 +148,7 @@ export const PARTS = {
     needs: EMULATOR_NEEDS,
     steps: (context) => [createJestStepWithRetry(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
-  /** What people do with the pages beyond the specification's sentences and the main journeys. */
+  /** Uses of the pages beyond the specification's sentences and the main journeys. */
   browsing: {
     load: 'waits',
     row: 'computes',
@@ -184,9 +184,9 @@ export const PARTS = {
  * @returns {string[][]}
  */
 export function groupByRow(names) {
-  const rowOf = (/** @type {string} */ name) => PARTS[name]?.row ?? PARTS[name]?.load;
+  const findRow = (/** @type {string} */ name) => PARTS[name]?.row ?? PARTS[name]?.load;
   return ['checks', 'computes', 'waits']
-    .map((row) => names.filter((name) => rowOf(name) === row))
+    .map((row) => names.filter((name) => findRow(name) === row))
     .filter((row) => row.length > 0);
 }
 
@@ -204,7 +204,7 @@ function createContainerSteps(context, name, projects, images = []) {
     args: ['.commands/testing/build-images.mjs', ...images],
     timeoutMs: 20 * MINUTE,
   };
-  // Folders that are mounted into containers are on disk, as on a host.
+  // Folders that are mounted into containers are on disk, like on a host.
   const env = { ...context.env };
   delete env.TMPDIR;
   const tests = createJestStepWithRetry({ ...context, env }, name, projects, IN_BAND, 60);
@@ -212,7 +212,7 @@ function createContainerSteps(context, name, projects, images = []) {
 }
 
 /**
- * Returns a step that runs this one with its own container engine, or with the reason why there is none.
+ * Returns a step that runs the given step with its own container engine, or with the reason why there is no engine.
  * @param {Step} step
  * @param {string[]} flags
  * @returns {Step}

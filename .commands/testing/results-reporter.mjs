@@ -43,7 +43,7 @@ function findOrAddFile(files, name) {
 }
 
 /**
- * Returns true for a suite whose result is only the sum of its tests', not an error of its own.
+ * Returns true for the result of a suite that only sums up its tests and is not an error itself.
  * @param {import('node:test').EventData.TestPass | import('node:test').EventData.TestFail} data
  */
 function isSuiteSummary({ details }) {

@@ -3,9 +3,9 @@ import { printLine } from '../command.mjs';
 import { mergeRetry } from './counts.mjs';
 
 /**
- * Runs CPU-bound steps at low priority, so that timing-sensitive tests in parallel do not time out. Linux shares CPU
- * time among sessions (sched(7), autogroups). Each product and browser of the page tests has a session, and a step
- * would get no more time than one of them. Root may raise its share.
+ * Command prefix of CPU-bound steps. Its low priority keeps timing-sensitive tests in parallel from timing out. Linux
+ * shares CPU time among sessions (sched(7), autogroups): each product and browser of the page tests has a session, and
+ * the step would get no more time than one of them. Root may raise the step's share.
  */
 const LOW_PRIORITY = [
   'sh',
@@ -23,7 +23,7 @@ const TIMED_OUT = 124;
  * @property {number} timeoutMs
  * @property {NodeJS.ProcessEnv} [env] Added to this process's environment.
  * @property {string} [cwd]
- * @property {boolean} [quiet] Print the output only when it fails.
+ * @property {boolean} [quiet] Prints the output only if the step fails.
  * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the step's results.
  * @property {() => Step | null} [retry] Returns the step for its failed files only; null when too many failed.
  *

@@ -11,9 +11,9 @@ import { ROOT } from '../root.mjs';
  * @property {import('./step.mjs').StepResult[]} steps
  */
 
-/** Failures that are listed; the rest is only counted. */
+/** Maximum number of listed failures. The rest is only counted. */
 const MAX_LISTED = 20;
-/** Message lines for one failed test, and for all together, so that the summary fits on a screen. */
+/** Maximum numbers of message lines for one failed test and for all tests: the summary must fit on a screen. */
 const MESSAGE_LINES = { most: 12, total: 40 };
 const FLAKY_LINES = 3;
 const LINE_LENGTH = 160;
@@ -61,7 +61,7 @@ function formatFailures(verdict, failures, maxLinesFor) {
   return [
     ...listed.flatMap(({ name, file, message }) => [
       name === file ? `${verdict}: ${relative(ROOT, file)}` : `${verdict}: ${name} (${relative(ROOT, file)})`,
-      ...firstLines(message, maxLinesFor(listed.length)),
+      ...selectFirstLines(message, maxLinesFor(listed.length)),
     ]),
     ...(unlisted > 0 ? [`${verdict}: ${unlisted} more`] : []),
   ];
@@ -71,7 +71,7 @@ function formatFailures(verdict, failures, maxLinesFor) {
  * @param {string} message
  * @param {number} count
  */
-function firstLines(message, count) {
+function selectFirstLines(message, count) {
   return stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !FOREIGN_CODE.test(line))

@@ -17,8 +17,8 @@ const createFailure = (/** @type {string} */ name, file = '/f.test.ts', message 
   message,
 });
 
-/** @param {string} folder Its folders, without installed packages and hidden ones except our commands. */
-function foldersIn(folder) {
+/** Lists the folders in a folder, without installed packages and hidden folders. @param {string} folder */
+function listFolders(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => join(folder, name))
@@ -122,8 +122,8 @@ describe('mergeRetry', () => {
 
   it('reports a test that fails only in the retry as flaky', () => {
     const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('z')] };
-    const { passed, failed: createReport, flaky } = mergeRetry(firstRun, secondRun);
-    assert.deepEqual([passed, createReport], [10, 0]);
+    const { passed, failed, flaky } = mergeRetry(firstRun, secondRun);
+    assert.deepEqual([passed, failed], [10, 0]);
     assert.deepEqual(flaky, [createFailure('x'), createFailure('y'), createFailure('z')]);
   });
 
@@ -171,7 +171,7 @@ describe('runSteps', () => {
     assert.deepEqual(result?.counts?.flaky, [createFailure('x')]);
   });
 
-  it('does not fail for a test that passed the first time', async () => {
+  it('does not fail for a test that fails only in the retry', async () => {
     const retry = () => ({ ...createScript(3), ...counts('y') });
     const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
@@ -322,7 +322,7 @@ describe('PARTS', () => {
     const separateProjects = createSteps('checks').flatMap(({ args }) =>
       args.includes('-p') ? `${args[args.indexOf('-p') + 1]}/tsconfig.json` : [],
     );
-    const folders = foldersIn('').flatMap((folder) => [folder, ...foldersIn(folder)]);
+    const folders = listFolders('').flatMap((folder) => [folder, ...listFolders(folder)]);
     const projects = folders.flatMap((folder) =>
       readdirSync(join(ROOT, folder))
         .filter((name) => /^tsconfig.*\.json$/.test(name))
@@ -337,7 +337,7 @@ describe('PARTS', () => {
       (/** @type {{ displayName: string }} */ { displayName }) => displayName,
     );
     const usedProjects = Object.keys(PARTS)
-      // They run others' projects with other settings.
+      // These two run projects of other parts with other settings.
       .filter((name) => name !== 'databases' && name !== 'sizes')
       .flatMap((name) => createSteps(name))
       .flatMap(({ args }) =>
@@ -346,7 +346,7 @@ describe('PARTS', () => {
     assert.deepEqual(usedProjects.sort(), projects.sort());
   });
 
-  it('retries each step of test files, for at most four failed files', () => {
+  it('retries each step with test files if at most four files failed', () => {
     const results = mkdtempSync(join(tmpdir(), 'trailcast-parts-'));
     const createReport = (/** @type {string[]} */ ...names) =>
       JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
@@ -380,7 +380,7 @@ describe('PARTS', () => {
     }
   });
 
-  it('runs only the tests of one file when requested', () => {
+  it('runs only the tests of a requested file', () => {
     const steps = createSteps('unit', { only: 'outbox' });
     assert.deepEqual(
       steps.map((step) => step.name),

@@ -44,7 +44,7 @@ await runCommand(async () => {
       { TRAILCAST_ENGINE_DATA: dataRoot.path, TRAILCAST_ENGINE_FOLDER: folder },
     );
   } finally {
-    // Not earlier: the engine's mounts in the folder exist as long as the namespaces.
+    // The engine's mounts in the folder exist as long as the namespaces, so the folder is removed last.
     rmSync(folder, { recursive: true, force: true });
     dataRoot.release();
   }
@@ -82,7 +82,7 @@ async function removeLeftovers() {
   const ids = output.split('\n').filter((id) => /^[0-9a-f]{12}$/.test(id));
   if (ids.length > 0) await tryDocker(['rm', '--force', '--volumes', ...ids], { timeoutMs: 60_000 });
   await tryDocker(['network', 'prune', '--force'], { timeoutMs: 60_000 });
-  // A prune keeps volumes with options, such as those in memory.
+  // A prune keeps volumes with options, such as volumes in memory.
   const volumes = (await tryDocker(['volume', 'ls', '--quiet'], { timeoutMs: 20_000 })).output.split('\n');
   const names = volumes.filter((name) => /^[\w.-]+$/.test(name));
   if (names.length > 0) await tryDocker(['volume', 'rm', ...names], { timeoutMs: 60_000 });

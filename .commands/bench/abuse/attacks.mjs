@@ -11,7 +11,7 @@ import { dripUploads } from './uploads.mjs';
 /** @typedef {import('../setup/product.mjs').Caller} Caller */
 
 /**
- * An attack. `prepare` runs in the bench before the rounds; `run` runs in its own process until that is killed.
+ * An attack. `prepare` runs in the bench before the rounds. `run` runs in its own process until the process is killed.
  *
  * @typedef {object} Attack
  * @property {string} title
@@ -29,7 +29,7 @@ const COLLECTIONS = 60;
 const INVITES = 1_000_000;
 const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, index) => `a${index}: sceneCollections { id scenes }`).join(' ')} }`;
 
-/** Key: the part of a row's id that names the attack. @type {Record<string, Attack>} */
+/** Attacks by their name in the row's id. @type {Record<string, Attack>} */
 export const ATTACKS = {
   nesting: {
     title: 'PUT of scenes nested thousands of levels deep, as text and as objects',

@@ -1,6 +1,6 @@
 /** Size of the largest collection inside a JSON request, bytes. */
 const TEXT_BYTES = 1024 * 1024 - 1024;
-/** Levels of nesting, low enough for the stack of JSON.stringify. */
+/** Levels of nesting. More would exceed the stack of JSON.stringify. */
 const DEPTH = 2_000;
 
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
@@ -13,7 +13,7 @@ export function createFullCollection() {
 
 /**
  * Returns two request bodies with deeply nested scenes: a text with one array nested as deeply as its size allows, and
- * an object with many nested arrays, whose indented JSON grows with the square of the depth.
+ * an object with many nested arrays. Indented JSON of the object grows with the square of the depth.
  * @returns {[string, string]}
  */
 export function createDeepScenes() {
@@ -32,7 +32,7 @@ export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, index) => `a
 export const INTROSPECTION =
   '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
 
-/** Repeats one field as often as a document allows, because validation compares each pair of overlapping fields. */
+/** Returns a document with as many equal fields as allowed: validation compares each pair of overlapping fields. */
 export function createManyFields() {
   return `{ ${'system { relay { ok } } '.repeat(270)}}`;
 }

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Sends requests of another user from a separate process, so that the attacker's load does not disturb the measurement.
- * Gets its target by IPC and reports `{ waits, block }` at the end of the window.
+ * Sends requests of another user from a separate process, because the attacker's load would disturb the measurement.
+ * Receives its target by IPC and reports `{ waits, block }` at the end of the window.
  *
  * @typedef {object} ProbeOrder
  * @property {string} baseUrl
@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @typedef {object} ProbeReport
  * @property {number[]} waits Response time of each GET /api/v1/user, ms.
- * @property {number} block Longest response time of /healthz, which only needs the event loop, ms.
+ * @property {number} block Longest response time of /healthz, ms. This call needs only the event loop.
  */
 
 const INTERVAL_MS = 20;
@@ -70,7 +70,7 @@ async function measureWait(url, headers, agent, deadline) {
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Agent} agent
- * @param {number} timeoutMs ms
+ * @param {number} timeoutMs
  * @returns {Promise<boolean>}
  */
 function respondsOk(url, headers, agent, timeoutMs) {

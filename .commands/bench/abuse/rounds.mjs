@@ -29,7 +29,7 @@ const BFF = /bff\/dist\/main\.js/;
 
 /**
  * Runs one attack five times against a separate product with default limits, while another user sends requests. Stops
- * after a round from which the product does not recover.
+ * if the product does not recover after a round.
  * @param {BenchContext} context
  * @param {string} kind
  * @returns {Promise<AbuseRound[]>}
@@ -93,7 +93,7 @@ function watchMemory(product) {
   const firstPid = product.findProcesses(BFF)[0]?.pid ?? 0;
   let peak = 0;
   let hasEnded = false;
-  // Writing 5 resets the peak of a process (proc(5), clear_refs).
+  // The value 5 resets the peak of a process (proc(5), clear_refs).
   if (firstPid !== 0) writeFileSync(`/proc/${firstPid}/clear_refs`, '5');
   const sample = () => {
     const pid = product.findProcesses(BFF)[0]?.pid ?? 0;

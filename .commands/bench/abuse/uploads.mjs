@@ -9,7 +9,7 @@ const RETRY_DELAY_MS = 200;
 
 /**
  * Opens uploads to the two routes that accept a body without a sign-in. Half of them send nearly everything and stall,
- * the others send a byte at a time. An upload whose connection is closed is restarted.
+ * the others send a byte at a time. A closed upload is restarted.
  * @param {string} baseUrl
  */
 export function dripUploads(baseUrl) {

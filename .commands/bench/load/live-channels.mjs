@@ -6,12 +6,12 @@ const ARRIVAL_TIMEOUT_MS = 20_000;
 /**
  * Opens one live channel per bearer token, each with its own socket and one subscription. Writes STOMP frames directly,
  * because a thousand client objects would dominate the measurement.
- * @param {string[]} baseUrls Used in turn.
+ * @param {string[]} baseUrls The channels use them in turn.
  * @param {string[]} bearers
  * @param {string} destination
  */
 export async function openChannels(baseUrls, bearers, destination) {
-  // Imported here, because the command starts before the packages are installed.
+  // The import is lazy, because the command starts before the packages are installed.
   const { WebSocket } = await import('ws');
   const urls = baseUrls.map((baseUrl) => `${baseUrl.replace('http', 'ws')}/ws`);
   /** @type {Set<(text: Buffer) => void>} */
@@ -57,9 +57,9 @@ export async function openChannels(baseUrls, bearers, destination) {
 
   return {
     /**
-     * @param {string} mark
+     * @param {string} mark Text that the expected message contains.
      * @param {number} [count] Number of channels that must receive it.
-     * @returns {Promise<number[]>} Time at which each channel received the message with `mark`.
+     * @returns {Promise<number[]>} Arrival time of the message at each channel.
      */
     waitForArrivals(mark, count = sockets.length) {
       return new Promise((resolve, reject) => {

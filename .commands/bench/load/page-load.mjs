@@ -23,21 +23,21 @@ const TIMEOUT_MS = 60_000;
  * @property {number} transferred kB over the network.
  */
 
-/** Observes the page from its start; `usable` is when the selector matches an enabled element. */
+/** Observes the page from its start. `usable` is the time of the first enabled element that matches the selector. */
 const OBSERVER_SCRIPT = `(selector) => {
-  const seen = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
+  const figures = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime));
-  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-  observe('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)));
-  observe('layout-shift', (entry) => !entry.hadRecentInput && (seen.cls += entry.value));
-  const look = () => {
-    const found = document.querySelector(selector);
-    if (found && !found.disabled && found.getClientRects().length > 0) seen.usable = performance.now();
-    else requestAnimationFrame(look);
+  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (figures.fcp = entry.startTime));
+  observe('largest-contentful-paint', (entry) => (figures.lcp = entry.startTime));
+  observe('longtask', (entry) => (figures.tbt += Math.max(0, entry.duration - 50)));
+  observe('layout-shift', (entry) => !entry.hadRecentInput && (figures.cls += entry.value));
+  const check = () => {
+      const element = document.querySelector(selector);
+      if (element && !element.disabled && element.getClientRects().length > 0) figures.usable = performance.now();
+      else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }`;
 
 /** @returns {Promise<import('playwright-core').Browser>} */
@@ -86,7 +86,7 @@ export async function loadPage(context, url, selector) {
 }
 
 /**
- * Polls, because the page's content security policy forbids Playwright's waitForFunction.
+ * Polls until the page is usable. The page's content security policy forbids Playwright's waitForFunction.
  * @param {import('playwright-core').Page} page
  */
 async function readFigures(page) {

@@ -4,11 +4,11 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FPS = 30;
 const FRAME_BYTES = WIDTH * HEIGHT;
-/** SRT latency of the phone's connection. It equals the ingest's minimum, so that this value is negotiated. */
+/** SRT latency of the phone's connection. It is also the ingest's minimum, so both sides agree on it. */
 export const PHONE_LATENCY_MS = 400;
 
 /**
- * Simulates a phone. Its picture is generated frame by frame: a gradient, or white while `flash` is on.
+ * Simulates a phone. Its picture is a gradient, or white while `flash` is on.
  * @param {string} link
  */
 export function startPhone(link) {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /**
- * Argument: the address and the feeds as JSON. Sends `ready`, and on each message the bytes that each watcher received.
+ * `preview-watchers-process.mjs JSON` watches the feeds of its argument. It sends `ready`, and for each message the bytes
+ * that each watcher has received.
  */
 const { baseUrl, watched: feeds } = JSON.parse(process.argv[2] ?? '');
 const counts = feeds.map(() => 0);

@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url';
 const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.meta.url));
 
 /**
- * Watches the previews of these servers' feeds, as pages do. A separate process receives, counts and discards the data,
- * so that it does not delay the calls that this process measures.
+ * Watches the previews of these servers' feeds, like pages. A separate process receives and counts the data, because the
+ * data would delay the calls that this process measures.
  * @param {string} baseUrl
  * @param {readonly WatchedFeed[]} feeds
  * @returns {Promise<PreviewWatchers>}

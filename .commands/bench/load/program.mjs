@@ -28,7 +28,7 @@ export function watchProgram(flvUrl) {
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
-  /** @type {Set<(frame: Buffer, at: number) => void>} */
+  /** @type {Set<(frame: Buffer, timeMs: number) => void>} */
   const listeners = new Set();
   let unread = Buffer.alloc(0);
   let frameCount = 0;
@@ -70,15 +70,15 @@ export function watchProgram(flvUrl) {
 }
 
 /** @param {Uint8Array} frame @returns {number} Mean brightness, 0 to 255. */
-export const brightnessOf = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
+export const computeBrightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} True for the hub's card, which is dark with some blue. A dark feed is grey.
+ * @returns {boolean} True for the hub's card. The card is dark with some blue, while a dark feed is grey.
  */
 export function isCard(frame) {
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) =>
-    brightnessOf(frame.filter((_, index) => index % 3 === colour)),
+    computeBrightness(frame.filter((_, index) => index % 3 === colour)),
   );
   return Math.max(red, green, blue) < 60 && blue - red >= 4;
 }

@@ -1,10 +1,10 @@
 /*
- * A minimal relay in C on libsrt, which the ingest is compared with. It has one UDP port; stream-id `publish:NAME`
- * sends, `read:NAME` or `read:NAME/ANYTHING` receives. It fans the payload out unchanged.
+ * A minimal relay in C on libsrt. The ingest is compared with it. It has one UDP port. A caller with the stream-id
+  * `publish:NAME` sends, `read:NAME` or `read:NAME/ANYTHING` receives. It fans the payload out unchanged.
  *
  *   relay PORT LATENCY_MS [bonded]
  *
- * bonded: behind an SRTLA receiver, with a reorder tolerance and without NAK reports.
+ * bonded: use a reorder tolerance and no NAK reports, for a relay behind an SRTLA receiver.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ struct feed { char name[NAME]; SRTSOCKET publisher, readers[MAX_READERS]; int re
 static struct feed feeds[MAX_FEEDS];
 static int feed_count;
 
-static struct feed *feed_named(const char *name, size_t length) {
+static struct feed *find_or_add_feed(const char *name, size_t length) {
   for (int i = 0; i < feed_count; i++)
     if (strlen(feeds[i].name) == length && memcmp(feeds[i].name, name, length) == 0) return &feeds[i];
   if (feed_count == MAX_FEEDS || length >= NAME) return NULL;
@@ -28,14 +28,14 @@ static struct feed *feed_named(const char *name, size_t length) {
   return feed;
 }
 
-/* Feeds by publisher socket. */
-static struct feed *feed_of(SRTSOCKET publisher) {
+/* Returns the feed of a publisher's socket, or NULL. */
+static struct feed *find_feed(SRTSOCKET publisher) {
   for (int i = 0; i < feed_count; i++)
     if (feeds[i].publisher == publisher) return &feeds[i];
   return NULL;
 }
 
-static void drop(int eid, SRTSOCKET s) {
+static void close_socket(int eid, SRTSOCKET s) {
   srt_epoll_remove_usock(eid, s);
   for (int i = 0; i < feed_count; i++) {
     if (feeds[i].publisher == s) feeds[i].publisher = SRT_INVALID_SOCK;
@@ -45,7 +45,7 @@ static void drop(int eid, SRTSOCKET s) {
   srt_close(s);
 }
 
-static void admit(int eid, SRTSOCKET listener) {
+static void accept_caller(int eid, SRTSOCKET listener) {
   SRTSOCKET s = srt_accept(listener, NULL, NULL);
   if (s == SRT_INVALID_SOCK) return;
   char id[513] = {0};
@@ -55,7 +55,7 @@ static void admit(int eid, SRTSOCKET listener) {
   srt_setsockflag(s, SRTO_SNDSYN, &no, sizeof no);
   int publishes = strncmp(id, "publish:", 8) == 0;
   const char *name = strchr(id, ':');
-  struct feed *feed = name ? feed_named(name + 1, strcspn(name + 1, "/")) : NULL;
+  struct feed *feed = name ? find_or_add_feed(name + 1, strcspn(name + 1, "/")) : NULL;
   if (!feed || (!publishes && feed->reader_count == MAX_READERS)) { srt_close(s); return; }
   int events = publishes ? SRT_EPOLL_IN | SRT_EPOLL_ERR : SRT_EPOLL_ERR;
   if (publishes) feed->publisher = s;
@@ -63,14 +63,14 @@ static void admit(int eid, SRTSOCKET listener) {
   srt_epoll_add_usock(eid, s, &events);
 }
 
-static void relay_one(int eid, SRTSOCKET s) {
+static void relay_packet(int eid, SRTSOCKET s) {
   char buffer[1500];
   int size = srt_recvmsg(s, buffer, sizeof buffer);
   if (size <= 0) {
-    if (srt_getsockstate(s) >= SRTS_BROKEN) drop(eid, s);
+    if (srt_getsockstate(s) >= SRTS_BROKEN) close_socket(eid, s);
     return;
   }
-  struct feed *feed = feed_of(s);
+  struct feed *feed = find_feed(s);
   if (!feed) return;
   for (int r = 0; r < feed->reader_count; r++) srt_sendmsg(feed->readers[r], buffer, size, -1, 1);
 }
@@ -100,8 +100,8 @@ int main(int argc, char **argv) {
   for (;;) {
     int n = srt_epoll_uwait(eid, ready, MAX_READY, 1000);
     for (int i = 0; i < n && i < MAX_READY; i++) {
-      if (ready[i].fd == listener) admit(eid, listener);
-      else relay_one(eid, ready[i].fd);
+      if (ready[i].fd == listener) accept_caller(eid, listener);
+      else relay_packet(eid, ready[i].fd);
     }
   }
 }

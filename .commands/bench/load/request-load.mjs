@@ -11,7 +11,7 @@ const MEASURE_MS = 3000;
  * @param {(number: number) => Target} createTarget Target of the request with this number.
  * @returns {Promise<number>} Responses per second.
  */
-export async function requestsPerSecond(createTarget) {
+export async function measureRequestsPerSecond(createTarget) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let [sent, responses] = [0, 0];
   const startedAt = performance.now();

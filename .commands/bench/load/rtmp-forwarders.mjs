@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { pssMegabytes } from '../setup/memory.mjs';
+import { readPssMegabytes } from '../setup/memory.mjs';
 import { quantile } from './quantile.mjs';
 
 /**
@@ -18,7 +18,7 @@ import { quantile } from './quantile.mjs';
  * @typedef {object} ForwardResult
  * @property {number} cpu Share of a core.
  * @property {number} megabytes Proportional set size (PSS) of its memory.
- * @property {number} p50Ms Latency of a picture.
+ * @property {number} p50Ms Median latency of a picture.
  * @property {number} p99Ms
  * @property {number} lost Pictures that did not arrive.
  */
@@ -27,11 +27,11 @@ const APP = 'program';
 const TOKEN = 'bench-token';
 const KEY = 'bench-key';
 const READY_TIMEOUT_MS = 15_000;
-/** Not measured, because Node is still compiling hot code. */
+/** Time without measurement: Node is still compiling hot code, ms. */
 const WARM_UP_MS = 30_000;
 const WARM_UP_PICTURES = 900;
 
-/** @type {StartForwarder} The product's hub, as its guard starts it. */
+/** @type {StartForwarder} Starts the product's hub like its guard. */
 export async function startHub({ folder, root, sink }) {
   const port = await findFreePort();
   const socket = join(folder, `hub-${port}.sock`);
@@ -52,7 +52,7 @@ export async function startHub({ folder, root, sink }) {
   return { pid: child.pid ?? 0, port, control: socket, close: () => killAndWait(child) };
 }
 
-/** @type {StartForwarder} HAProxy forwards bytes without parsing them, as in the compose runner. */
+/** @type {StartForwarder} Starts HAProxy. It forwards bytes without parsing them. */
 export async function startHaproxy({ folder, sink }) {
   const port = await findFreePort();
   const file = join(folder, `haproxy-${port}.cfg`);
@@ -66,7 +66,7 @@ export async function startHaproxy({ folder, sink }) {
   return { pid: child.pid ?? 0, port, close: () => killAndWait(child) };
 }
 
-/** @type {StartForwarder} ffmpeg, which reads and writes each packet unchanged. */
+/** @type {StartForwarder} Starts ffmpeg. It copies each packet unchanged. */
 export async function startFfmpeg({ sink }) {
   const port = await findFreePort();
   const input = ['-fflags', 'nobuffer', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/${APP}/${TOKEN}`];
@@ -79,8 +79,8 @@ export async function startFfmpeg({ sink }) {
 }
 
 /**
- * Sends a clip in real time through a forwarder to a receiver in this process. `watchers`: agents that read the hub's
- * preview.
+ * Sends a clip in real time through a forwarder to a receiver in this process. `watchers` is the number of agents that
+ * read the hub's preview.
  * @param {StartForwarder} start
  * @param {{ root: string, folder: string, clip: string, seconds: number, watchers?: number }} load
  * @returns {Promise<ForwardResult>}
@@ -101,13 +101,14 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
       Array.from({ length: watchers }, () => watchPreview(forwarder.control ?? '')),
     );
     const { sendTimes, cpu } = await sendTags(seconds, tags, sender, isPicture, forwarder.pid);
-    const megabytes = pssMegabytes(forwarder.pid);
+    const megabytes = readPssMegabytes(forwarder.pid);
     await sleep(500);
     // ffmpeg buffers the newest two seconds.
     if (arrivalTimes.length < sendTimes.length * 0.85)
       throw new Error(`only ${arrivalTimes.length} of ${sendTimes.length} pictures arrived`);
     const clipBytes = tags.reduce((sum, { body }) => sum + body.length, 0);
-    if (watched.some(({ bytes }) => bytes() < clipBytes)) throw new Error('a watcher was left out');
+    if (watched.some(({ bytes }) => bytes() < clipBytes))
+      throw new Error('a watcher received too little data');
     const delays = arrivalTimes
       .map((time, index) => time - (sendTimes[index] ?? time))
       .slice(WARM_UP_PICTURES);
@@ -120,7 +121,7 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
 }
 
 /**
- * Reads the preview of a hub, as an agent does.
+ * Reads the preview of a hub, like an agent.
  * @param {string} control
  */
 async function watchPreview(control) {
@@ -147,11 +148,11 @@ async function sendTags(seconds, tags, sender, isPicture, pid) {
     const waitMs = startedAt + tag.timestamp - performance.now();
     if (waitMs > 1) await sleep(waitMs);
     if (measuredAt === 0 && tag.timestamp > WARM_UP_MS)
-      [cpuBefore, measuredAt] = [cpuSeconds(pid), performance.now()];
+      [cpuBefore, measuredAt] = [readCpuSeconds(pid), performance.now()];
     if (isPicture(tag)) sendTimes.push(performance.now());
     sender.send(tag);
   }
-  return { sendTimes, cpu: ((cpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
+  return { sendTimes, cpu: ((readCpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
 }
 
 /**
@@ -173,7 +174,7 @@ async function startReceiver(hub, key, onTag) {
 }
 
 /**
- * Resolves with a sender once the forwarder accepts.
+ * Connects to the forwarder. Resolves with a sender when the forwarder accepts the broadcast.
  * @param {string} hub
  * @param {number} port
  */
@@ -224,7 +225,7 @@ function* repeatTags(tags, totalMs) {
 }
 
 /**
- * Adobe FLV 10.1, annex E.
+ * Returns the tags of an FLV file (Adobe FLV 10.1, annex E).
  * @param {Buffer} file
  * @returns {Tag[]}
  */
@@ -255,7 +256,7 @@ async function connectWhenReady(openSocket) {
 }
 
 /** @param {number} pid */
-function cpuSeconds(pid) {
+function readCpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,5 +1,5 @@
 /*
- * SRT load: P publishers, each with R readers, through a relay. Every payload of 1316 bytes contains the publisher's
+ * Sends SRT load through a relay: P publishers, each with R readers. Every payload of 1316 bytes contains the publisher's
  * number, a sequence number and the send time. Loss and one-way latency are exact, because both ends use this process's
  * monotonic clock.
  *
@@ -90,7 +90,7 @@ static void *read_all(void *unused) {
   return NULL;
 }
 
-/* Publishers send at staggered times, so that the load is even. */
+/* Sends the payloads of all publishers at staggered times, so the load is even. */
 static void send_all(uint64_t start_ns) {
   uint64_t interval = (uint64_t)PAYLOAD * 8 * 1000000 / (uint64_t)kbps;
   uint64_t step = interval / (uint64_t)publishers;
@@ -130,7 +130,7 @@ int main(int argc, char **argv) {
     snprintf(id, sizeof id, argv[9], p);
     publisher_sockets[p] = connect_to(host, publish_port, id, latency_ms, NULL);
   }
-  /* One port, because separate threads for 20 readers would cost more than the relay. */
+  /* All readers share one port: separate threads for 20 readers would cost more than the relay. */
   struct sockaddr_in local = {.sin_family = AF_INET};
   for (int p = 0; p < publishers; p++)
     for (int r = 0; r < readers; r++) {

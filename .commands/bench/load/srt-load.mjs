@@ -9,13 +9,13 @@ const TICKS = 100;
 /**
  * @typedef {object} Load
  * @property {number} publishers
- * @property {number} readers Of each publisher.
- * @property {number} kbps Of each publisher.
+ * @property {number} readers Readers per publisher.
+ * @property {number} kbps Bitrate per publisher.
  * @property {number} seconds
  * @property {number} latencyMs Latency per hop; there are two.
  *
  * @typedef {object} LoadResult
- * @property {number} share Delivered, 0 to 1.
+ * @property {number} share Delivered share, 0 to 1.
  * @property {number} cpuPerGb CPU seconds of the relay's process per 1e9 bytes delivered.
  * @property {number} p50Ms One-way latency, including the SRT latency of both hops.
  * @property {number} p99Ms
@@ -35,15 +35,15 @@ export async function runLoad(relay, load, context) {
       String,
     );
     const args = ['127.0.0.1', ...numbers, relay.publishId, relay.readId];
-    const cpuBefore = cpuSeconds(relay.pid);
+    const cpuBefore = readCpuSeconds(relay.pid);
     const { code, output } = await runProgram(await context.tool('srt-load'), args, {
       timeoutMs: (seconds + 30) * 1000,
     });
     if (code !== 0) throw new Error(`the load generator exited with ${code}: ${output.slice(-300)}`);
-    const cpuTime = cpuSeconds(relay.pid) - cpuBefore;
+    const cpuTime = readCpuSeconds(relay.pid) - cpuBefore;
     /** @type {{ expected: number, received: number, bytes: number, p50Ms: number, p99Ms: number }} */
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
-    // `bytes` excludes the first second. At a constant rate, so does this share of the CPU time.
+    // `bytes` excludes the first second, so its share of the CPU time is excluded too.
     const countedShare = (seconds - 1) / seconds;
     return {
       share: result.received / result.expected,
@@ -57,7 +57,7 @@ export async function runLoad(relay, load, context) {
 }
 
 /** @param {number} pid */
-function cpuSeconds(pid) {
+function readCpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -16,8 +16,8 @@ import { findCommand } from '../../setup/machine.mjs';
  * @property {number} publishPort
  * @property {number} readPort
  * @property {string} publishId Stream-id with %d for the publisher's number.
- * @property {string} [socketPath] Where the product's ingest is controlled.
- * @property {string} readId With %d for the publisher's and for the reader's number.
+ * @property {string} [socketPath] Control socket of the product's ingest.
+ * @property {string} readId Stream-id with %d for the publisher's number and %d for the reader's.
  * @property {() => Promise<void>} close
  *
  * @typedef {{ publishers: number, readers: number, latencyMs: number }} LoadShape
@@ -28,11 +28,11 @@ const START_TIMEOUT_MS = 15_000;
 const KEY = 'bench-key-';
 const TOKEN = 'bench-reader-token-';
 
-/** @type {StartRelay} The product's ingest as the agent starts it. */
+/** @type {StartRelay} Starts the product's ingest like the agent. */
 export const startIngest = (shape, context) => launchIngest(shape, context, {});
 
 /**
- * The product's ingest with its SRTLA receiver.
+ * Starts the product's ingest with its SRTLA receiver.
  * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
@@ -46,7 +46,7 @@ export async function startBondedIngest(shape, context) {
  * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
-export async function startUnreportedRelay({ latencyMs }, { root, tool }) {
+export async function startRelayWithoutNakReports({ latencyMs }, { root, tool }) {
   const [port, srtlaPort] = [await findUdpPort(), await findUdpPort()];
   const relay = launch(await tool('relay'), [String(port), String(latencyMs), 'bonded'], process.env);
   const entry = fileURLToPath(new URL('./receiver-process.mjs', import.meta.url));
@@ -102,20 +102,20 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
   };
 }
 
-/** @type {StartRelay} libsrt's own program: one publisher, one reader. */
+/** @type {StartRelay} Starts libsrt's own program. It supports one publisher and one reader. */
 export async function startLiveTransmit({ latencyMs }) {
   const program = findCommand('srt-live-transmit');
   if (!program) throw new Error('no srt-live-transmit (apt-get install srt-tools)');
   const [publishPort, readPort] = [await findUdpPort(), await findUdpPort()];
   const listenerUrl = (/** @type {number} */ port) =>
     `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
-  // -chunk: one payload per read.
+  // -chunk sets one payload per read.
   const child = launch(
     program,
     ['-q', '-chunk:1316', listenerUrl(publishPort), listenerUrl(readPort)],
     process.env,
   );
-  // It does not report that it listens.
+  // The program does not report when it listens.
   await sleep(500);
   return {
     pid: child.pid ?? 0,
@@ -127,7 +127,7 @@ export async function startLiveTransmit({ latencyMs }) {
   };
 }
 
-/** @type {StartRelay} A minimal relay in C (relay.c). */
+/** @type {StartRelay} Starts a minimal relay in C (relay.c). */
 export async function startCRelay({ latencyMs }, { tool }) {
   const port = await findUdpPort();
   const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);
@@ -137,7 +137,7 @@ export async function startCRelay({ latencyMs }, { tool }) {
 }
 
 /**
- * Starts a simulated bad network between publisher and relay: 25 ms and the given loss in each direction.
+ * Adds a simulated bad network between publisher and relay: 25 ms of delay and the given loss in each direction.
  * @param {SrtRelay} relay
  * @param {{ lossPermille: number, seed: number }} network
  * @param {import('../row.mjs').BenchContext} context

@@ -28,7 +28,7 @@ const abuseRow = (kind, attack, { figure, title, unit, most }) => ({
     const rounds = await runOnce(context.shared, `abuse-${kind}`, () => runAbuseRounds(context, kind));
     const faults = rounds.flatMap(({ fault }) => fault ?? []);
     return {
-      // Rounds after the last completed one get its result.
+      // Missing rounds get the result of the last completed round.
       measure: async (round) => (rounds[round] ?? rounds.at(-1))?.[figure] ?? NaN,
       ...(faults.length > 0 ? { fault: [...new Set(faults)].join('; ') } : {}),
       close: async () => undefined,

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instancesPerCore } from '../capacity.mjs';
+import { countInstancesPerCore } from '../capacity.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { openFrameCounter } from '../load/obs-frames.mjs';
-import { cpuSeconds, waitFor } from '../setup/product.mjs';
+import { readCpuSeconds, waitFor } from '../setup/product.mjs';
 import { watchProgram } from '../load/program.mjs';
 import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
@@ -87,7 +87,7 @@ async function openServer(context, renderer, { state, picture }, closers) {
   await sleep(SETTLE_MS);
   const pattern = state === 'idle' ? SERVER_PROCESSES : SERVER_AND_INGEST_PROCESSES;
   const pids = product.findProcesses(pattern).map(({ pid }) => pid);
-  const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0);
   return {
     async measure() {
       const [cpuBefore, framesBefore, startedAt] = [
@@ -98,11 +98,11 @@ async function openServer(context, renderer, { state, picture }, closers) {
       const drawnBefore = (await program?.countDrawnFrames()) ?? 0;
       await sleep(SECONDS * 1000);
       const seconds = (performance.now() - startedAt) / 1000;
-      if (program === null) return instancesPerCore(sumCpuSeconds() - cpuBefore, seconds);
+      if (program === null) return countInstancesPerCore(sumCpuSeconds() - cpuBefore, seconds);
       // OpenGL can't keep up with the larger sizes.
       if (renderer === 'software') requireFrames(program.countFrames() - framesBefore, seconds, fps);
       const share = ((await program.countDrawnFrames()) - drawnBefore) / (seconds * fps);
-      return instancesPerCore(sumCpuSeconds() - cpuBefore, seconds, share);
+      return countInstancesPerCore(sumCpuSeconds() - cpuBefore, seconds, share);
     },
   };
 }

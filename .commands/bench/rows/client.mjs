@@ -19,9 +19,9 @@ const CREATE_BUTTON = 'main section button:not([aria-disabled])';
 /** A scene that is not on program. */
 const SCENE_TILE = 'main [role=group] button[aria-label^="Switch to"]';
 const PRESSES = 8;
-/** Limits for the installation of the service worker, ms. */
+/** Time for the installation of the service worker, ms. */
 const INSTALL_WAIT_MS = 8000;
-/** Minimum time a user spends on the landing page and the platform's consent page, ms. */
+/** Minimum time that a user needs for the landing page and the platform's consent page, ms. */
 const SIGN_IN_WAIT_MS = 5000;
 
 /** @type {Row} */

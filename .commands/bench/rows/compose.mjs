@@ -16,8 +16,8 @@ const IMAGES_MS = 20 * 60_000;
 const MEASURE_MS = 4 * 60_000;
 
 /**
- * Measures the creation of a server in containers, with a separate engine in namespaces. If none can run, the row
- * reports why.
+ * Measures the creation of a server in containers, with a separate engine in namespaces. If no engine can run, the row
+ * reports the reason.
  * @param {string} id
  * @param {string} title
  * @param {number} pool Size of the warm pool.

@@ -2,7 +2,7 @@ import { startBare } from '../setup/bare.mjs';
 import { startBenchDatabase } from '../setup/bench-database.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
-import { requestsPerSecond } from '../load/request-load.mjs';
+import { measureRequestsPerSecond } from '../load/request-load.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -15,7 +15,7 @@ const PEER = 'bare Fastify and mysql2';
 const FIELDS =
   'id name live streamKey owner { id displayName } invitedUsers { id displayName } version ingestUrl';
 
-/** With variables, like the client's documents, so that the server parses and validates the text once. */
+/** Mutation with variables, like the client's documents: the server parses and validates its text once. */
 const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name: $name) { ${FIELDS} } }`;
 
 /**
@@ -49,14 +49,14 @@ function compareWithBare({ id, title, least: minRatio, goal }, createOwnTarget, 
         const bare = await startBare(database.url, userId);
         closers.push(bare.close);
         return {
-          measure: () => requestsPerSecond(createOwnTarget(streamer, product.baseUrl, ids)),
-          measurePeer: () => requestsPerSecond(createPeerTarget(bare.url, ids)),
+          measure: () => measureRequestsPerSecond(createOwnTarget(streamer, product.baseUrl, ids)),
+          measurePeer: () => measureRequestsPerSecond(createPeerTarget(bare.url, ids)),
         };
       }),
   };
 }
 
-/** Returns the streams in turn, so that concurrent requests use different rows. @param {number[]} ids */
+/** Returns the streams in turn, because concurrent requests must use different rows. @param {number[]} ids */
 const pickInTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
 
 /**

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { startIngest } from '../load/srt-relays.mjs';
-import { cpuSeconds } from '../setup/product.mjs';
+import { readCpuSeconds } from '../setup/product.mjs';
 
 /** @typedef {import('../row.mjs').Row} Row */
 
 const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
-/** Agents that one ingest serves: usually one, and two while one replaces the other. */
+/** Maximum number of agents of an ingest: two, while one agent replaces the other. */
 const WATCHERS = 2;
 const SECONDS = 10;
 /** Time for phone and watchers to connect, and for Node to compile hot code. */
@@ -41,7 +41,8 @@ const watchedRow = {
             ...watchers.map(({ bytes }, index) => bytes() - (bytesBefore[index] ?? 0)),
           );
           for (const { close } of watchers) close();
-          if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
+          if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2)
+            throw new Error('a watcher received too little data');
           return (watchedShare - unwatchedShare) / WATCHERS;
         },
       };
@@ -50,13 +51,13 @@ const watchedRow = {
 
 /** @param {number} pid @returns {Promise<number>} CPU use over some seconds, in cores. */
 async function measureCores(pid) {
-  const [cpuBefore, startedAt] = [cpuSeconds(pid), performance.now()];
+  const [cpuBefore, startedAt] = [readCpuSeconds(pid), performance.now()];
   await sleep(SECONDS * 1_000);
-  return ((cpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
+  return ((readCpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
 }
 
 /**
- * Reads the preview of the only feed, as an agent does.
+ * Reads the preview of the only feed, like an agent.
  * @param {string} socketPath
  */
 function watchFeed(socketPath) {

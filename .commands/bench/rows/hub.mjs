@@ -59,7 +59,7 @@ function hubRow(id, title, unit, peer, selectFigure, limit) {
   };
 }
 
-/** Agents that one hub serves: usually one, and two while one replaces the other. */
+/** Maximum number of agents of a hub: two, while one agent replaces the other. */
 const WATCHERS = 2;
 
 /** @type {Row} */

@@ -9,7 +9,7 @@ import { findCommand } from '../../setup/machine.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { openOnAir } from '../setup/on-air.mjs';
-import { listProcesses, descendantsOf, cpuSeconds } from '../setup/product.mjs';
+import { listProcesses, findDescendants, readCpuSeconds } from '../setup/product.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -17,14 +17,14 @@ import { listProcesses, descendantsOf, cpuSeconds } from '../setup/product.mjs';
  */
 
 const BROWSER = 'chromium-headless-shell';
-/** User of Chromium, whose sandbox does not run as root. */
+/** User id of Chromium: its sandbox does not run as root. */
 const UID = 64_998;
 const SECONDS = 10;
-/** After this time the page has loaded and each kind of frame was drawn once. */
+/** Time in which the page loads and draws each kind of frame once, ms. */
 const WARM_UP_MS = 12_000;
 /** Alerts or chat lines per round. */
 const CHANGES_PER_ROUND = 7;
-/** Minimum pause between two, ms; longer than the product's gap after an alert. */
+/** Minimum pause between two changes, ms. It is longer than the product's gap after an alert. */
 const GAP_MS = 600;
 
 /**
@@ -55,9 +55,9 @@ async function openPage({ root }, page, closers, target = 'all') {
 }
 
 /** @param {number} pid @returns {number} CPU time of a process and its descendants, s. */
-function treeCpuSeconds(pid) {
-  const pids = [pid, ...descendantsOf(pid, listProcesses()).map((descendant) => descendant.pid)];
-  return pids.reduce((sum, processId) => sum + cpuSeconds(processId), 0);
+function readTreeCpuSeconds(pid) {
+  const pids = [pid, ...findDescendants(pid, listProcesses()).map((descendant) => descendant.pid)];
+  return pids.reduce((sum, processId) => sum + readCpuSeconds(processId), 0);
 }
 
 /**
@@ -78,9 +78,9 @@ const cpuRow = (id, page, title, maxCores) => ({
       const { pid } = await openPage(context, page, closers);
       return {
         measure: async () => {
-          const [cpuBefore, startedAt] = [treeCpuSeconds(pid), performance.now()];
+          const [cpuBefore, startedAt] = [readTreeCpuSeconds(pid), performance.now()];
           await sleep(SECONDS * 1_000);
-          return ((treeCpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
+          return ((readTreeCpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
         },
       };
     }),
@@ -133,7 +133,7 @@ const onAirRow = (id, page, title, show, undo) => ({
           /** @type {number[]} */
           const times = [];
           for (let round = 0; round < CHANGES_PER_ROUND; round += 1) {
-            // Random, so that changes do not align with frames or intervals.
+            // Changes at random times do not align with frames or intervals.
             await sleep(GAP_MS * (1 + Math.random()));
             const seenAt = broadcast.waitUntilSeen();
             const startedAt = performance.now();

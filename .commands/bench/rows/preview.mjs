@@ -3,8 +3,8 @@ import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { watchFeeds } from '../load/preview-watchers.mjs';
 import { quantile } from '../load/quantile.mjs';
-import { pssMegabytes } from '../setup/memory.mjs';
-import { cpuSeconds, waitFor } from '../setup/product.mjs';
+import { readPssMegabytes } from '../setup/memory.mjs';
+import { readCpuSeconds, waitFor } from '../setup/product.mjs';
 import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 import { fetchUserId, createFreeUsers } from '../setup/users.mjs';
 
@@ -19,13 +19,13 @@ import { fetchUserId, createFreeUsers } from '../setup/users.mjs';
  * @property {number} p99Ms p99 of GET status.
  *
  * @typedef {object} FeedMeasurement A product with servers that show one phone's feed.
- * @property {() => Promise<Figures>} measureUnwatched Without watchers.
- * @property {() => Promise<Figures>} measureWatched With as many watchers as a node and a BFF accept.
+ * @property {() => Promise<Figures>} measureUnwatched Measures without watchers.
+ * @property {() => Promise<Figures>} measureWatched Measures with the maximum number of watchers.
  */
 
-/** Cheap to decode, because the OBS of every server decodes it. */
+/** Feed that is cheap to decode, because the OBS of every server decodes it. */
 const PHONE = /** @type {const} */ ({ size: '1280x720', fps: 30, kbps: 6_000, kind: 'filled' });
-/** Watchers that one server, and one node or BFF, accept at most: PREVIEW in schema/src/limits.ts. */
+/** Maximum numbers of watchers of a server, and of a node or BFF: PREVIEW in schema/src/limits.ts. */
 export const MAX_WATCHERS = { perServer: 5, total: 40 };
 const SERVERS = MAX_WATCHERS.total / MAX_WATCHERS.perServer;
 const SECONDS = 10;
@@ -65,7 +65,7 @@ async function openFeed(context, closers) {
       // The product frees a place when it notices that the watcher has left.
       await sleep(SETTLE_MS);
       const minBytes = Math.min(...received.map((bytes, index) => bytes - (bytesBefore[index] ?? 0)));
-      if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
+      if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher received too little data');
       return figures;
     },
   };
@@ -96,7 +96,7 @@ async function createGuestServers(owner, streamId, guests) {
 async function measure(pids, fetchStatus) {
   const sum = (/** @type {(pid: number) => number} */ measureOf) =>
     pids.reduce((total, pid) => total + measureOf(pid), 0);
-  const [cpuBefore, startedAt] = [sum(cpuSeconds), performance.now()];
+  const [cpuBefore, startedAt] = [sum(readCpuSeconds), performance.now()];
   /** @type {number[]} */
   const times = [];
   while (performance.now() - startedAt < SECONDS * 1_000) {
@@ -106,8 +106,8 @@ async function measure(pids, fetchStatus) {
     await sleep(CALL_INTERVAL_MS);
   }
   return {
-    cores: ((sum(cpuSeconds) - cpuBefore) * 1_000) / (performance.now() - startedAt),
-    megabytes: sum(pssMegabytes),
+    cores: ((sum(readCpuSeconds) - cpuBefore) * 1_000) / (performance.now() - startedAt),
+    megabytes: sum(readPssMegabytes),
     p99Ms: quantile(times, 0.99),
   };
 }
@@ -141,7 +141,7 @@ const memoryRow = {
   open: (context) =>
     openMeasurement(async (closers) => {
       const { measureUnwatched, measureWatched } = await openFeed(context, closers);
-      // Measured once, because the process keeps memory for a while after watchers leave.
+      // The value is measured once, because the processes keep memory for a while after watchers leave.
       const unwatchedFigures = await measureUnwatched();
       return {
         measure: async () =>
@@ -160,7 +160,7 @@ const p99Row = {
   open: (context) =>
     openMeasurement(async (closers) => {
       const { measureUnwatched, measureWatched } = await openFeed(context, closers);
-      // A warm-up, so that Node has compiled the code.
+      // After this warm-up, Node has compiled the code.
       await measureWatched();
       return {
         measure: async () => (await measureWatched()).p99Ms,

@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
 import { MAX_WATCHERS } from './preview.mjs';
 
-describe('rows of previews', () => {
-  it('measure with the maximum number of watchers per server and per process', () => {
+describe('MAX_WATCHERS', () => {
+  it('equals the product’s limits per server and per process', () => {
     const limits = readFileSync(join(ROOT, 'schema/src/limits.ts'), 'utf8');
     const readLimit = (/** @type {string} */ name) =>
       Number(new RegExp(`${name}: (\\d+),`).exec(limits)?.[1]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, waitFor } from '../setup/product.mjs';
+import { readCpuSeconds, waitFor } from '../setup/product.mjs';
 import { PHONE_LATENCY_MS, startPhone } from '../load/phone.mjs';
-import { brightnessOf, isCard, isFlat, watchProgram } from '../load/program.mjs';
+import { computeBrightness, isCard, isFlat, watchProgram } from '../load/program.mjs';
 import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 /**
@@ -12,7 +12,7 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 const IDLE_SECONDS = 10;
 const BRIDGING_DELAY_MS = 3000;
 const WARM_UP_MS = 3000;
-/** OBS reads the ingest with this latency on loopback. */
+/** SRT latency between ingest and OBS on loopback, ms. */
 const READER_LATENCY_MS = 20;
 
 /** @param {BenchContext} context */
@@ -108,7 +108,7 @@ const idleCostRow = {
     await createServer(caller, dataId);
     await sleep(5000);
     const pids = product.findProcesses(/^(obs|Xvfb) |runner\/guard/).map(({ pid }) => pid);
-    const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0);
     return {
       async measure() {
         const cpuBefore = sumCpuSeconds();
@@ -192,11 +192,11 @@ const latencyRow = {
     return {
       async measure() {
         await sleep(1500);
-        const shownAt = studio.program.waitForFrame((frame) => brightnessOf(frame) > 160);
+        const shownAt = studio.program.waitForFrame((frame) => computeBrightness(frame) > 160);
         const flashedAt = studio.state.phone.flash(true);
         const elapsedMs = (await shownAt) - flashedAt;
         studio.state.phone.flash(false);
-        await studio.program.waitForFrame((frame) => brightnessOf(frame) < 120);
+        await studio.program.waitForFrame((frame) => computeBrightness(frame) < 120);
         return elapsedMs - PHONE_LATENCY_MS - READER_LATENCY_MS;
       },
       close: studio.close,
@@ -244,7 +244,7 @@ const obsKilledRow = {
   goal: { text: 'at most 3000 ms', isMet: ({ value }) => value <= 3000 },
   open: (context) =>
     Promise.resolve({
-      // A product for each kill, because the node waits longer before each restart of one that ends again and again.
+      // Each kill gets its own product, because the node waits longer before each restart of the same server.
       async measure() {
         const studio = await openBroadcast(context);
         try {

@@ -16,16 +16,16 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 const ROUNDS = 5;
 const MINUTE_MS = 60_000;
-/** Total time of all rounds. BENCH_SOAK_MINUTES shortens it for a trial. */
+/** Total duration of all rounds. BENCH_SOAK_MINUTES shortens it for a trial. */
 const SOAK_MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 60);
 const PAIR_MINUTES = Number(process.env.BENCH_PAIR_MINUTES ?? 10);
 const SETTLE_MS = 10_000;
 const SCENE_INTERVAL_MS = 2_000;
-/** Limit for bridging: the server bridges a lost feed after 3 s. */
+/** Maximum time until a lost feed is bridged, ms. The server bridges it after 3 s. */
 const MAX_BRIDGING_MS = 5_000;
-/** Limit for the return: the feed is shown again at its first key frame; there is one a second. */
+/** Maximum time until a returned feed is shown, ms. It is shown at its first key frame, and there is one a second. */
 const MAX_RETURN_MS = 4_000;
-/** Limit for a gap in the sound; an audio packet is 21 ms long. */
+/** Maximum gap in the sound, ms. An audio packet is 21 ms long. */
 const MAX_SOUND_GAP_MS = 60;
 const KIB_PER_MB = 1024;
 
@@ -167,16 +167,16 @@ const twoBroadcastsRow = {
  * @returns {Promise<string | undefined>}
  */
 async function interruptFeed({ cutFeed, restoreFeed, fetchStatus }) {
-  const bridgingIs = (/** @type {boolean} */ expected) => async () =>
+  const createBridgingProbe = (/** @type {boolean} */ expected) => async () =>
     (await fetchStatus()).bridging === expected;
   await cutFeed();
   const lostAt = performance.now();
-  await waitFor(bridgingIs(true), 20_000, 50);
+  await waitFor(createBridgingProbe(true), 20_000, 50);
   const bridgedMs = performance.now() - lostAt;
   await sleep(Math.max(0, lostAt + 8_000 - performance.now()));
   restoreFeed();
   const resumedAt = performance.now();
-  await waitFor(bridgingIs(false), 20_000, 50);
+  await waitFor(createBridgingProbe(false), 20_000, 50);
   const returnedMs = performance.now() - resumedAt;
   if (bridgedMs > MAX_BRIDGING_MS) return `the feed loss was bridged after ${Math.round(bridgedMs)} ms`;
   if (returnedMs > MAX_RETURN_MS) return `the feed was shown again after ${Math.round(returnedMs)} ms`;

@@ -1,7 +1,7 @@
 import { runOnce } from '../row.mjs';
 import { connectBondedPhones } from '../load/bonded-phones.mjs';
 import { runLoad } from '../load/srt-load.mjs';
-import { startBondedIngest, startIngest, startUnreportedRelay } from '../load/srt-relays.mjs';
+import { startBondedIngest, startIngest, startRelayWithoutNakReports } from '../load/srt-relays.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -10,7 +10,7 @@ import { startBondedIngest, startIngest, startUnreportedRelay } from '../load/sr
  * @typedef {import('../load/srt-load.mjs').LoadResult} LoadResult
  */
 
-/** The latency of the bonded listener, so that only the receiver differs. */
+/** Latency of both listeners, ms: only the receiver must differ. */
 const LATENCY_MS = 2_000;
 /** @type {Load} */
 const FIVE_FEEDS = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latencyMs: LATENCY_MS };
@@ -18,13 +18,13 @@ const FIVE_FEEDS = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latency
 const TWENTY_FEEDS = { ...FIVE_FEEDS, publishers: 20 };
 /** @type {Load} */
 const STRIPED_FEED = { ...FIVE_FEEDS, publishers: 1, kbps: 4_500, seconds: 12 };
-/** Sends packets over all links in turn and ignores their windows. */
+/** Network of a phone that sends packets over all links in turn and ignores their windows. */
 const STRIPING = {
   links: 2,
   scheduler: /** @type {const} */ ('stripe'),
   impairments: [{ delayMs: 50 }, { delayMs: 150 }],
 };
-/** Minimum share that must arrive; with less, the cost is not comparable. */
+/** Minimum delivered share. With a lower share, the cost is not comparable. */
 const MIN_SHARE = 0.99;
 
 /**
@@ -134,7 +134,7 @@ const wireRow = {
   goal: { text: 'at most 1.3', isMet: ({ value }) => value <= 1.3 },
   open: async (context) => ({
     measure: () => measureWireRatio(context, startBondedIngest),
-    measurePeer: () => measureWireRatio(context, startUnreportedRelay),
+    measurePeer: () => measureWireRatio(context, startRelayWithoutNakReports),
     close: async () => undefined,
   }),
 };

@@ -16,18 +16,18 @@ import { addBadNetwork, startIngest } from '../load/srt-relays.mjs';
  */
 
 const ROUNDS = 5;
-/** Concurrent feeds. Each is judged separately, so that an hour of feeds takes minutes. */
+/** Number of concurrent feeds. With them, an hour of feeds takes minutes. */
 const FEEDS = 20;
-/** Total time of all feeds. BENCH_WEAK_MINUTES shortens it for a trial. */
+/** Total duration of all feeds. BENCH_WEAK_MINUTES shortens it for a trial. */
 const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
 const LOSS_PERMILLE = 50;
-/** Slightly above the threshold of 600 kbit/s. */
+/** Feed slightly above the threshold of 600 kbit/s. */
 const GOOD = { size: '640x360', fps: 30, kbps: 700 };
-/** The last feed; below the threshold of 400 kbit/s. */
+/** Last feed, below the threshold of 400 kbit/s. */
 const WEAK = { size: '320x180', fps: 30, kbps: 150 };
 
 /** @type {Row} */
-const falseSwitches = {
+const falseSwitchesRow = {
   id: 'weak-link-5-percent',
   title: `switches to the weak link in ${MINUTES} min of ${FEEDS} good feeds side by side, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
   unit: 'switches',
@@ -57,21 +57,22 @@ const falseSwitches = {
         /** @type {string | undefined} */
         fault: undefined,
         async measure() {
-          const switchesBefore = judge.switches;
+          const switchesBefore = judge.switchCount;
           await sleep((MINUTES * 60_000) / FEEDS / ROUNDS);
-          if (judge.judged < FEEDS + 1) measurement.fault = `only ${judge.judged} feeds were judged`;
+          if (judge.judgedCount < FEEDS + 1)
+            measurement.fault = `only ${judge.judgedCount} feeds were judged`;
           else if (!judge.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
-          return judge.switches - switchesBefore;
+          return judge.switchCount - switchesBefore;
         },
       };
-      // Time for the phones to connect, and 5 s for the weak feed to be detected.
+      // The phones need time to connect, and the detection of the weak feed takes 5 s.
       await sleep(15_000);
       return measurement;
     }),
 };
 
 /**
- * Judges each feed of an ingest with the agent's code, each time the ingest reports it.
+ * Judges each report of a feed with the agent's code.
  * @param {string} root
  * @param {string} socketPath
  */
@@ -106,10 +107,10 @@ async function startJudging(root, socketPath) {
   outgoing.on('error', () => undefined);
   outgoing.end();
   return {
-    get switches() {
+    get switchCount() {
       return counts.switches;
     },
-    get judged() {
+    get judgedCount() {
       return judgements.size;
     },
     isWeak: (/** @type {number} */ number) => judgements.get(digestOf(number))?.weak === 'bitrate',
@@ -120,4 +121,4 @@ async function startJudging(root, socketPath) {
 /** @param {number} number */
 const digestOf = (number) => createHash('sha256').update(`bench-key-${number}`).digest('hex');
 
-export const rows = [falseSwitches];
+export const rows = [falseSwitchesRow];

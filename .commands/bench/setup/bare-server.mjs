@@ -1,4 +1,4 @@
-// The control rows' peer: returns the same database rows with plain SQL, without access checks, sessions or decryption.
+// Peer of the control rows: a server with plain SQL on the same rows, without access checks, sessions or decryption.
 import Fastify from 'fastify';
 import { createPool } from 'mysql2/promise';
 
@@ -6,7 +6,7 @@ const pool = createPool({ uri: process.env.DATABASE_URL, connectionLimit: 10 });
 const app = Fastify();
 const STREAMS = `SELECT s.id, s.name, s.live, s.sealed_key, s.version, u.id AS owner_id, u.display_name
   FROM streams s JOIN users u ON u.id = s.owner_id`;
-// A separate table, because the product would read its own outbox.
+// The peer has its own tables, because the product would read rows of its outbox.
 const TABLES = [
   'CREATE TABLE IF NOT EXISTS bare_counter LIKE outbox_counter',
   'CREATE TABLE IF NOT EXISTS bare_events LIKE outbox_events',
@@ -15,7 +15,7 @@ const TABLES = [
 
 app.get('/streams', async () => {
   const [rows] = await pool.query(`${STREAMS} WHERE s.owner_id = ? ORDER BY s.id`, [process.env.USER_ID]);
-  return rowsOf(rows).map(streamOf);
+  return readRows(rows).map(formatStream);
 });
 
 app.put('/streams/:id/name', async (request) => {
@@ -26,7 +26,7 @@ app.put('/streams/:id/name', async (request) => {
     await connection.beginTransaction();
     await connection.execute('UPDATE streams SET name = ?, version = version + 1 WHERE id = ?', [name, id]);
     const [rows] = await connection.execute(`${STREAMS} WHERE s.id = ?`, [id]);
-    const [row = {}] = rowsOf(rows);
+    const [row = {}] = readRows(rows);
     await connection.execute('UPDATE bare_counter SET value = value + 1 WHERE id = 1');
     await connection.execute(
       `INSERT INTO bare_events (sequence, kind, operation, entity_id, version, audience, time_created)
@@ -34,17 +34,17 @@ app.put('/streams/:id/name', async (request) => {
       [id, Number(row.version), process.env.USER_ID ?? '', Date.now()],
     );
     await connection.commit();
-    return streamOf(row);
+    return formatStream(row);
   } finally {
     connection.release();
   }
 });
 
 /** @param {unknown} rows */
-const rowsOf = (rows) => /** @type {Record<string, unknown>[]} */ (rows);
+const readRows = (rows) => /** @type {Record<string, unknown>[]} */ (rows);
 
 /** @param {Record<string, unknown>} row */
-const streamOf = (row) => ({
+const formatStream = (row) => ({
   id: row.id,
   name: row.name,
   live: row.live === 1,

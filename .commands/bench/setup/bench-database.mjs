@@ -3,7 +3,7 @@ import { startMariaDb } from '../../testing/mariadb.mjs';
 export async function startBenchDatabase() {
   const server = await startMariaDb();
   try {
-    // Imported here, because the command starts before the packages are installed.
+    // The import is lazy, because the command starts before the packages are installed.
     const { createConnection } = await import('mysql2/promise');
     const connection = await createConnection(server.url);
     await connection.query('CREATE DATABASE bench CHARACTER SET utf8mb4');

@@ -1,12 +1,12 @@
-// Runs with a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures the creation of servers with the
-// compose runner and a pool of POOL warm servers. The last line of the output is JSON.
+// `compose-create.mjs POOL ROUNDS FOLDER` measures the creation of servers with the compose runner and a pool of POOL
+// warm servers. It needs a container engine. The last line of its output is JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';
 import { waitFor } from './product.mjs';
 import { createServer, openStudio } from './studio.mjs';
 
-/** Pause before each creation, so that the OBS instances of the pool have started, ms. */
+/** Pause before each creation in which the OBS instances of the pool start, ms. */
 const WARM_UP_MS = 5_000;
 /** Time limit until there are as many OBS containers as warm servers, ms. */
 const POOL_TIMEOUT_MS = 60_000;

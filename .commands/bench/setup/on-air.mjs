@@ -6,17 +6,17 @@ import { connectChat, waitFor } from './product.mjs';
 /** @typedef {import('../row.mjs').BenchContext} BenchContext */
 
 const SIZE = { width: 640, height: 360 };
-/** The browser source's CSS fills the whole picture with this color while the page shows something. */
+/** Colour with which the source's CSS fills the picture while the page shows something. */
 const COLOUR = /** @type {const} */ ([0, 160, 0]);
 const CSS = `#page :is(.alert, p) { position: fixed; top: 0; left: 0; width: 100vw; height: 100vh; max-width: none;
   background: rgb(${COLOUR.join(' ')}); color: transparent; text-shadow: none }`;
-/** Share of the colour from which the page counts as seen; a page that fades in has to be more than half there. */
+/** Minimum share of the colour at which the page counts as shown. */
 const MIN_SEEN_SHARE = 0.9;
 const MAX_LEVEL_DIFFERENCE = 24;
 const SETTLE_MS = 3_000;
 
 /**
- * Starts a product and a broadcast whose program is one of the owner's overlay pages over black.
+ * Starts a product and a broadcast. The program shows one of the owner's overlay pages on black.
  * @param {BenchContext} context
  * @param {'alerts' | 'chat'} page
  * @param {(() => unknown)[]} closers
@@ -56,8 +56,8 @@ export async function openOnAir(context, page, closers) {
       if (current) await caller.request('DELETE', `${alertsPath}/${current.id}`);
     },
     /** @returns {Promise<number>} performance.now() when the program at the platform shows the page's content. */
-    waitUntilSeen: () => program.waitForFrame((frame) => coloredShare(frame) > MIN_SEEN_SHARE),
-    waitUntilGone: () => program.waitForFrame((frame) => coloredShare(frame) === 0),
+    waitUntilSeen: () => program.waitForFrame((frame) => computeColouredShare(frame) > MIN_SEEN_SHARE),
+    waitUntilGone: () => program.waitForFrame((frame) => computeColouredShare(frame) === 0),
   };
 }
 
@@ -75,7 +75,7 @@ function createCollection(url) {
 }
 
 /** @param {Buffer} frame RGB. */
-function coloredShare(frame) {
+function computeColouredShare(frame) {
   let matches = 0;
   for (let offset = 0; offset < frame.length; offset += 3)
     if (

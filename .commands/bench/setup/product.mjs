@@ -46,9 +46,9 @@ export async function startProduct(context, env = {}) {
     baseUrl,
     ingestPort: Number(ingest),
     flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
-    /** @param {RegExp} pattern Returns this product's processes whose command line matches. */
+    /** Returns this product's processes with a matching command line. @param {RegExp} pattern */
     findProcesses: (pattern) =>
-      descendantsOf(supervisor.pid ?? 0, listProcesses()).filter(({ text }) => pattern.test(text)),
+      findDescendants(supervisor.pid ?? 0, listProcesses()).filter(({ text }) => pattern.test(text)),
     end: stop,
   };
 }
@@ -85,15 +85,15 @@ export function listProcesses() {
 /**
  * @param {number} ancestor
  * @param {readonly ProcessEntry[]} processes
- * @returns {ProcessEntry[]} All its descendants.
+ * @returns {ProcessEntry[]} All descendants of the process.
  */
-export function descendantsOf(ancestor, processes) {
+export function findDescendants(ancestor, processes) {
   const children = processes.filter(({ parent }) => parent === ancestor);
-  return children.flatMap((child) => [child, ...descendantsOf(child.pid, processes)]);
+  return children.flatMap((child) => [child, ...findDescendants(child.pid, processes)]);
 }
 
 /** @param {number} pid @returns {number} CPU time so far, s. */
-export function cpuSeconds(pid) {
+export function readCpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -167,7 +167,7 @@ export async function connectChat(caller, login) {
  * @returns {Promise<T>} The first truthy result.
  */
 export async function waitFor(probe, timeoutMs = 30_000, intervalMs = 20) {
-  const stop = performance.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let failure = '';
   do {
     try {
@@ -177,6 +177,6 @@ export async function waitFor(probe, timeoutMs = 30_000, intervalMs = 20) {
       failure = String(error);
     }
     await sleep(intervalMs);
-  } while (performance.now() < stop);
+  } while (performance.now() < deadline);
   throw new Error(`no result within ${timeoutMs} ms ${failure}`);
 }

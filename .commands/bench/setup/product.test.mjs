@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { descendantsOf } from './product.mjs';
+import { findDescendants } from './product.mjs';
 
-describe('descendantsOf', () => {
-  it('returns only descendants', () => {
+describe('findDescendants', () => {
+  it('returns all descendants of a process, and no other processes', () => {
     const all = [
       { pid: 1, parent: 0, text: 'init' },
       { pid: 10, parent: 1, text: 'supervisor' },
@@ -13,7 +13,7 @@ describe('descendantsOf', () => {
       { pid: 21, parent: 20, text: 'obs' },
     ];
     assert.deepEqual(
-      descendantsOf(10, all).map(({ pid }) => pid),
+      findDescendants(10, all).map(({ pid }) => pid),
       [11, 12],
     );
   });

@@ -4,16 +4,16 @@
  * @typedef {object} Impairment
  * @property {number} [delayMs]
  * @property {number} [loss] Share of lost packets, 0 to 1.
- * @property {number} [reorder] Share that is delayed by another `reorderMs`, 0 to 1.
+ * @property {number} [reorder] Share of packets with an additional delay of `reorderMs`, 0 to 1.
  * @property {number} [reorderMs]
  * @property {number} [kbps] Rate limit with a queue of `QUEUE_MS`. 0: none.
  * @property {boolean} [cut] Drops all packets.
  */
 
-/** A packet that would wait longer is dropped, as by a modem's full queue. */
+/** Maximum time in the queue, ms. Like in a modem's full queue, packets that would wait longer are dropped. */
 const QUEUE_MS = 300;
 
-/** Delivers packets as an impaired network does: delayed, reordered or not at all. */
+/** Delays, reorders and drops packets like an impaired network. */
 export class ImpairedPipe {
   /** @type {Impairment} */
   impairment = {};
@@ -30,7 +30,7 @@ export class ImpairedPipe {
   push(packet) {
     const { delayMs = 0, loss = 0, reorder = 0, reorderMs = 40, kbps = 0, cut = false } = this.impairment;
     if (cut || (loss > 0 && Math.random() < loss)) return;
-    const queueDelayMs = kbps > 0 ? this.#waitForRate(packet.length, kbps) : 0;
+    const queueDelayMs = kbps > 0 ? this.#computeQueueDelay(packet.length, kbps) : 0;
     if (queueDelayMs > QUEUE_MS) return;
     const reorderDelayMs = reorder > 0 && Math.random() < reorder ? reorderMs : 0;
     const totalDelayMs = queueDelayMs + delayMs + reorderDelayMs;
@@ -48,11 +48,11 @@ export class ImpairedPipe {
   }
 
   /**
-   * Returns the time until the packet has been sent, ms. Above QUEUE_MS it is not queued.
+   * Returns the time until the packet has been sent, ms. A packet above QUEUE_MS is not queued.
    * @param {number} bytes
    * @param {number} kbps
    */
-  #waitForRate(bytes, kbps) {
+  #computeQueueDelay(bytes, kbps) {
     const now = performance.now();
     const freeAt = Math.max(now, this.#freeAt) + (bytes * 8) / kbps;
     if (freeAt - now <= QUEUE_MS) this.#freeAt = freeAt;

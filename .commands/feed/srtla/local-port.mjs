@@ -4,12 +4,12 @@ import { SrtlaSender } from './sender.mjs';
 
 /** @typedef {import('./sender.mjs').SenderOptions} SenderOptions */
 
-/** Receive buffer, so that no packet is lost while this process waits for a CPU; the kernel may grant less. */
+/** Size of the receive buffer: no packet must be lost while this process waits for a CPU. The kernel may grant less. */
 const BUFFER_BYTES = 8 << 20;
 
 /**
  * Opens a loopback UDP port for SRT callers. Each caller gets its own sender and links, like a phone. With `isShared`
- * all callers use one sender, whose packets go to the caller that sent last.
+ * all callers use one sender, and its packets go to the caller that sent last.
  * @param {SenderOptions} options
  * @param {boolean} isShared
  */
@@ -19,7 +19,7 @@ export async function openLocalPort(options, isShared) {
   socket.on('error', () => undefined);
   await once(socket, 'listening');
   socket.setRecvBufferSize(BUFFER_BYTES);
-  /** @type {Map<number, Promise<SrtlaSender>>} By the callers' ports. */
+  /** @type {Map<number, Promise<SrtlaSender>>} Senders by the port of their caller. */
   const senders = new Map();
   let lastPort = 0;
   /** @param {number} port */

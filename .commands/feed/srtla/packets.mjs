@@ -102,7 +102,7 @@ export function readLost(nak) {
 }
 
 /**
- * Returns how far sequence number `to` is after `from`.
+ * Returns the distance from sequence number `earlier` to `later`. It is negative if `later` precedes `earlier`.
  * @param {number} earlier
  * @param {number} later
  */

@@ -54,7 +54,7 @@ export class SenderLink {
     });
   }
 
-  /** Opens the socket, or replaces it with one on another port, as after a lost NAT binding. */
+  /** Opens the socket, or replaces it with one on another port, like after a lost NAT binding. */
   async rebind() {
     const { host, localAddress } = this.options;
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
@@ -66,7 +66,7 @@ export class SenderLink {
     this.#socket = socket;
   }
 
-  /** @param {Impairment} impairment Applied in both directions; `kbps` only towards the receiver. */
+  /** Impairs both directions. `kbps` limits only the direction to the receiver. @param {Impairment} impairment */
   impair(impairment) {
     this.outgoing.impairment = impairment;
     this.incoming.impairment = { ...impairment, kbps: 0 };
@@ -100,7 +100,7 @@ export class SenderLink {
     this.#inFlight.clear();
   }
 
-  /** Sends a keepalive; marks the link as down after 4 s without any packet. Called every second. */
+  /** Sends a keepalive. Marks the link as down after 4 s without a packet. Called every second. */
   check() {
     const now = performance.now();
     if (this.isUp && now - this.#lastPacketAt > SILENCE_TIMEOUT_MS) {
@@ -115,7 +115,7 @@ export class SenderLink {
     this.outgoing.push(createKeepalive(this.options.keepaliveBytes, report));
   }
 
-  /** Drops the registration; the next one begins immediately. */
+  /** Drops the registration. The next one begins immediately. */
   forget() {
     this.isUp = false;
     this.#lastRegisterAt = -Infinity;
@@ -130,8 +130,8 @@ export class SenderLink {
   /** @param {Buffer} ack */
   onAcknowledged(ack) {
     for (const sequence of readAcknowledged(ack)) {
-      const wasOurs = this.#inFlight.delete(sequence);
-      const step = wasOurs && this.#inFlight.size * 1000 > this.#window ? WINDOW.usedStep : 0;
+      const wasInFlight = this.#inFlight.delete(sequence);
+      const step = wasInFlight && this.#inFlight.size * 1000 > this.#window ? WINDOW.usedStep : 0;
       this.#window = Math.min(WINDOW.max, this.#window + step + WINDOW.ackStep);
     }
   }
@@ -143,7 +143,7 @@ export class SenderLink {
     this.#window = Math.max(WINDOW.min, this.#window - WINDOW.lossStep);
   }
 
-  /** @param {number} sequence All packets before it have arrived. */
+  /** Removes all packets before `sequence` from the packets in flight. @param {number} sequence */
   onAllArrivedBefore(sequence) {
     for (const sentSequence of this.#inFlight)
       if (sequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);

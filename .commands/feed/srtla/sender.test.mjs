@@ -19,15 +19,15 @@ import { SrtlaSender } from './sender.mjs';
 const closers = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-describe('packets', () => {
-  it('are parsed when a receiver sends them', () => {
+describe('SRTLA packets', () => {
+  it('are parsed: the NAKs and acknowledgements of a receiver', () => {
     const nak = Buffer.from(`8003${'00'.repeat(14)}800000050000000700000009`, 'hex');
     assert.deepEqual(readLost(nak), [5, 6, 7, 9]);
     assert.deepEqual(readAcknowledged(Buffer.from('910000000000000100000003', 'hex')), [1, 3]);
   });
 
   for (const size of /** @type {const} */ ([2, 10, 38])) {
-    it(`include keepalives of ${size} bytes`, () => {
+    it(`are created as keepalives of ${size} bytes`, () => {
       const packet = createKeepalive(size, {
         now: 77,
         window: 1,
@@ -53,7 +53,7 @@ describe('ImpairedPipe', () => {
     assert.equal(passed, 30);
   });
 
-  it('delays packets, and reordered ones by more', async () => {
+  it('delays packets, and reordered packets longer', async () => {
     /** @type {number[]} */
     const passed = [];
     const pipe = new ImpairedPipe((packet) => passed.push(packet.readUInt8()));
@@ -80,7 +80,7 @@ describe('ImpairedPipe', () => {
     assert.ok(passed < 1_200);
   });
 
-  it('passes nothing while cut', () => {
+  it('drops all packets while it is cut', () => {
     let passed = 0;
     const pipe = new ImpairedPipe(() => passed++);
     pipe.impairment = { cut: true };

@@ -4,8 +4,8 @@ import { runProgram } from '../../run-program.mjs';
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Mounts the control groups that container limits need, if they are not mounted. Must run in a mount namespace of its
- * own, so that the machine is not changed.
+ * Mounts the control groups for container limits if they are not mounted. Must run in its own mount namespace, because it
+ * must not change the machine.
  */
 export async function mountCgroups() {
   const mounts = readFileSync('/proc/self/mounts', 'utf8');

@@ -6,12 +6,12 @@ import { Refusal } from '../../command.mjs';
 const MAX_RUNS = 8;
 
 /**
- * Locks a folder for an engine's images. The images are kept for the next run; removing `~/.cache/trailcast/engine`
- * frees the space.
+ * Locks a folder for an engine's images. The images are kept for the next run. To free the space, remove
+ * `~/.cache/trailcast/engine`.
  * @param {string} [base]
  * @returns {{ path: string, release(): void }}
  */
-export function lockDataRoot(base = defaultBase()) {
+export function lockDataRoot(base = findDefaultBase()) {
   for (let number = 1; number <= MAX_RUNS; number += 1) {
     const folder = join(base, String(number));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -22,8 +22,8 @@ export function lockDataRoot(base = defaultBase()) {
   throw new Refusal(`${base}: ${MAX_RUNS} test runs already use it`);
 }
 
-/** On disk: images don't fit into memory, and overlayfs can't be stacked on overlayfs. */
-function defaultBase() {
+/** Returns a folder on disk: images don't fit into memory, and overlayfs can't be stacked on overlayfs. */
+function findDefaultBase() {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   return process.env.TEST_ENGINE_ROOT || join(cache, 'trailcast', 'engine');
 }

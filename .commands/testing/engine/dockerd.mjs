@@ -9,15 +9,15 @@ import { findCommand } from '../../setup/machine.mjs';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** The engine did not start. The message contains its last errors. */
+/** Error of an engine that did not start. The message contains its last errors. */
 export class NoEngine extends Error {
   name = 'NoEngine';
 }
 
 /**
  * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state
- * are in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `hasNetworks` it sets
- * packet filters and needs a network namespace of its own, because engines in one namespace flush each other's chains.
+ * are in `folder`. Its path must be short, because socket paths are limited to 108 bytes. With `hasNetworks` the engine
+ * sets packet filters and needs its own network namespace: engines in one namespace flush each other's chains.
  * @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options The folder is kept; it contains the engine's
  *   mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
@@ -25,10 +25,14 @@ export class NoEngine extends Error {
 export async function startEngine({ dataRoot, folder, hasNetworks }) {
   const socket = join(folder, 'docker.sock');
   mkdirSync(dataRoot, { recursive: true, mode: 0o700 });
-  const daemon = spawn(findCommand('dockerd') ?? 'dockerd', daemonArgs({ dataRoot, folder, hasNetworks }), {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
-  });
+  const daemon = spawn(
+    findCommand('dockerd') ?? 'dockerd',
+    createDaemonArgs({ dataRoot, folder, hasNetworks }),
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
+    },
+  );
   let log = '';
   const append = (/** @type {Buffer} */ chunk) => (log = (log + String(chunk)).slice(-8_000));
   daemon.stdout.on('data', append);
@@ -44,11 +48,11 @@ export async function startEngine({ dataRoot, folder, hasNetworks }) {
     if (await responds(socket)) return { host: `unix://${socket}`, close };
   }
   await close();
-  throw new NoEngine(`the engine did not start: ${lastErrors(log)}`);
+  throw new NoEngine(`the engine did not start: ${findLastErrors(log)}`);
 }
 
 /** @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options */
-function daemonArgs({ dataRoot, folder, hasNetworks }) {
+function createDaemonArgs({ dataRoot, folder, hasNetworks }) {
   const config = join(folder, 'daemon.json');
   writeFileSync(config, '{}');
   return [
@@ -87,7 +91,7 @@ async function stop(daemon) {
 }
 
 /** @param {string} log */
-function lastErrors(log) {
+function findLastErrors(log) {
   const lines = log.trim().split('\n');
   const errors = lines.filter((line) => /level=(error|fatal)|^failed|^unable/i.test(line));
   return (errors.length > 0 ? errors : lines).slice(-2).join(' ').slice(-500) || 'it logged nothing';

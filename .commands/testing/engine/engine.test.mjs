@@ -15,7 +15,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('lockDataRoot', () => {
-  it('returns the first folder again after its release or the end of its process', () => {
+  it('returns the first folder again after its release and the end of its process', () => {
     const firstRoot = lockDataRoot(folder);
     firstRoot.release();
     writeFileSync(join(folder, '1', 'lock'), '999999999');
@@ -52,21 +52,25 @@ describe('withoutServices', () => {
   });
 });
 
-describe('without an engine', () => {
+describe('a machine without an engine', () => {
   const originalPath = process.env.PATH;
   afterEach(() => void (process.env.PATH = originalPath));
 
-  it('reports a missing root', { skip: process.getuid?.() !== 0 && 'not root' }, async () => {
-    const script = `
+  it(
+    'is reported as “no root” for a user without root',
+    { skip: process.getuid?.() !== 0 && 'not root' },
+    async () => {
+      const script = `
       import { findEngineObstacle } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/obstacle.mjs'))};
       process.setuid(65534);
       console.log(await findEngineObstacle());`;
-    const args = ['--input-type=module', '-e', script];
-    const { output } = await runProgram(process.execPath, args, { timeoutMs: 20_000 });
-    assert.equal(output.trim(), 'no root');
-  });
+      const args = ['--input-type=module', '-e', script];
+      const { output } = await runProgram(process.execPath, args, { timeoutMs: 20_000 });
+      assert.equal(output.trim(), 'no root');
+    },
+  );
 
-  it('reports why the engine did not start', async () => {
+  it('is reported with the error of an engine that did not start', async () => {
     writeFileSync(join(folder, 'dockerd'), '#!/bin/sh\necho "failed to mount overlay" >&2\nexit 1\n', {
       mode: 0o755,
     });
@@ -77,7 +81,7 @@ describe('without an engine', () => {
     );
   });
 
-  it('runs the command with the reason', async () => {
+  it('runs the command with the reason in TEST_ENGINE_MISSING', async () => {
     symlinkSync('/bin/sh', join(folder, 'sh'));
     const command = ['sh', '-c', 'echo "given: $TEST_ENGINE_MISSING"; exit 7'];
     const { code, output } = await runProgram(

@@ -13,15 +13,15 @@ const PROGRAMS = [
   'debootstrap',
 ];
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--mount-proc'];
-/** The links that a container network needs. */
+/** Network links of a container network. */
 const LINKS = [
   ['link', 'add', 'bridge0', 'type', 'bridge'],
   ['link', 'add', 'veth0', 'type', 'veth', 'peer', 'name', 'veth1'],
 ];
 
 /**
- * Returns the reason why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine
- * is not changed.
+ * Returns the reason why no container engine can run here, or null. All checks run in separate namespaces and do not
+ * change the machine.
  * @returns {Promise<string | null>}
  */
 export async function findEngineObstacle() {

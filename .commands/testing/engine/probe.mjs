@@ -11,12 +11,12 @@ const PROGRAM = 'docker-init';
 const LIMITS = ['--memory', '64m', '--pids-limit', '16', '--cpus', '1', '--network', 'none', '--read-only'];
 
 /**
- * Starts a minimal container with limits, because an engine may respond although the kernel can't start containers.
+ * Starts a minimal container with limits. An engine may respond although the kernel can't start containers.
  * @returns {Promise<string | null>} The reason why the engine did not run, or null.
  */
 export async function findContainerObstacle() {
   const program = findCommand(PROGRAM);
-  // Another package of the engine may install it elsewhere. Then the tests show whether containers run.
+  // Another package of the engine may install the program elsewhere. The tests then report the obstacle.
   if (!program) return null;
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-probe-'));
   try {

@@ -15,7 +15,7 @@ const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 /**
  * @typedef {object} AptSettings
  * @property {{ uri: string, suite: string }[]} sources Mirrors of Debian 12; the main suite first.
- * @property {boolean} trusted True if the machine accepts unsigned mirrors.
+ * @property {boolean} trusted True if the machine accepts an unsigned mirror.
  * @property {string[]} settings Lines of `apt-config dump`.
  */
 

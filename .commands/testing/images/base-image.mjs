@@ -4,14 +4,14 @@ import { pullImage } from './registry.mjs';
 
 /** Label with the hash of the recipe of a locally built base image. */
 const LABEL = 'io.trailcast.recipe';
-/** Older images are rebuilt to include Debian's security updates. */
+/** Age from which an image is rebuilt to include Debian's security updates, ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * @typedef {object} BaseImage
  * @property {string} name
- * @property {string} recipe Everything that it is built from, as text.
- * @property {(name: string, label: string) => Promise<void>} build Builds it locally with this label.
+ * @property {string} recipe Text of everything that the image is built from.
+ * @property {(name: string, label: string) => Promise<void>} build Builds the image locally with this label.
  */
 
 /**

@@ -8,8 +8,8 @@ const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_p
 const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Passes this machine's package sources to builds as BuildKit secrets and predefined proxy arguments, which are not
- * stored in the image.
+ * Passes this machine's package sources to builds as BuildKit secrets and predefined proxy arguments. The image does not
+ * contain them.
  * @returns {Promise<{ args: string[], close(): void }>} Arguments of `docker build`.
  */
 export async function createBuildSecrets() {

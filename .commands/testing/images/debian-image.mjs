@@ -21,7 +21,7 @@ Suites: bookworm-security
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 `;
-/** Files that identify this machine, or that the registry's slim image also lacks. */
+/** Files that identify this machine, and files that are not in the registry's slim image. */
 const EXCLUDED_PATHS = [
   ...['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'debootstrap'],
   ...['var/lib/apt/lists/*', 'var/cache/apt/*.bin', 'var/cache/apt/archives/*.deb', 'var/log/*.log'],

@@ -74,7 +74,7 @@ export async function buildImages(root, roles = []) {
   }
 }
 
-/** Removes untagged images and unused build cache, to limit the folder's size. A failure is only reported. */
+/** Removes untagged images and unused build cache to limit the folder's size. Only reports a failure. */
 async function pruneOldImages() {
   const timeoutMs = 2 * 60_000;
   try {

@@ -31,7 +31,7 @@ describe('parseDebianSources', () => {
 describe('createAptFiles', () => {
   const sources = [{ uri: 'http://mirror.example/debian', suite: 'bookworm' }];
 
-  it('names only this list, in addition to the machine’s settings', () => {
+  it('contains the machine’s settings, and names only the given list of sources', () => {
     const settings = ['Acquire::http::Proxy "http://proxy.example:3128";'];
     const { conf, list } = createAptFiles({ sources, trusted: false, settings }, '/run/list');
     assert.match(conf, /^Acquire::http::Proxy/m);
@@ -42,7 +42,7 @@ describe('createAptFiles', () => {
     );
   });
 
-  it('accepts an unsigned mirror only if the machine does', () => {
+  it('accepts an unsigned mirror if the machine accepts it', () => {
     const { list } = createAptFiles({ sources, trusted: true, settings: [] }, '/run/list');
     assert.match(list, /^deb \[trusted=yes\] /);
   });
@@ -51,13 +51,13 @@ describe('createAptFiles', () => {
 describe('isCurrent', () => {
   const now = Date.parse('2026-05-01T00:00:00Z');
 
-  it('keeps an image of this recipe for a month', () => {
+  it('returns true for an image of the recipe for a month', () => {
     assert.equal(isCurrent('abc 2026-04-20T10:00:00Z\n', 'abc', now), true);
     assert.equal(isCurrent('abc 2026-03-20T10:00:00Z\n', 'abc', now), false);
     assert.equal(isCurrent('old 2026-04-20T10:00:00Z\n', 'abc', now), false);
   });
 
-  it('keeps an image of the registry', () => {
+  it('returns true for an image of the registry', () => {
     assert.equal(isCurrent(' 2026-01-01T10:00:00Z\n', 'abc', now), true);
   });
 });
@@ -66,11 +66,11 @@ describe('the Dockerfiles', () => {
   const obs = read('relay-node/obs/Dockerfile');
   const node = read('relay-node/Dockerfile');
   const bff = read('bff/Dockerfile');
-  const packagesOf = (/** @type {string} */ text) =>
+  const listPackages = (/** @type {string} */ text) =>
     [...text.matchAll(/--no-install-recommends (.+) \\$/gm)].flatMap(([, names = '']) => names.split(' '));
 
-  it('install what `npm run up` installs', () => {
-    const installed = new Set([...packagesOf(obs), ...packagesOf(node)]);
+  it('install the packages of `npm run up`', () => {
+    const installed = new Set([...listPackages(obs), ...listPackages(node)]);
     const lacking = RUN_NEEDS.filter(({ packages }) => !packages.some((name) => installed.has(name)));
     // In containers, Docker networks replace iptables for isolation.
     assert.deepEqual(
@@ -78,13 +78,13 @@ describe('the Dockerfiles', () => {
       ['iptables'],
     );
     for (const name of ['obs-studio', 'xvfb', 'fonts-dejavu-core'])
-      assert.ok(packagesOf(obs).includes(name), name);
+      assert.ok(listPackages(obs).includes(name), name);
   });
 
-  it('begin with the same stage, so that it is built once', () => {
-    const stage = (/** @type {string} */ text) => /^FROM \S+ AS packages\n[^]*?\n\n/m.exec(text)?.[0];
-    assert.ok(stage(node)?.includes('npm ci'));
-    assert.equal(stage(node), stage(bff));
+  it('begin with the same stage, which is built once', () => {
+    const findStage = (/** @type {string} */ text) => /^FROM \S+ AS packages\n[^]*?\n\n/m.exec(text)?.[0];
+    assert.ok(findStage(node)?.includes('npm ci'));
+    assert.equal(findStage(node), findStage(bff));
   });
 
   it('use production’s Node version by default', () => {
@@ -100,7 +100,7 @@ describe('the Dockerfiles', () => {
     }
   });
 
-  it('take no secret as an argument', () => {
+  it('have no argument or variable for a secret', () => {
     for (const text of [obs, node, bff])
       assert.doesNotMatch(text, /^(ARG|ENV) .*(SECRET|PASSWORD|TOKEN|KEY)=/im);
   });

@@ -7,7 +7,7 @@ import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
 
 const BUILD_MS = 5 * 60_000;
-/** Paths and user are those of the registry's image. */
+/** Dockerfile with the paths and the user of the registry's image. */
 const DOCKERFILE = `FROM debian:bookworm-slim
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
@@ -19,7 +19,7 @@ CMD ["node"]
 `;
 
 /**
- * The Node image of this machine's major version, because a local build contains this machine's Node.
+ * The Node image of this machine's major version: a local build contains this machine's Node.
  * @type {import('./base-image.mjs').BaseImage}
  */
 export const NODE_BASE = {
@@ -29,7 +29,7 @@ export const NODE_BASE = {
 };
 
 /**
- * Builds it from Debian's image and this machine's Node and npm.
+ * Builds the image from Debian's image and this machine's Node and npm.
  * @param {string} name
  * @param {string} label
  */
@@ -38,7 +38,7 @@ async function buildNodeImage(name, label) {
   try {
     writeFileSync(join(folder, 'Dockerfile'), DOCKERFILE);
     copyFileSync(process.execPath, join(folder, 'node'));
-    cpSync(npmFolder(), join(folder, 'npm'), { recursive: true });
+    cpSync(findNpmFolder(), join(folder, 'npm'), { recursive: true });
     const options = ['--quiet', '--network', 'none', '--label', label, '--tag', name];
     await docker(['build', ...options, folder], { timeoutMs: BUILD_MS });
   } finally {
@@ -46,8 +46,8 @@ async function buildNodeImage(name, label) {
   }
 }
 
-/** Derived from `…/npm/bin/npm-cli.js`. */
-function npmFolder() {
+/** Returns the folder of npm: two levels above `…/npm/bin/npm-cli.js`. */
+function findNpmFolder() {
   const npm = findCommand('npm');
   if (!npm) throw new Refusal('npm is not on the PATH');
   return dirname(dirname(realpathSync(npm)));

@@ -5,7 +5,7 @@ const PROBE_MS = 5_000;
 const PULL_MS = 3 * 60_000;
 
 /** @type {Promise<boolean> | null} */
-let reachable = null;
+let isReachable = null;
 
 /**
  * Pulls an image from the public registry. If the registry does not respond within 5 s, later pulls are skipped.
@@ -13,8 +13,8 @@ let reachable = null;
  * @returns {Promise<boolean>} False if it is not available.
  */
 export async function pullImage(name) {
-  reachable ??= probe();
-  if (!(await reachable)) return false;
+  isReachable ??= probe();
+  if (!(await isReachable)) return false;
   return (await tryDocker(['pull', '--quiet', name], { timeoutMs: PULL_MS })).code === 0;
 }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 const POLL_MS = 2;
-/** Ms since the epoch, on the same clock as the page's. */
-const now = () => performance.timeOrigin + performance.now();
+/** Returns the time on the page's clock, ms since the epoch. */
+const readTime = () => performance.timeOrigin + performance.now();
 
 /**
- * Draws a page in libobs at 60 frames/s, and measures the time from a change in the page until it is drawn.
+ * Draws a page in libobs at 60 frames/s. Measures the time from a change in the page until the change is drawn.
  * @param {object} page
  * @param {string} page.root
  * @param {string} page.socket Socket of the page's frame writer.
@@ -39,7 +39,7 @@ export function measureLatency({ root, socket, size, drawn }, onLatency) {
   const timer = setInterval(() => {
     if (drawn() === lastFrame) return;
     lastFrame = drawn();
-    drawnAt = now();
+    drawnAt = readTime();
     compare();
   }, POLL_MS);
   return {

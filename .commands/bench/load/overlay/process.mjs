@@ -40,7 +40,7 @@ const show = () => { alert_.className = 'on'; setTimeout(() => alert_.className 
 const chat = document.getElementById('chat'), alert_ = document.getElementById('alert');
 show(); setInterval(show, 10000);
 </script>`;
-/** Changes at random times, so that they do not align with frames, and more than a second apart. */
+/** A page that changes at random times more than a second apart. Random times do not align with frames. */
 const CHANGES = `<div id="box" style="width: 400px; height: 200px">x</div><script>
 let isLight = false;
 const change = () => {
@@ -75,7 +75,7 @@ const uid = user === '' ? null : Number(user);
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
 if (uid !== null) chownSync(folder, uid, uid);
 chmodSync(folder, 0o711);
-// Copied, because that user may not be able to read the build folder.
+// The copy is needed because that user may not be able to read the build folder.
 const frameWriter = join(folder, 'frame-writer');
 copyFileSync(join(root, 'relay-node/overlay/build/frame-writer'), frameWriter);
 const proxy = new PageProxy({
@@ -86,7 +86,7 @@ const proxy = new PageProxy({
 const proxyPort = await proxy.listen();
 const url = `https://${NAME}${page}`;
 const stop = new AbortController();
-/** Empty until the frame writer of /changes runs. @type {ReturnType<typeof measureLatency>[]} */
+/** The measurement of /changes; empty until its frame writer runs. @type {ReturnType<typeof measureLatency>[]} */
 const latencies = [];
 const overlay = new Overlay(
   { pages: [{ id: 'page', url, ...SIZE, css: '', fps: FPS }], memoryBytes: 2e9 },

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CPU_SLOWDOWN } from '../page-load.mjs';
 
 const TIMEOUT_MS = 60_000;
-/** Delay between two presses, ms: each is a separate interaction, and the previous scene switch has ended. */
+/** Delay between two presses, ms. The previous scene switch has ended then, and each press is a separate interaction. */
 const PRESS_INTERVAL_MS = 700;
-/** Shorter interactions are not reported (Event Timing API), ms. */
+/** Duration of the shortest reported interaction (Event Timing API), ms. */
 const MIN_REPORTED_MS = 16;
 
 /** Runs in the page from its start. Records the time from each interaction to its next paint. */
 const OBSERVER_SCRIPT = `(() => {
-  const seen = (globalThis.trailcastPresses = []);
+  const durations = (globalThis.trailcastPresses = []);
   new PerformanceObserver((list) =>
-    list.getEntries().forEach(({ interactionId, duration }) => interactionId > 0 && seen.push(duration)),
+    list.getEntries().forEach(({ interactionId, duration }) => interactionId > 0 && durations.push(duration)),
   ).observe({ type: 'event', durationThreshold: ${MIN_REPORTED_MS}, buffered: true });
 })()`;
 
