@@ -1,13 +1,13 @@
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The one direction of imports: stories → client → schema ← bff, schema ← relay-node. */
+/** Imports have one direction: stories → client → schema ← bff, schema ← relay-node. */
 export default {
   forbidden: [
-    never('no-circular', 'A cycle hides who depends on whom.', {}, { circular: true }),
+    never('no-circular', 'A cycle hides the direction of dependencies.', {}, { circular: true }),
     {
       ...never(
         'no-orphans',
-        'A module that nothing reaches is dead.',
+        'A module without importers is dead code.',
         {
           orphan: true,
           pathNot: [
@@ -19,7 +19,7 @@ export default {
             'node-contract\\.ts$',
             '^schema/src/',
             '^stories/src/decorators/',
-            // Jest loads them by its configuration.
+            // Jest's configuration loads these files.
             '^e2e/_kit/time-limit\\.ts$',
             '^bff/tests/_app/unused-command-line\\.ts$',
           ],
@@ -35,7 +35,7 @@ export default {
     ),
     never(
       'relay-node-imports-only-its-protocol',
-      'The data plane ships without the control plane.',
+      'The relay node is shipped without the control plane.',
       { path: '^relay-node/src' },
       { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/|address-range)' },
     ),
@@ -53,25 +53,25 @@ export default {
     ),
     never(
       'infra-knows-no-feature',
-      'infra/ serves every noun.',
+      'infra/ is used by all features.',
       { path: '^bff/src/infra', pathNot: '\\.test\\.ts$' },
       { path: '^bff/src/(features|drivers)' },
     ),
     never(
       'access-imports-nothing-of-the-bff',
-      'access/ declares who may make which call; everything else reads it.',
+      'access/ declares the rights for each call. All other folders read it.',
       { path: '^bff/src/access' },
       { path: '^bff/src/(?!access/|generated/)' },
     ),
     never(
       'drivers-know-no-feature',
-      'A driver talks to the outside world.',
+      'A driver only calls external systems.',
       { path: '^bff/src/drivers', pathNot: '\\.test\\.ts$' },
       { path: '^bff/src/features' },
     ),
     never(
       'a-feature-reaches-another-through-its-own-interface',
-      'Entities may refer to entities; everything else is connected in the composition root.',
+      'Entities may refer to entities. The composition root connects everything else.',
       { path: '^bff/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^bff/src/features/', pathNot: ['^bff/src/features/$1/', '\\.entity\\.ts$'] },
     ),
@@ -83,13 +83,13 @@ export default {
     ),
     never(
       'the-composition-root-is-a-root',
-      'Collaborators come by constructor.',
+      'Dependencies are passed to constructors.',
       { path: '^bff/src', pathNot: '^bff/src/(main|app|context)\\.ts$|\\.test\\.ts$' },
       { path: '^bff/src/context\\.ts$' },
     ),
     never(
-      'the-sandbox-is-a-process-of-its-own',
-      'The stand-ins are the outside world.',
+      'the-sandbox-is-a-separate-process',
+      'The local Twitch and Stripe are external systems.',
       { path: '^bff/src/(?!sandbox)' },
       { path: '^bff/src/sandbox' },
     ),
@@ -101,31 +101,31 @@ export default {
     ),
     never(
       'client-ui-knows-no-feature',
-      'ui and lib serve every noun.',
+      'ui/ and lib/ are used by all features.',
       { path: '^client/src/(ui|lib)/' },
       { path: '^client/src/(features|app)/' },
     ),
     never(
       'no-source-imports-a-test',
-      'What ships knows nothing of its tests.',
+      'Shipped code does not depend on its tests.',
       { path: '^(bff|relay-node|client|schema|stories)/src/', pathNot: '\\.test\\.' },
       { path: '^(e2e|bff/tests|relay-node/tests)/' },
     ),
     never(
       'workspace-tests-import-only-the-kit',
-      'e2e looks at the parts, not the parts at e2e.',
+      'e2e imports the parts, and the parts import only the kit of e2e.',
       { path: '^(bff|relay-node|client|schema|stories)/' },
       { path: '^e2e/', pathNot: '^e2e/_kit/' },
     ),
     never(
       'the-kit-imports-no-tests',
-      'Every test may use it.',
+      'Every test may use the kit.',
       { path: '^e2e/_kit/' },
       { path: '^(bff|relay-node|client|schema|stories)/|^e2e/(?!_kit/)' },
     ),
     never(
-      'ffi-has-one-door',
-      'libsrt is reached through one file.',
+      'only-libsrt-uses-ffi',
+      'Only one file calls libsrt.',
       { path: '^relay-node/src', pathNot: 'libsrt\\.ts$' },
       { path: 'koffi' },
     ),

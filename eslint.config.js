@@ -29,7 +29,8 @@ export default tseslint.config(
         {
           selector:
             "CallExpression[callee.object.name='AbortSignal'][callee.property.name='any'] CallExpression[callee.property.name='timeout']",
-          message: 'May be collected on Node 20 and then never aborts: use within() or a Deadline.',
+          message:
+            'On Node 20 this signal may be garbage-collected and never abort. Use within() or a Deadline.',
         },
       ],
     },

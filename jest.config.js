@@ -6,7 +6,7 @@ const swc = [
       parser: { syntax: 'typescript', tsx: true },
       transform: {
         react: { runtime: 'automatic' },
-        // Vite's; not a word of CommonJS.
+        // Vite defines this variable. CommonJS has no `import.meta`.
         optimizer: { globals: { vars: { 'import.meta.env.PROD': 'true' } } },
       },
     },
@@ -18,7 +18,7 @@ const TIME_LIMIT = '<rootDir>/../e2e/_kit/time-limit.ts';
 const NODE = '<rootDir>/../e2e/_kit/test-environment.ts';
 
 const common = {
-  // Not below TMPDIR, which the tests' command replaces at each run.
+  // The cache is not below TMPDIR, because `npm test` replaces that folder in each run.
   cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
   moduleNameMapper: {
     '^@trailcast/schema/sdl$': '<rootDir>/../schema/src/sdl.generated.ts',
@@ -31,7 +31,7 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-tests/', '/dist-types/'],
 };
 
-const node = (displayName, rootDir, testMatch, extra = {}) => ({
+const createNodeProject = (displayName, rootDir, testMatch, extra = {}) => ({
   ...common,
   displayName,
   rootDir,
@@ -45,30 +45,30 @@ const CLIENT = {
   transform: { ...common.transform, '\\.md$': '<rootDir>/jest.raw.js' },
 };
 
-// Which step of the gate runs which project: .commands/testing/parts.mjs.
+// .commands/testing/parts.mjs lists the projects of each step.
 export default {
   projects: [
-    node('schema', 'schema', ['src/**/*.test.ts']),
-    node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
+    createNodeProject('schema', 'schema', ['src/**/*.test.ts']),
+    createNodeProject('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^@rushstack/ts-command-line$': '<rootDir>/tests/_app/unused-command-line.ts',
       },
     }),
-    node('relay-node', 'relay-node', ['src/**/*.test.ts']),
-    node('relay', 'relay-node', ['tests/*.test.ts']),
-    node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
-    node('renderer', 'relay-node', ['tests/renderer/*.test.ts']),
-    node('browser', 'e2e', ['browser/*.test.ts']),
-    node('browser-all', 'e2e', ['browser/all/*.test.ts']),
-    node('product', 'e2e', ['product/*.test.ts']),
-    node('product-all', 'e2e', ['product/all/*.test.ts']),
-    node('containers', 'e2e', ['containers/*.test.ts']),
-    node('containers-all', 'e2e', ['containers/all/*.test.ts']),
-    node('swarm', 'e2e', ['swarm/*.test.ts']),
-    node('stories', 'e2e', ['stories/*.test.ts']),
-    node('walk', 'e2e', ['walk/*.test.ts']),
-    node('client', 'client', ['{src,graphiql}/**/!(*.dom).test.ts'], CLIENT),
+    createNodeProject('relay-node', 'relay-node', ['src/**/*.test.ts']),
+    createNodeProject('relay', 'relay-node', ['tests/*.test.ts']),
+    createNodeProject('relay-all', 'relay-node', ['tests/all/*.test.ts']),
+    createNodeProject('renderer', 'relay-node', ['tests/renderer/*.test.ts']),
+    createNodeProject('browser', 'e2e', ['browser/*.test.ts']),
+    createNodeProject('browser-all', 'e2e', ['browser/all/*.test.ts']),
+    createNodeProject('product', 'e2e', ['product/*.test.ts']),
+    createNodeProject('product-all', 'e2e', ['product/all/*.test.ts']),
+    createNodeProject('containers', 'e2e', ['containers/*.test.ts']),
+    createNodeProject('containers-all', 'e2e', ['containers/all/*.test.ts']),
+    createNodeProject('swarm', 'e2e', ['swarm/*.test.ts']),
+    createNodeProject('stories', 'e2e', ['stories/*.test.ts']),
+    createNodeProject('walk', 'e2e', ['walk/*.test.ts']),
+    createNodeProject('client', 'client', ['{src,graphiql}/**/!(*.dom).test.ts'], CLIENT),
     {
       ...common,
       ...CLIENT,

@@ -1,10 +1,10 @@
-// Documents of the operations, as the texts that client/src/lib/documents reads. The stock plugin prints syntax trees, which
-// are ten times as large, and repeats each fragment in each document that uses it.
+// Generates the documents of the operations as texts for client/src/lib/documents. The syntax trees of the standard plugin
+// are ten times as large, and repeat each fragment in each document.
 const { Kind, print, stripIgnoredCharacters, visit } = require('graphql');
 
 const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the client's reader knows. */
+/** Kinds of nodes that the client's reader supports. */
 const READABLE = new Set([
   Kind.OPERATION_DEFINITION,
   Kind.FRAGMENT_DEFINITION,
@@ -21,25 +21,25 @@ const READABLE = new Set([
 ]);
 
 /** Returns the text of a definition as a literal. Throws if the client can't read it. */
-function literalOf(definition) {
+function createLiteral(definition) {
   visit(definition, {
     enter({ kind, alias }) {
       if (READABLE.has(kind) && !alias) return;
       const what = alias ? 'alias' : kind;
-      throw new Error(`${definition.name.value}: the reader of documents knows no ${what}`);
+      throw new Error(`${definition.name.value}: the client's reader does not support ${what}`);
     },
   });
   return JSON.stringify(stripIgnoredCharacters(print(definition)));
 }
 
-function fragmentsIn(definition, all, found = new Set()) {
+function findFragments(definition, all, found = new Set()) {
   visit(definition, {
     FragmentSpread({ name: { value } }) {
       if (found.has(value)) return;
       const fragment = all.get(value);
       if (!fragment) throw new Error(`unknown fragment ${value}`);
       found.add(value);
-      fragmentsIn(fragment, all, found);
+      findFragments(fragment, all, found);
     },
   });
   return found;
@@ -51,15 +51,15 @@ module.exports = {
     const fragments = definitions.filter(({ kind }) => kind === 'FragmentDefinition');
     const operations = definitions.filter(({ kind, name }) => kind === 'OperationDefinition' && name);
     const all = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
-    // Marked, so that a page does not load those that it does not use.
-    const fragmentOf = (fragment) =>
-      `const ${fragment.name.value}Definition = /* @__PURE__ */ readFragment(${literalOf(fragment)});`;
-    const documentOf = (operation) => {
+    // With the mark, a page does not load unused fragments.
+    const createFragment = (fragment) =>
+      `const ${fragment.name.value}Definition = /* @__PURE__ */ readFragment(${createLiteral(fragment)});`;
+    const createDocument = (operation) => {
       const name = upperFirst(operation.name.value);
       const type = name + upperFirst(operation.operation);
-      const used = [...fragmentsIn(operation, all)].map((one) => `${one}Definition`);
-      const given = [literalOf(operation), ...(used.length > 0 ? [`[${used.join(', ')}]`] : [])];
-      return `export const ${name}Document = /* @__PURE__ */ readDocument<${type}, ${type}Variables>(${given.join(', ')});`;
+      const used = [...findFragments(operation, all)].map((name) => `${name}Definition`);
+      const args = [createLiteral(operation), ...(used.length > 0 ? [`[${used.join(', ')}]`] : [])];
+      return `export const ${name}Document = /* @__PURE__ */ readDocument<${type}, ${type}Variables>(${args.join(', ')});`;
     };
     const readers = [
       ...(operations.length > 0 ? ['readDocument'] : []),
@@ -70,7 +70,7 @@ module.exports = {
         readers.length > 0
           ? [`import { ${readers.join(', ')} } from '../../lib/documents/read-document.js';`]
           : [],
-      content: [...fragments.map(fragmentOf), ...operations.map(documentOf)].join('\n\n'),
+      content: [...fragments.map(createFragment), ...operations.map(createDocument)].join('\n\n'),
     };
   },
 };

@@ -1,5 +1,5 @@
-// The texts of queries for several operations at once (`config.queries`: operation names by query name), as Apollo Client
-// would send them: with fragments and type names, without blanks. And the root fields of these operations.
+// Generates queries that combine several operations (`config.queries`: operation names by query name), and the root fields
+// of these operations. The texts equal Apollo Client's: with fragments and type names, without blanks.
 const { Kind, print, stripIgnoredCharacters, visit } = require('graphql');
 
 const TYPE_NAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
@@ -9,16 +9,16 @@ const addTypeName = (node, _key, parent) =>
     ? undefined
     : { ...node, selections: [...node.selections, TYPE_NAME] };
 
-/** The fragments that `definition` uses, and theirs. */
-function fragmentsOf(definition, all, found = new Set()) {
+/** Returns the fragments of a definition, including nested ones. */
+function findFragments(definition, all, found = new Set()) {
   visit(definition, {
     FragmentSpread({ name }) {
       const fragment = all.find(
-        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name.value,
+        ({ kind, name: { value } }) => kind === Kind.FRAGMENT_DEFINITION && value === name.value,
       );
       if (!fragment || found.has(fragment)) return;
       found.add(fragment);
-      fragmentsOf(fragment, all, found);
+      findFragments(fragment, all, found);
     },
   });
   return [...found];
@@ -27,14 +27,16 @@ function fragmentsOf(definition, all, found = new Set()) {
 module.exports = {
   plugin(_schema, documents, { queries }) {
     const all = documents.flatMap(({ document }) => document.definitions);
-    const operationOf = (name) => {
-      const operation = all.find((one) => one.kind === Kind.OPERATION_DEFINITION && one.name.value === name);
+    const findOperation = (name) => {
+      const operation = all.find(
+        (node) => node.kind === Kind.OPERATION_DEFINITION && node.name.value === name,
+      );
       if (!operation) throw new Error(`no operation ${name}`);
       if (operation.variableDefinitions?.length) throw new Error(`${name} has variables`);
       return operation;
     };
-    const textOf = ([queryName, names]) => {
-      const operations = names.map(operationOf);
+    const createText = ([queryName, names]) => {
+      const operations = names.map(findOperation);
       const query = {
         ...operations[0],
         name: { kind: Kind.NAME, value: queryName },
@@ -44,20 +46,20 @@ module.exports = {
         },
       };
       const document = visit(
-        { kind: Kind.DOCUMENT, definitions: [query, ...fragmentsOf(query, all)] },
+        { kind: Kind.DOCUMENT, definitions: [query, ...findFragments(query, all)] },
         { SelectionSet: addTypeName },
       );
       return [queryName, stripIgnoredCharacters(print(document))];
     };
-    const fieldOf = (name) => {
-      const [field, ...others] = operationOf(name).selectionSet.selections;
+    const readField = (name) => {
+      const [field, ...others] = findOperation(name).selectionSet.selections;
       if (others.length > 0) throw new Error(`${name} has several fields`);
       return [name, field.name.value];
     };
-    const fieldsOf = ([queryName, names]) => [queryName, Object.fromEntries(names.map(fieldOf))];
+    const readFields = ([queryName, names]) => [queryName, Object.fromEntries(names.map(readField))];
     const constant = (name, entries) =>
       `export const ${name} = ${JSON.stringify(Object.fromEntries(entries), null, 2)} as const;\n`;
     const entries = Object.entries(queries);
-    return constant('QUERY_TEXTS', entries.map(textOf)) + constant('FIELDS', entries.map(fieldsOf));
+    return constant('QUERY_TEXTS', entries.map(createText)) + constant('FIELDS', entries.map(readFields));
   },
 };

@@ -1,4 +1,4 @@
-// Prints the whole schema as a module, so that the BFF needs no file access and no bundler rule to serve it.
+// Generates a module with the whole schema. The BFF then serves it without file access or a bundler rule.
 const { printSchema } = require('graphql');
 
 module.exports = {
