@@ -3,11 +3,11 @@
  *
  * @typedef {object} Row
  * @property {string} id
- * @property {string} title What is measured.
+ * @property {string} title Measured value, for the report.
  * @property {string} unit
  * @property {{ text: string, isMet: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
  * @property {string | null} peer Name of the program that the product is compared with in the same run.
- * @property {number} [rounds] At least 5, which is the default.
+ * @property {number} [rounds] Number of rounds, at least 5. Default: 5.
  * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
@@ -67,7 +67,7 @@ export function median(values) {
 }
 
 /**
- * Measures the product and the peer alternately, in reverse order each round, so that other load affects both equally.
+ * Measures the product and the peer alternately, in reverse order each round: other load then affects both equally.
  * @param {Row} row
  * @param {BenchContext} context
  * @returns {Promise<RowReport>}

@@ -53,7 +53,7 @@ const PAGES = [
 ];
 
 /**
- * Builds the products whose sources have changed. Does not generate code, because generated files are committed.
+ * Builds the products with changed sources. Does not generate code, because generated files are committed.
  * @param {string} root
  */
 export async function buildProducts(root) {

@@ -13,13 +13,13 @@ const ERROR_LINES = 5;
  * Native code that OBS loads. The product also runs without it, see `instead`.
  *
  * @typedef {object} NativePart
- * @property {string} name For the terminal.
- * @property {string} stamp
- * @property {string} folder With a Makefile.
+ * @property {string} name Name for the terminal.
+ * @property {string} stamp Name of the stamp file.
+ * @property {string} folder Folder with the Makefile.
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
  * @property {readonly import('./needs.mjs').Need[]} needs
- * @property {string} instead The consequence of its absence, for the terminal.
+ * @property {string} instead Consequence if the part is missing, for the terminal.
  */
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../command.mjs';
 const MIN_VERSION = /** @type {const} */ ([20, 19]);
 
 /**
- * @param {string} version As process.versions.node.
+ * @param {string} version Version in the form of process.versions.node.
  * @returns {boolean}
  */
 export function isNodeNewEnough(version) {

@@ -5,8 +5,8 @@ import { Refusal } from '../command.mjs';
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} host
- * @property {string} publicUrl Without a trailing slash.
- * @property {string} dataDir Absolute.
+ * @property {string} publicUrl URL without a trailing slash.
+ * @property {string} dataDir Absolute path.
  * @property {number} ingestPort
  * @property {string} ingestUrl Prefix before a stream key.
  * @property {number} srtlaPort

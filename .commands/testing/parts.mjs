@@ -15,7 +15,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @property {string} root
  * @property {string} results Folder for the steps' result files.
  * @property {string | null} only Part of a test file's path; static checks are skipped then.
- * @property {NodeJS.ProcessEnv} env For the tests.
+ * @property {NodeJS.ProcessEnv} env Environment of the tests.
  */
 
 /**

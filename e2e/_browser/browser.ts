@@ -47,7 +47,7 @@ export async function openAs(
   const signIn = `${product.baseUrl}/api/v1/auth/twitch?login=${login}`;
   if (path === '/') await page.goto(signIn);
   else {
-    // Takes the secret from the redirect, so that home is not loaded first.
+    // The secret of the redirect signs in at `path` without a load of home.
     const home = new URL((await context.request.get(signIn)).url());
     const address = new URL(product.baseUrl + path);
     address.searchParams.set('secret', home.searchParams.get('secret') ?? '');

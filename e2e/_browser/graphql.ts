@@ -25,7 +25,7 @@ export async function intercept(
   return () => page.unroute('**/graphql', handler);
 }
 
-/** Aborts an operation's requests as if the network had failed. */
+/** Aborts an operation's requests, like a network failure. */
 export const failOperation = (page: Page, operation: string): Promise<Undo> =>
   intercept(page, operation, (route) => route.abort());
 

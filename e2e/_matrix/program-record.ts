@@ -1,7 +1,7 @@
 import type { ChannelFigures } from '../_product/product-under-test.js';
 
 const POLL_INTERVAL_MS = 200;
-/** Maximum silence counted per poll, ms, so that a delayed poll does not count as a gap. */
+/** Maximum silence counted per poll, ms. A delayed poll must not count as a gap. */
 const MAX_SILENCE_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
 
 /** Polls the platform, without the product, for the programs that it receives. */

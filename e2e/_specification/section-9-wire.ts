@@ -54,7 +54,7 @@ export const wireCases: BrowserCases = {
     expect(findFrame(sentFrames, 'CONNECT')).toMatch(/^heart-beat:10000,10000$/m);
     expect(findFrame(receivedFrames, 'CONNECTED')).toMatch(/^heart-beat:10000,10000$/m);
     const countHeartbeats = () => sentFrames.filter((candidate) => candidate === '\n').length;
-    // From here on the test controls the clock.
+    // The test controls the clock from now on.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + SECOND_MS);
     const countBefore = countHeartbeats();
     await page.clock.runFor(10 * SECOND_MS);

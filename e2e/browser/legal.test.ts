@@ -171,7 +171,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  describe('Back', () => {
+  describe('the Back button', () => {
     it('goes exactly one step back, also after the table of contents was used', async () => {
       const page = await openPage('/', member);
       const footer = page.getByRole('contentinfo');

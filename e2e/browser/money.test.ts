@@ -6,7 +6,7 @@ import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, never, WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
 
-/** The server fee is high, so that the cost of seconds is visible. */
+/** Fees with a high server fee, which makes the cost of seconds visible. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   FRIENDS: { accessFee: 2, serverFee: 18 },

@@ -22,7 +22,7 @@ const IS_COVERED = `(() => {
   return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock], [data-bar]') !== null;
 })()`;
 
-describe('control at one tap', () => {
+describe('the control of a broadcast with one tap', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
@@ -127,23 +127,23 @@ describe('control at one tap', () => {
   });
 
   it('shows LIVE in the header while the band of the broadcast is out of view', async () => {
-    const mark = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
+    const liveLink = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
     await phone.evaluate('window.scrollTo(0, 0)');
-    await mark.waitFor({ state: 'detached' });
+    await liveLink.waitFor({ state: 'detached' });
     await phone.evaluate('window.scrollTo(0, 900)');
-    await mark.waitFor();
-    await eventually(async () => expect((await mark.boundingBox())?.y).toBeLessThan(56));
+    await liveLink.waitFor();
+    await eventually(async () => expect((await liveLink.boundingBox())?.y).toBeLessThan(56));
     // A page that is wider than the phone would push Panic off the screen.
     for (const width of [320, 390]) {
       await phone.setViewportSize({ width, height: 844 });
-      await mark.waitFor();
+      await liveLink.waitFor();
       expect(await findOverflows(phone)).toEqual([]);
     }
     await phone.getByRole('link', { name: 'Streams', exact: true }).click();
     await phone.getByRole('button', { name: 'Create stream', exact: true }).waitFor();
-    await mark.click();
+    await liveLink.click();
     await bar(phone).waitFor();
-    await mark.waitFor({ state: 'detached' });
+    await liveLink.waitFor({ state: 'detached' });
   });
 
   it('shows the stop button below the former start button, and asks before stopping', async () => {

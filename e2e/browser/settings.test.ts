@@ -16,7 +16,7 @@ interface Payment {
 }
 
 const PATH = '/settings';
-/** The server fee is so high that the page shows the cost of seconds. */
+/** Fees with a high server fee, which makes the cost of seconds visible. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   REDUCED: { accessFee: 4.95, serverFee: 36 },
@@ -60,7 +60,7 @@ describe('/settings against the running product', () => {
   const setFaults = (body: object) =>
     call(`${product.baseUrl}/sandbox/stripe/faults`, { method: 'PUT', body });
 
-  describe('without an active payment', () => {
+  describe('the pane to subscribe', () => {
     let view: SettingsView;
     const orderButton = () => view.button('Subscribe and pay');
     const expectOrderEnabled = (isEnabled: boolean) =>
@@ -209,7 +209,7 @@ describe('/settings against the running product', () => {
     });
   });
 
-  describe('with an active payment', () => {
+  describe('the pane of a subscription', () => {
     let streamer: Caller;
     let view: SettingsView;
     let secondView: SettingsView;
@@ -257,7 +257,7 @@ describe('/settings against the running product', () => {
       const openBilling = () => view.button('Billing information').click();
       const updateButton = () => view.dialogButton('Update');
 
-      it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
+      it('can’t be updated before it is loaded, and returns the focus on Escape', async () => {
         await streamer.send('PUT', '/payment/billing', ADDRESS);
         const release = await holdOperation(view.page, 'BillingInformation');
         await tabTo(view.page, 'Billing information');
@@ -296,7 +296,7 @@ describe('/settings against the running product', () => {
         await view.waitForDialogClosed();
       });
 
-      it('shows that it could not be loaded, and tries again', async () => {
+      it('is loaded again by “Try again” after a failure', async () => {
         const restore = await failOperation(view.page, 'BillingInformation');
         await openBilling();
         await view.waitForText('Failed to get billing information: Network error');
@@ -310,10 +310,10 @@ describe('/settings against the running product', () => {
       });
     });
 
-    describe('cancelling', () => {
+    describe('a cancellation', () => {
       const cancelButton = () => view.button('Cancel subscription');
 
-      it('shows the end date in the question, one month later in the last 24 hours', async () => {
+      it('names the end date in its question, one month later in the last 24 hours', async () => {
         const renewsAt = Date.now() + 23 * HOUR_MS;
         const restore = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
@@ -332,7 +332,7 @@ describe('/settings against the running product', () => {
         await view.page.reload();
       });
 
-      it('does nothing on Escape, and returns the focus', async () => {
+      it('is aborted by Escape, and returns the focus', async () => {
         const { renewsAt = 0 } = await fetchPayment(streamer);
         await cancelButton().focus();
         await view.page.keyboard.press('Enter');
@@ -345,7 +345,7 @@ describe('/settings against the running product', () => {
         expect((await fetchPayment(streamer)).subscriptionEnd).toBe(0);
       });
 
-      it('shows that it is running, and then the end date instead of the button on every page', async () => {
+      it('is shown as running, and then the end date replaces the button on every page', async () => {
         const release = await holdOperation(view.page, 'CancelSubscription');
         await cancelButton().click();
         await view.dialogButton('Cancel subscription').click();
@@ -363,7 +363,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
-      it('shows why an undo failed, and is undone on every page at the next try', async () => {
+      it('shows why “Keep subscription” failed, and is undone on every page at the next try', async () => {
         const keep = view.button('Keep subscription');
         await setFaults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
@@ -507,14 +507,14 @@ describe('/settings against the running product', () => {
     });
   });
 
-  describe('language and theme', () => {
+  describe('the settings of language and theme', () => {
     let view: SettingsView;
     beforeAll(async () => {
       view = await open('streamer', { viewport: { width: 360, height: 780 } });
       await view.pane('Signed-in devices').waitFor();
     });
 
-    it('changes theme and language in the settings and in the footer', async () => {
+    it('change the page, and equal the buttons in the footer', async () => {
       const expectTwoButtons = (name: string) =>
         eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
       await expectTwoButtons('Dark theme');
@@ -528,7 +528,7 @@ describe('/settings against the running product', () => {
       );
     });
 
-    it('shows the subscription in German', async () => {
+    it('show the subscription in German', async () => {
       await view.pane('Abo').getByText('Regulär').waitFor();
       expect(withPlainSpaces(await view.readValue('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
       await view.button('Abo kündigen').click();
@@ -537,7 +537,7 @@ describe('/settings against the running product', () => {
       await view.waitForDialogClosed();
     });
 
-    it('fits a phone of 360 px', async () => {
+    it('fit a phone of 360 px', async () => {
       expect(await view.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     });
   });

@@ -47,7 +47,7 @@ describe('a helper of a studio against the running product', () => {
     return link;
   }
 
-  it('joins by a link in two taps, and takes the token out of the address', async () => {
+  it('joins by a link in two taps, and the address no longer contains the token', async () => {
     const link = await createLink();
     await helper.goto(link);
     await button(helper, 'Sign in to join').waitFor();

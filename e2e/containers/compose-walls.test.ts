@@ -253,9 +253,9 @@ describeWithEngine("the isolation of a server's containers", () => {
     await own.close();
     const containers = [obsContainer, await findEgress(machine.dataDir, 1)];
     const inspection = JSON.stringify([
-      await Promise.all(containers.map((each) => each.inspect())),
+      await Promise.all(containers.map((container) => container.inspect())),
       await Promise.all(
-        containers.map(async (each) => String(await each.logs({ stdout: true, stderr: true }))),
+        containers.map(async (container) => String(await container.logs({ stdout: true, stderr: true }))),
       ),
       machine.logLines,
     ]);

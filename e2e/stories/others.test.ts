@@ -1,6 +1,6 @@
 import { describeStories } from '../_stories/describe-stories.js';
 
-// All folders that have no test of their own, including new ones.
+// All folders without a test file here, including new folders.
 describeStories(
   /^(?!(app|design|ui)\/|features\/(image|phone|relay-server|scene-collection|source|stream)\/)/,
 );

@@ -57,7 +57,7 @@ services:
       NODE_ENV: test
 `;
 
-/** Builds a variant of the product's image whose Chromium accepts any certificate. */
+/** Builds a variant of the product's image: Chromium accepts any certificate. */
 async function buildImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
   const chromiumPath = join(folder, 'chromium-headless-shell');
@@ -73,7 +73,7 @@ async function buildImage(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-const publicAddressOf = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
+const createPublicAddress = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
 
 describeWithSwarm('the web pages of a server in a swarm', () => {
   let site: PublicSite;
@@ -86,7 +86,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       randomBytes(16).toString('base64url'),
     );
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT }, BRIDGE);
-    for (const host of node.hosts) host.takeAddress(publicAddressOf(host));
+    for (const host of node.hosts) host.takeAddress(createPublicAddress(host));
     await node.start(createAdditions(site.writeTemplate()));
   });
   afterAll(async () => {
@@ -131,7 +131,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   const findChromiumPid = () => {
     const { host, id } = findContainer('pages');
     const lines = host.runDocker('top', id, '-eo', 'pid,args').split('\n');
-    const line = lines.find((each) => each.includes('--remote-debugging-pipe') && !each.includes('--type='));
+    const line = lines.find((text) => text.includes('--remote-debugging-pipe') && !text.includes('--type='));
     if (!line) throw new Error('Chromium does not run');
     return Number(line.trim().split(' ')[0]);
   };
@@ -155,9 +155,9 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('add their sound to the program', async () => {
     const script = `
-      const late = setTimeout(() => process.exit(1), 5_000);
+      const timer = setTimeout(() => process.exit(1), 5_000);
       await new Promise((found) => void control.levels(({ program }) => program !== null && found(console.log(program))));
-      clearTimeout(late);`;
+      clearTimeout(timer);`;
     await until(
       'the tone is heard',
       async () => isNear(Number(await node.runWithObs(script)), TONE_DB),
@@ -179,7 +179,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...['inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}', proxy.id],
     );
     const targets = [
-      ...[publicAddressOf(host), host.address, MANAGER, '1.1.1.1', '10.0.0.1', '169.254.169.254'],
+      ...[createPublicAddress(host), host.address, MANAGER, '1.1.1.1', '10.0.0.1', '169.254.169.254'],
       ...[NAMES[SITE] ?? '', ...proxyAddress.trim().split(' ')],
     ];
     for (const address of targets)
@@ -190,7 +190,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
-    const host = publicAddressOf(node.findHost('pages'));
+    const host = createPublicAddress(node.findHost('pages'));
     // The address is reachable, so a refusal comes from the proxy.
     const socket = connect(ENGINE_PORT, host);
     await once(socket, 'connect');

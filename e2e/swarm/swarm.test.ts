@@ -142,7 +142,10 @@ describeWithSwarm('a server in a swarm', () => {
     const waitForRecording = (state: string) =>
       until(
         `the recording is ${state}`,
-        async () => (await client.recordings()).find((each) => each.state === state && each.bytes > 200_000),
+        async () =>
+          (await client.recordings()).find(
+            (recording) => recording.state === state && recording.bytes > 200_000,
+          ),
         MOVE_TIMEOUT_MS,
       );
     await waitForRecording('recording');
@@ -189,7 +192,7 @@ describeWithSwarm('a server in a swarm', () => {
     host.runDocker('kill', before);
     await until(
       'the killed OBS container is gone',
-      () => !node.hosts.some((each) => listContainers(each, 'obs').includes(before)),
+      () => !node.hosts.some((anyHost) => listContainers(anyHost, 'obs').includes(before)),
     );
     await waitUntilLive('it is live');
     await platform.waitForProgram('the program continues');

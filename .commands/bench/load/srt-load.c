@@ -111,9 +111,9 @@ static void send_all(uint64_t start_ns) {
 }
 
 static double percentile_ms(double share) {
-  uint64_t wanted = (uint64_t)((double)received * share), seen = 0;
+  uint64_t rank = (uint64_t)((double)received * share), counted = 0;
   for (int us = 0; us < BUCKETS; us++)
-    if ((seen += histogram[us]) > wanted) return us / 1000.0;
+    if ((counted += histogram[us]) > rank) return us / 1000.0;
   return BUCKETS / 1000.0;
 }
 

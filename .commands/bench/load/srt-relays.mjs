@@ -81,14 +81,14 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
     INGEST_LATENCY_MS: String(latencyMs),
     ...extraEnv,
   });
-  const digestOf = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
+  const hashKey = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
   const numbers = Array.from({ length: publishers }, (_, p) => p);
   await retryUntilStarted(child, () =>
-    sendPut(socketPath, '/rights', { revision: 1, digests: numbers.map(digestOf) }),
+    sendPut(socketPath, '/rights', { revision: 1, digests: numbers.map(hashKey) }),
   );
   await sendPut(socketPath, '/readers', {
     readers: numbers.flatMap((p) =>
-      Array.from({ length: readers }, (_, r) => ({ token: `${TOKEN}${p}-${r}`, digest: digestOf(p) })),
+      Array.from({ length: readers }, (_, r) => ({ token: `${TOKEN}${p}-${r}`, digest: hashKey(p) })),
     ),
   });
   const ids = { publishId: `publish:input/${KEY}%d`, readId: `read:${TOKEN}%d-%d` };

@@ -22,7 +22,7 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
  *
  * @typedef {object} Load
  * @property {'idle' | 'feed' | 'broadcast'} state
- * @property {Picture} picture Of the feed and of the canvas.
+ * @property {Picture} picture Size and rate of the feed and the canvas.
  */
 
 const SECONDS = 10;

@@ -11,7 +11,7 @@ import { runOnce } from '../row.mjs';
 
 export const SCRIPT = fileURLToPath(new URL('../setup/compose-create.mjs', import.meta.url));
 const ROUNDS = 5;
-/** Time limit, ms. The first run on a machine builds the images. */
+/** Time limit for providing the images, ms. The first run on a machine builds them. */
 const IMAGES_MS = 20 * 60_000;
 const MEASURE_MS = 4 * 60_000;
 

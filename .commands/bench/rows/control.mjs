@@ -20,12 +20,12 @@ const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name
 
 /**
  * Compares the product with bare Fastify, on one MariaDB with the same streams of one user.
- * @param {{ id: string, title: string, least: number, goal: string }} row
+ * @param {{ id: string, title: string, minRatio: number, goal: string }} row
  * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} createOwnTarget
  * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} createPeerTarget
  * @returns {Row}
  */
-function compareWithBare({ id, title, least: minRatio, goal }, createOwnTarget, createPeerTarget) {
+function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createPeerTarget) {
   return {
     id,
     title: `${title}, requests per second`,
@@ -66,7 +66,7 @@ const pickInTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.l
  */
 const listRow = (id, title, createTarget) =>
   compareWithBare(
-    { id, title: `${title} of ${STREAMS} streams`, least: 0.6, goal: 'the same rows from' },
+    { id, title: `${title} of ${STREAMS} streams`, minRatio: 0.6, goal: 'the same rows from' },
     (caller, baseUrl) => () => createTarget(caller, baseUrl),
     (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
   );
@@ -81,7 +81,7 @@ const writeRow = (id, title, createTarget) =>
     {
       id,
       title: `${title} that renames a stream`,
-      least: 0.4,
+      minRatio: 0.4,
       goal: 'the same writes in one transaction by',
     },
     (caller, baseUrl, ids) => (number) =>

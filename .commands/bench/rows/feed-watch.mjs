@@ -12,7 +12,7 @@ const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
 /** Maximum number of agents of an ingest: two, while one agent replaces the other. */
 const WATCHERS = 2;
 const SECONDS = 10;
-/** Time for phone and watchers to connect, and for Node to compile hot code. */
+/** Time in which phone and watchers connect and Node compiles hot code, ms. */
 const WARM_UP_MS = 5_000;
 
 /** @type {Row} */
@@ -49,7 +49,7 @@ const watchedRow = {
     }),
 };
 
-/** @param {number} pid @returns {Promise<number>} CPU use over some seconds, in cores. */
+/** @param {number} pid @returns {Promise<number>} Mean CPU use over ten seconds, cores. */
 async function measureCores(pid) {
   const [cpuBefore, startedAt] = [readCpuSeconds(pid), performance.now()];
   await sleep(SECONDS * 1_000);

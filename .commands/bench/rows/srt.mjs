@@ -34,7 +34,7 @@ function runRound(context, name, load, round) {
   return runOnce(context.shared, `srt ${name} ${JSON.stringify(load)} ${round}`, async () => {
     const start = RELAYS[name] ?? startIngest;
     const result = await runLoad(await start(load, context), load, context);
-    // With loss, CPU and latency are not comparable.
+    // CPU and latency are not comparable if data was lost.
     if (result.share < 0.99)
       throw new Error(`${name} delivered only ${(result.share * 100).toFixed(1)} %; is the machine busy?`);
     return result;

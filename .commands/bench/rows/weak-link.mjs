@@ -81,7 +81,7 @@ async function startJudging(root, socketPath) {
   const { judgeLink, newJudgement } = await load('relay-node/dist/agent/feed/weak-link.js');
   const { WEAK_LINK_DEFAULT } = await load('schema/dist/weak-link.js');
   const setting = { ...WEAK_LINK_DEFAULT, rttMs: 800 };
-  const weakest = digestOf(FEEDS);
+  const weakest = hashKey(FEEDS);
   /** @type {Map<string, Judgement>} */
   const judgements = new Map();
   const counts = { switches: 0 };
@@ -113,12 +113,12 @@ async function startJudging(root, socketPath) {
     get judgedCount() {
       return judgements.size;
     },
-    isWeak: (/** @type {number} */ number) => judgements.get(digestOf(number))?.weak === 'bitrate',
+    isWeak: (/** @type {number} */ number) => judgements.get(hashKey(number))?.weak === 'bitrate',
     close: () => void outgoing.destroy(),
   };
 }
 
 /** @param {number} number */
-const digestOf = (number) => createHash('sha256').update(`bench-key-${number}`).digest('hex');
+const hashKey = (number) => createHash('sha256').update(`bench-key-${number}`).digest('hex');
 
 export const rows = [falseSwitchesRow];

@@ -8,11 +8,11 @@ import { SenderLink } from './sender-link.mjs';
  * @property {string} host Literal address of the receiver.
  * @property {number} port
  * @property {number} links
- * @property {string[]} [addresses] Local addresses of the links, in turn.
+ * @property {string[]} [addresses] Local addresses. The links use them in turn.
  * @property {'window' | 'stripe'} [scheduler] `stripe`: sends packets over all links in turn and ignores their windows.
  * @property {'group' | 'probe'} [opening] `probe`: like Moblin, REG2 with an unknown id first, REG1 after REG_NGP.
  * @property {2 | 10 | 38} [keepaliveBytes]
- * @property {import('./impairment.mjs').Impairment[]} [impairments] Of the links, in turn.
+ * @property {import('./impairment.mjs').Impairment[]} [impairments] The links use them in turn.
  */
 
 const HALF_ID_BYTES = 128;

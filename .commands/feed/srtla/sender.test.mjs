@@ -20,14 +20,14 @@ const closers = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
 describe('SRTLA packets', () => {
-  it('are parsed: the NAKs and acknowledgements of a receiver', () => {
+  it('from a receiver are parsed as lost and acknowledged sequence numbers', () => {
     const nak = Buffer.from(`8003${'00'.repeat(14)}800000050000000700000009`, 'hex');
     assert.deepEqual(readLost(nak), [5, 6, 7, 9]);
     assert.deepEqual(readAcknowledged(Buffer.from('910000000000000100000003', 'hex')), [1, 3]);
   });
 
   for (const size of /** @type {const} */ ([2, 10, 38])) {
-    it(`are created as keepalives of ${size} bytes`, () => {
+    it(`can be keepalives of ${size} bytes`, () => {
       const packet = createKeepalive(size, {
         now: 77,
         window: 1,

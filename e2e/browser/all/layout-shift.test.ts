@@ -100,7 +100,7 @@ describe('a page that loads', () => {
     });
   });
 
-  describe('with a running server', () => {
+  describe('the home page with a running server', () => {
     beforeAll(async () => {
       const api = await product.signIn('streamer');
       const [stream] = await api.send<Stream[]>('GET', '/stream');

@@ -157,7 +157,7 @@ describe('the application on a phone', () => {
     });
   });
 
-  describe('on a weak network', () => {
+  describe('the application on a weak network', () => {
     it('loads the application before a visitor signs in', async () => {
       const page = await browser.newPage();
       const loadedUrls: string[] = [];

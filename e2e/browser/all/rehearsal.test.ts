@@ -100,7 +100,7 @@ describe('a rehearsal in the browser', () => {
     expect(await button('Rehearse').count()).toBe(0);
   });
 
-  it('adds no report beside the broadcast’s, and that report can be saved and deleted', async () => {
+  it('adds no report, while the report of the broadcast can be saved and deleted', async () => {
     await page
       .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
       .first()

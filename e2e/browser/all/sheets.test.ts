@@ -60,7 +60,7 @@ describe('sheets and strips on phones and desktops', () => {
     await page.context().close();
   });
 
-  it('breaks no word of the trail and the scenes in German at 320 px', async () => {
+  it('breaks no word of the broadcast status and the scenes in German at 320 px', async () => {
     const broadcast = await Broadcast.create(await product.signIn('streamer'));
     const page = await openAs(browser, product, 'streamer', {
       locale: 'de-DE',

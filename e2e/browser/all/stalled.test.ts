@@ -17,7 +17,7 @@ const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
   check();
 }))`;
 
-describe('a page whose network drops all data and keeps connections open', () => {
+describe('a page on a network that drops all data and keeps connections open', () => {
   let product: Product;
   let browser: Browser;
   let broadcast: Broadcast;
@@ -130,7 +130,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     });
   });
 
-  it('replaces the socket after more than 20 s of silence, and counts the age from its start', async () => {
+  it('replaces the socket after more than 20 s of silence, and counts the age from the start of the silence', async () => {
     await waitUntilRestored();
     const sockets = watchChannelSockets();
     const swallowedAt = Date.now();

@@ -126,7 +126,7 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('setting up a phone', () => {
+  describe('the dialog to set up a phone', () => {
     const codeImage = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** Decodes the shown code for Moblin. */
     const decodeShownLink = async (): Promise<MoblinImport> => {
@@ -190,7 +190,7 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('the sheet during the set-up of a phone', () => {
+  describe('the notice in the dialog to set up a phone', () => {
     const notice = (text: RegExp | string) => owner.dialog.getByRole('status').filter({ hasText: text });
     /** Returns true if green is the strongest channel of the notice's edge. */
     const isGreen = async () => {
@@ -219,10 +219,10 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('handing a set-up to another phone', () => {
+  describe('the link for the set-up of another phone', () => {
     let link = '';
 
-    it('makes a link that a phone redeems by a press, without a login', async () => {
+    it('is redeemed by a press on a phone without a login', async () => {
       const { srtlaUrl } = await fetchStream('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialogButton('Make a link').click();
@@ -241,7 +241,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('tells a second phone that the link was used, and shows the login without a token', async () => {
+    it('tells a second phone that it was used, and opens the login without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -254,8 +254,8 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('renaming', () => {
-    it('requires another, non-empty name, and Escape returns the focus', async () => {
+  describe('a new name of a stream', () => {
+    it('must differ and not be empty, and Escape returns the focus', async () => {
       await owner.pressAction('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
@@ -285,8 +285,8 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('invites', () => {
-    it('ignores case in a search, shows that it is loading, and omits invited users', async () => {
+  describe('the dialog for invites', () => {
+    it('ignores case in a search, shows a running search, and omits invited users', async () => {
       await owner.pressAction('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
       const release = await holdOperation(owner.page, 'Usernames');
@@ -342,7 +342,7 @@ describe('/streams against the running product', () => {
       }
     });
 
-    it('keeps unsaved edits when another user changes the invites, and shows it', async () => {
+    it('keeps unsaved edits and shows a notice when the invites are changed elsewhere', async () => {
       await owner.pressAction('Walk', 'Manage invites');
       await owner.search('mod');
       await owner.dialogButton('Invite Moderator').click();
@@ -411,8 +411,8 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('without an active subscription', () => {
-    it('disables creation, shows why, and links to the settings', async () => {
+  describe('a user without an active subscription', () => {
+    it('can’t create a stream, sees the reason, and gets a link to the settings', async () => {
       await waitForText(friend, /needs an active subscription/);
       const create = friend.page.getByRole('button', { name: 'Create stream' });
       await eventually(async () => expect(await create.isDisabled()).toBe(true));
@@ -424,8 +424,8 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('deleting', () => {
-    it('asks in the specified words, and closes the dialogs that other pages show for the stream', async () => {
+  describe('the deletion of a stream', () => {
+    it('asks in the specified words, and closes the stream’s dialogs on other pages', async () => {
       await friend.pressAction('Walk', 'Leave');
       await secondView.pressAction('Walk', 'Manage invites');
       await owner.pressAction('Walk', 'Delete stream');

@@ -22,6 +22,6 @@ function compose(): RunnerUnderTest {
   };
 }
 
-describeWithEngine('an engine', () => {
+describeWithEngine('a container engine', () => {
   describeRunnerContract('the compose runner', compose);
 });

@@ -64,7 +64,7 @@ describeWithEngine('a compose stack', () => {
     }
   };
 
-  withCompose('is a docker-compose project: ps lists it, down removes it', async () => {
+  withCompose('is a docker-compose project that `ps` lists and `down` removes', async () => {
     await start();
     const { Labels } = (await (await findObs(machine.dataDir, 1)).inspect()).Config;
     const project = Labels[PROJECT_LABEL] ?? '';
@@ -117,7 +117,7 @@ describeWithEngine('a compose stack', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('is removed when its folder is missing, as after a restart of the machine', async () => {
+  it('is removed when its folder is missing, like after a restart of the machine', async () => {
     const instance = await start();
     await runner.close();
     rmSync(await machine.findFolder(instance.instance), { recursive: true });
@@ -126,7 +126,7 @@ describeWithEngine('a compose stack', () => {
     expect(await listNetworks(machine.dataDir)).toEqual([]);
   });
 
-  it('leaves nothing when it can’t start', async () => {
+  it('leaves no container and no network when it can’t start', async () => {
     const broken = machine.createRunner({
       images: { ...STACK_IMAGES, obs: STACK_IMAGES.egress },
     });

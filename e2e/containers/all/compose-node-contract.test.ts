@@ -8,7 +8,7 @@ import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 
 jest.setTimeout(120_000);
 
-describeWithEngine('an engine', () => {
+describeWithEngine('a container engine', () => {
   const createNode = async () => {
     const node = await NodeProcess.start(COMPOSE_NODE);
     const platform = await RtmpPlatform.start('0.0.0.0');

@@ -111,7 +111,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     const { HostConfig, Mounts } = await inside.inspect();
     expect(HostConfig.NetworkMode).toBe('none');
     const destinations = Mounts.map(({ Destination }) => Destination).filter(
-      (each) => !each.startsWith('/usr/local'),
+      (path) => !path.startsWith('/usr/local'),
     );
     expect(destinations.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
     const devices = (await runInContainer(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
@@ -174,9 +174,9 @@ describeWithEngine('the web pages of a server in containers', () => {
       await findObs(machine.dataDir, 1),
     ];
     const inspections = await Promise.all(
-      containers.map(async (each) => [
-        JSON.stringify(await each.inspect()),
-        String(await each.logs({ stdout: true, stderr: true })),
+      containers.map(async (container) => [
+        JSON.stringify(await container.inspect()),
+        String(await container.logs({ stdout: true, stderr: true })),
       ]),
     );
     expect(inspections.flat().join()).not.toContain(SECRET);
@@ -254,7 +254,9 @@ describeWithEngine('the web pages of a server in containers', () => {
     const both = [await findPagesContainer(), await findProxyContainer()];
     await short.close();
     await until('pages and proxy have ended', async () => {
-      const states = await Promise.all(both.map(async (each) => (await each.inspect()).State.Running));
+      const states = await Promise.all(
+        both.map(async (container) => (await container.inspect()).State.Running),
+      );
       return states.every((isRunning) => !isRunning);
     });
   });

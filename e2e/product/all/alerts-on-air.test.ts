@@ -47,7 +47,7 @@ describe('alerts and chat in the program', () => {
   const waitUntilGone = (page: keyof typeof STYLES) =>
     until(`${page} are no longer in the picture`, () => measureShare(page) < 0.05);
 
-  // Without a notification the pages poll once a minute and would miss an alert, which is shown for 6 s.
+  // Without a notification the pages would miss an alert: they poll once a minute, and an alert is shown for 6 s.
   it('show each new follower immediately', async () => {
     for (let time = 0; time < FOLLOW_COUNT; time += 1) {
       await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });

@@ -156,7 +156,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     ]);
   });
 
-  test('every request succeeds at the latest with one retry', () => {
+  test('every request succeeds, at the latest with one retry', () => {
     expect(traffic.failures).toEqual([]);
     expect(traffic.successCount).toBeGreaterThan(200);
   });

@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url';
 import { measureLatency } from './latency.mjs';
 
 /**
- * `process.mjs ROOT PAGE CHROMIUM UID` runs the product's bridge with one page of 1280x720. The page comes from a local
- * site under a public name. Prints `shown` once the page is shown; for /changes also the time from each change until
+ * `process.mjs ROOT PAGE CHROMIUM UID` runs the product's bridge with one page of 1280x720. A local site serves the page
+ * under a public name. Prints `shown` when the page is shown. For /changes, also prints the time from each change until
  * OBS has drawn it, one line each, ms. Runs until its input ends.
  */
 const [root = '', page = '', program = '', user = ''] = process.argv.slice(2);
@@ -20,8 +20,8 @@ const SIZE = { width: 1280, height: 720 };
 const FPS = 15;
 
 /**
- * Styles of all pages: `alerts` shows an alert of 3 s every 10 s and a chat line every 2 s, `moving` also a bar that
- * never stops; `changes` switches a color and reports the time.
+ * Styles of all pages. `alerts` shows an alert of 3 s every 10 s and a chat line every 2 s. `moving` also shows a bar that
+ * never stops. `changes` switches a colour and reports the time.
  */
 const STYLE = `<!doctype html><meta charset="utf-8"><style>
 html, body { margin: 0; overflow: hidden; font: 20px "DejaVu Sans", sans-serif; color: #fff }
