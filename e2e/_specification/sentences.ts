@@ -54,7 +54,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     'Edit dialog: save is disabled while saving or when the text is unchanged, and shows a saving state',
     'Edit dialog: closes on cancel, close or Escape',
     // Settings
-    'Settings: the pane to subscribe the subscribe pane',
+    'Settings: without an active payment the subscribe pane',
     "Settings: tier with icon and name (free, exclusive, family and friends, reduced, regular, otherwise 'Not subscribed')",
     'Settings: renewal date from the subscription start when subscriptionEnd is 0',
     "Settings: otherwise the end date, 'Never' for the free tier",

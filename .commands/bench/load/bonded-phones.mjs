@@ -10,7 +10,8 @@ import { join } from 'node:path';
 const LINKS = 3;
 
 /**
- * Starts bonded phones that send to an SRTLA receiver; each publisher has its own links. Their CPU is not measured.
+ * Starts bonded phones that send to an SRTLA receiver. Each publisher has its own links. The CPU of the phones is not
+ * measured.
  * @param {SrtRelay} relay
  * @param {number} srtlaPort
  * @param {{ scheduler?: 'window' | 'stripe', impairments?: Impairment[], links?: number }} network

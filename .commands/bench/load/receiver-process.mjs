@@ -19,7 +19,7 @@ const now = () => performance.now();
 const receiver = new Receiver({
   /** @type {(packet: Buffer, port: number, address: string) => void} */
   send: (packet, port, address) => phones.send(packet, port, address),
-  /** @type {(address: string, onPacket: (packet: Buffer, now: number) => void, onError: () => void) => unknown} */
+  /** @type {(address: string, onPacket: (packet: Buffer, timeMs: number) => void, onError: () => void) => unknown} */
   openBackend: (address, onPacket, onError) =>
     new UdpBackend(
       Number(srtPort),

@@ -26,7 +26,7 @@ async function startOneProcess(context, closers) {
 }
 
 /**
- * Renames a stream. The users of `notified` channels are invited to it, those of the other open channels are not.
+ * Measures the push of a renamed stream. Only the users of `notified` channels are invited to the stream.
  * @param {{ id: string, title: string, start: StartServers, open: number, notified: number, limitMs: number }} options
  * @returns {Row}
  */

@@ -46,7 +46,7 @@ function runRound(context, name, load, round) {
  * @param {string} title
  * @param {Load} load
  * @param {string} peer
- * @param {number} limit Highest ratio.
+ * @param {number} limit Maximum ratio.
  * @returns {Row}
  */
 function costRow(id, title, load, peer, limit) {
@@ -74,7 +74,7 @@ function costRow(id, title, load, peer, limit) {
  * @returns {Row}
  */
 function delayRow(id, title, load, peer, figure, limitMs) {
-  const addedLatency = (/** @type {LoadResult} */ result) => result[figure] - 2 * load.latencyMs;
+  const computeAddedLatency = (/** @type {LoadResult} */ result) => result[figure] - 2 * load.latencyMs;
   return {
     id,
     title: `SRT relay, latency added to the negotiated one, ${title}`,
@@ -82,8 +82,8 @@ function delayRow(id, title, load, peer, figure, limitMs) {
     peer,
     goal: { text: `at most ${limitMs} ms`, isMet: ({ value }) => value <= limitMs },
     open: async (context) => ({
-      measure: async (round) => addedLatency(await runRound(context, 'ingest', load, round)),
-      measurePeer: async (round) => addedLatency(await runRound(context, peer, load, round)),
+      measure: async (round) => computeAddedLatency(await runRound(context, 'ingest', load, round)),
+      measurePeer: async (round) => computeAddedLatency(await runRound(context, peer, load, round)),
       close: async () => undefined,
     }),
   };
