@@ -62,8 +62,8 @@ eachDatabase((makeDatabase) => {
       box,
       payments,
       servers: {
-        changed: async () => undefined,
-        switched: async () => undefined,
+        storeDestinations: async () => undefined,
+        logSwitch: async () => undefined,
         apply: async () => undefined,
       },
       allowLoopback: false,

@@ -1,5 +1,5 @@
 import type { CreatedStudioInvite, StudioHelper, StudioInvite } from '@trailcast/schema/wire';
-import { helpersOf, StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
+import { findHelperIds, StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
 import { StudioInviteEntity } from '../src/features/studio/studio-invite.entity.js';
 import { sweepStudios } from '../src/features/studio/studio-sweep.js';
 import { LiveApp } from './_app/live-app.js';
@@ -222,7 +222,8 @@ describe('helpers', () => {
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deadline = Date.now() + DAY_MS;
     await owner.request('PUT', `/studio/helpers/${id}`, { until: deadline });
-    const findRecipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
+    const findRecipients = (now: number) =>
+      live.fixture.database.read((em) => findHelperIds(em, owner.id, now));
     expect(await findRecipients(deadline - 1)).toEqual([helper.id]);
     expect(await findRecipients(deadline)).toEqual([]);
   });

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
         timeEnded: tx.now + endOffsetMs,
       });
       await tx.em.flush();
-      await stripe.metering.closed(tx, row.id);
+      await stripe.metering.chargeClosed(tx, row.id);
     });
   const readCharges = () =>
     stripe.database.read((em) =>

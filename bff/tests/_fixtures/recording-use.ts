@@ -11,13 +11,16 @@ export class RecordingUse implements CollectionUse {
   async isUsed(_em: EntityManager, id: number): Promise<boolean> {
     return this.used.has(id);
   }
-  async changed(_tx: Transaction, id: number): Promise<void> {
+  async applyTextChange(_tx: Transaction, id: number): Promise<void> {
     this.notified.push(id);
   }
   async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
     return this.used.get(id);
   }
-  async removedAmong(_em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, Removed[]>> {
+  async findRemovedAmong(
+    _em: EntityManager,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, Removed[]>> {
     return new Map([...this.used].filter(([id]) => ids.includes(id)));
   }
 }

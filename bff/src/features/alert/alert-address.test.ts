@@ -58,7 +58,7 @@ describe('parseAlertAddress', () => {
     expect(parseOrError({ [field]: value })).toMatchObject({ path: `/${field}` });
   });
 
-  it('accepts loopback only for tests', () => {
+  it('accepts a loopback address if allowLoopback is set', () => {
     const device = { endpoint: 'https://127.0.0.1:4430/1', ...KEYS };
     expect(parseAlertAddress(device, { allowLoopback: true })).toEqual(device);
   });

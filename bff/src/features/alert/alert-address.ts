@@ -61,7 +61,7 @@ export function sealAddress(box: SecretBox, address: AlertAddress): string {
   return box.seal(JSON.stringify(address), sealedAddressRow(digestEndpoint(address.endpoint)));
 }
 
-/** Throws SealError. */
+/** Opens a sealed address. Throws SealError if the seal is broken. */
 export function openAddress(box: SecretBox, sealed: string, digest: string): AlertAddress {
   return AlertAddress.parse(JSON.parse(box.open(sealed, sealedAddressRow(digest))));
 }

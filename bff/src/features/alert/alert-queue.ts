@@ -35,8 +35,8 @@ const SELECT_DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId,
 /** Deliveries in progress, and how many are allowed at a time. */
 export interface SendingLimits {
   sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
-  /** In all, and to the devices of one user. */
   maxConcurrent: number;
+  /** Maximum for the devices of one user. */
   maxPerOwner: number;
 }
 
@@ -65,7 +65,10 @@ export async function findDueDeliveries(
   return due;
 }
 
-/** Returns due rows except those of these devices and users, so that their long queues hide no others. */
+/**
+ * Returns due rows, except those of the given devices and users. The query has a limit, and a long queue of theirs would
+ * use it up.
+ */
 async function queryDueRows(
   em: EntityManager,
   now: number,

@@ -92,7 +92,7 @@ export class AlertSender implements LeaderTask {
     const { term } = leadership;
     if (!term || this.#sending.size >= LIMITS.maxConcurrent) return;
     try {
-      for (const delivery of await this.#due(term)) {
+      for (const delivery of await this.#claimDue(term)) {
         const sending = this.#send(delivery, signal).finally(() => this.#sending.delete(delivery));
         this.#sending.set(delivery, sending);
       }
@@ -103,7 +103,7 @@ export class AlertSender implements LeaderTask {
   }
 
   /** Claims and returns due deliveries. */
-  async #due(term: Term): Promise<DueDelivery[]> {
+  async #claimDue(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
     const cutoff = { now, usedAfter: now - sessionIdleMs };

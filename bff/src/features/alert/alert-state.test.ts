@@ -22,7 +22,7 @@ const SERVER: WatchedServer = {
 const KICK = { id: 7, name: 'Kick' };
 const MINUTE = 60_000;
 
-/** Returns the alerts of a server that goes through these steps, in order. `time`: time of a step, ms. */
+/** Returns the alerts that the steps of a server cause, in order. `time` is in ms. */
 function runSteps(
   steps: readonly (Partial<WatchedServer> & { time: number })[],
   initialState = createInitialState(SERVER),
@@ -114,13 +114,13 @@ describe('detectAlerts for a platform', () => {
     expect(reported).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
-  it('reports a refused broadcast once, also after it was stopped', () => {
+  it('reports a refused broadcast once, even if it was stopped before', () => {
     const ended = { endedRefused: true, onAir: false };
     expect(runSteps([{ time: 0, ...ended }, { time: 1, ...ended }, { time: 2, ...ended, attempt: 2 }], { ...createInitialState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(runSteps([{ time: 0 }, { time: 1, ...ended }, { time: 2, attempt: 2 }, { time: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
   });
 
-  it('does not report the end in addition to the destination that caused it', () => {
+  it('does not report the end of a broadcast after reporting the destination that caused it', () => {
     const reported = runSteps([
       { time: 0, refused: [KICK] },
       { time: 1, endedRefused: true, onAir: false },

@@ -14,7 +14,7 @@ describe('formatAlert', () => {
       'Dein Server stoppt in 10 Minuten',
       /erneuern/,
     ],
-  ] as const)('says in %s what has happened and what to do', (language, lost, refused, stop, renew) => {
+  ] as const)('describes in %s what has happened and what to do', (language, lost, refused, stop, renew) => {
     expect(formatAlert({ ...PLAIN, kind: 'feed-lost' }, language, NOW).title).toBe(lost);
     expect(formatAlert({ ...PLAIN, kind: 'refused', destination: 'Kick' }, language, NOW).title).toBe(
       refused,
@@ -28,7 +28,7 @@ describe('formatAlert', () => {
     expect(formatAlert(near, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
   });
 
-  it('has a title and a sentence for each kind in each language, no two alike', () => {
+  it('returns a unique title and a full sentence for each kind in each language', () => {
     const texts = ALERT_LANGUAGES.flatMap((language) =>
       ALERT_KINDS.map((kind) => formatAlert({ ...PLAIN, kind }, language, NOW)),
     );

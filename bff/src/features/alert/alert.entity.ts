@@ -27,7 +27,7 @@ export const AlertEntity = defineEntity({
 export type AlertEntity = InferEntity<typeof AlertEntity>;
 
 /**
- * The last known state of a server. With it each change is reported once, whichever process leads. Its id is the
+ * The last known state of a server. A new leader continues from it, so that each change is reported once. The id is the
  * server's.
  */
 export const AlertStateEntity = defineEntity({

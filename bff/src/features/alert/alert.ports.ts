@@ -31,7 +31,7 @@ export interface AlertKeys {
   privateKey: string;
 }
 
-/** Outcome of a message. `gone` ends the device, `rejected` is final, `failed` is retried. */
+/** Outcome of a message. `gone` deletes the device, `rejected` is final, `failed` is retried. */
 export type AlertOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }

@@ -15,7 +15,7 @@ describe('chatVerdict', () => {
   });
 
   test.each(['read', 'say', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
-    '%s is not for users who are not verified',
+    'refuses %s to an unverified owner',
     (action) => {
       expect(chatVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
       expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);

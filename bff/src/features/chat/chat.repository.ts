@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { activeHelpFilter, helpersOf, StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import { activeHelpFilter, findHelperIds, StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { createChatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
@@ -65,7 +65,7 @@ export async function findHelpedOwners(
 /** Returns the owner and the helpers, who may read the owner's chat at `now`. */
 export async function findReaders(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
   const isVerified = (await filterVerified(em, [ownerId])).length > 0;
-  return isVerified ? [ownerId, ...(await helpersOf(em, ownerId, now))] : [];
+  return isVerified ? [ownerId, ...(await findHelperIds(em, ownerId, now))] : [];
 }
 
 /** Leaves out owners who are no longer verified: their studios have no helpers. */

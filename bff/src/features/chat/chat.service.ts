@@ -92,7 +92,7 @@ export class ChatService {
     await rooms.check();
     for (const token of tokens)
       await platform.revoke(token).catch((err: unknown) => {
-        log.warn({ err, userId: viewer.userId }, 'a consent was not withdrawn at the platform');
+        log.warn({ err, userId: viewer.userId }, 'a consent was not revoked at the platform');
       });
   }
 

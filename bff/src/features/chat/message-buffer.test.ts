@@ -30,7 +30,7 @@ describe('MessageBuffer', () => {
     expect(buffer.hasChanges).toBe(false);
   });
 
-  it('limits number and length, and leaves out messages without visible text', () => {
+  it('limits the number and length of messages, and drops messages without visible text', () => {
     for (let index = 0; index < CHAT_LIMITS.messagesMax + 5; index += 1)
       buffer.add(createMessage(`m${index}`, { text: 'x'.repeat(9_000), author: 'y'.repeat(900) }), index);
     buffer.add(createMessage('invisible', { text: '\u202e\n' }), 0);
@@ -41,7 +41,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges().added).toHaveLength(CHAT_LIMITS.messagesMax);
   });
 
-  it('removes one message, and those of one author, even before takeChanges', () => {
+  it('removes a message by its id and all messages of an author', () => {
     for (const id of ['a', 'b']) buffer.add(createMessage(id), 1);
     buffer.add(createMessage('c', { authorId: '8' }), 1);
     buffer.takeChanges();

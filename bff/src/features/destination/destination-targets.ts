@@ -26,9 +26,9 @@ export class DestinationTargets {
   constructor(private readonly deps: DestinationTargetsDeps) {}
 
   /**
-   * `isRunning`: while the platform can't be reached, its last response to this process is used. So a change of another
-   * destination neither waits for the platform nor ends the connection to it. Throws ConflictError if no destination is
-   * on, UpstreamFailedError if none is available.
+   * Returns the targets of a user's broadcast. If the broadcast is running and the platform can't be reached, uses the
+   * platform's last response to this process, so that a change of another destination does not end the connection.
+   * Throws ConflictError if no destination is on, UpstreamFailedError if none is available.
    */
   async plan(userId: number, { isRunning }: { isRunning: boolean }) {
     const { database, box } = this.deps;
@@ -37,7 +37,7 @@ export class DestinationTargets {
     if (enabledDestinations.length === 0)
       throw new ConflictError('No destination is switched on. Switch one on, then start the broadcast.');
     const results = await Promise.all(
-      enabledDestinations.map((destination) => this.#target(destination, isRunning)),
+      enabledDestinations.map((destination) => this.#findTarget(destination, isRunning)),
     );
     const errors = results.flatMap((result) => (result instanceof UpstreamFailedError ? [result] : []));
     const [firstError] = errors;
@@ -57,7 +57,7 @@ export class DestinationTargets {
     return (await findDestinations(em, userId)).map(toSummary);
   }
 
-  async #target(
+  async #findTarget(
     { id, kind, ownerId, server, sealedKey }: DestinationRecord,
     isRunning: boolean,
   ): Promise<DestinationTarget | UpstreamFailedError> {

@@ -19,7 +19,7 @@ export function needsPayment(action: DestinationAction): boolean {
   return findRule(OPERATION_OF[action]).paid;
 }
 
-/** Checks an action on a destination. For `list` and `create` the relation is `owner`. */
+/** Checks an action on a destination. Pass `owner` as the relation for `list` and `create`. */
 export function destinationVerdict(
   action: DestinationAction,
   caller: { role: Role; relation: DestinationRelation; paid: boolean },

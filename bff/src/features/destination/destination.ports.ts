@@ -22,14 +22,14 @@ export interface ServerDestinations {
    * broadcast switches to them. Call it in the transaction of the change. Throws ConflictError if no destination is on
    * during a broadcast.
    */
-  changed(
+  storeDestinations(
     tx: Transaction,
     userId: number,
     destinations: readonly KnownDestination[],
     resend: boolean,
   ): Promise<void>;
   /** Logs that a viewer switched a destination on or off. Call it in the same transaction. */
-  switched(
+  logSwitch(
     tx: Transaction,
     viewer: Viewer,
     destination: KnownDestination & { ownerId: number },

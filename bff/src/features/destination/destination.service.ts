@@ -108,7 +108,7 @@ export class DestinationService {
       if (isSame(current, updated)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
       const stored = await storeDestination(tx.em, updated);
       emit(tx, 'update', stored);
-      if (current.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
+      if (current.enabled !== stored.enabled) await this.deps.servers.logSwitch(tx, viewer, stored);
       await this.#notify(tx, stored.ownerId, changesTargets(current, stored));
       return { ownerId: stored.ownerId, ...renderFor(viewer, stored) };
     });
@@ -183,7 +183,7 @@ export class DestinationService {
 
   async #notify(tx: Transaction, userId: number, resend: boolean): Promise<void> {
     const destinations = await findDestinations(tx.em, userId);
-    await this.deps.servers.changed(tx, userId, destinations, resend);
+    await this.deps.servers.storeDestinations(tx, userId, destinations, resend);
   }
 
   async #checkAccess(
@@ -239,7 +239,7 @@ function chooseDefaultName(
   return nextDefaultName(DEFAULT_NAMES[kind], names);
 }
 
-/** Sealing a text never gives the same result twice, so a key that was sent counts as changed. */
+/** Returns true if nothing has changed. A key that was sent counts as changed, because its seal always differs. */
 function isSame(a: DestinationRecord, b: DestinationRecord): boolean {
   return a.name === b.name && !changesTargets(a, b) && a.enabled === b.enabled;
 }

@@ -4,7 +4,7 @@ import { imageVerdict, type ImageAction } from './image.policy.js';
 const ACTIONS: ImageAction[] = ['list', 'create', 'read', 'remove'];
 
 describe('imageVerdict', () => {
-  test.each(ACTIONS)('hides the image from a stranger for %s, whatever the role', (action) => {
+  test.each(ACTIONS)('returns not-found for %s by a stranger in every verified role', (action) => {
     for (const role of ROLES.filter((role) => role !== 'UNVERIFIED'))
       expect(imageVerdict(action, { role, isOwner: false, paid: true })).toBe('not-found');
   });
@@ -13,7 +13,7 @@ describe('imageVerdict', () => {
     expect(imageVerdict(action, { role: 'UNVERIFIED', isOwner: true, paid: true })).toBe('wrong-role');
   });
 
-  test.each(ACTIONS)('needs a payment for %s only to add something', (action) => {
+  test.each(ACTIONS)('requires a payment for create only: %s', (action) => {
     const verdict = imageVerdict(action, { role: 'VERIFIED', isOwner: true, paid: false });
     expect(verdict).toBe(action === 'create' ? 'payment-required' : 'allowed');
     expect(imageVerdict(action, { role: 'VERIFIED', isOwner: true, paid: true })).toBe('allowed');

@@ -31,7 +31,7 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'r
         .send(image.file);
     });
 
-    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    const remove = { tags, summary: 'Delete an image', params: IdParameters, response: { 204: z.null() } };
     app.delete('/image/:id', { schema: remove }, async (request, reply) => {
       await images.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -6,7 +6,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 /** Implements the relay-server feature's port to images. */
 export class RelayImages {
   /** Returns the owner's images that a collection's text names. */
-  async imagesIn(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
+  async findImages(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
     const ids = imageReferences(text);
     if (ids.length === 0) return [];
     const rows = await runSql<{ id: number; digest: string; width: number; height: number }[]>(
@@ -18,7 +18,7 @@ export class RelayImages {
   }
 
   /** Returns the file of a user's image by its digest, or null. */
-  async file(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null> {
+  async readFile(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null> {
     const [row] = await runSql<{ content: string }[]>(
       em,
       'select content from images where owner_id = ? and digest = ? limit 1',

@@ -49,7 +49,7 @@ describe('AlertIntake', () => {
     await waitForCallbacks();
   };
 
-  it('stores one alert of an owner after the other, also after one that failed', async () => {
+  it('stores the alerts of an owner one after the other, even if one fails', async () => {
     await receiveAlerts(1, 3);
     expect(startedCount).toBe(1);
     await receiveAlerts(2, 1);
@@ -61,7 +61,7 @@ describe('AlertIntake', () => {
     expect([startedCount, running.length]).toEqual([4, 1]);
   });
 
-  it('drops alerts beyond an owner’s limit, and takes other owners’', async () => {
+  it('drops alerts beyond an owner’s limit, and still stores those of other owners', async () => {
     await receiveAlerts(1, 400);
     await receiveAlerts(2, 1);
     expect(startedCount).toBe(2);

@@ -70,10 +70,7 @@ export class AlertIntake {
     await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeWaiting(ownerId))));
   }
 
-  /**
-   * Stores an owner's waiting alerts, the oldest first, and stops at the first failure, so that alerts of one content
-   * keep their order.
-   */
+  /** Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the alerts keep their order. */
   async #storeWaiting(ownerId: number): Promise<void> {
     const receivedAlerts = this.#received.get(ownerId) ?? [];
     for (const received of receivedAlerts)

@@ -45,7 +45,7 @@ describe('computeNextChangeMs', () => {
 });
 
 describe('computeShowMs', () => {
-  it('is shorter while many wait', () => {
+  it('returns a shorter time while ten or more alerts wait', () => {
     expect([computeShowMs(1), computeShowMs(9), computeShowMs(10)]).toEqual([6_000, 6_000, 3_000]);
   });
 });

@@ -6,14 +6,14 @@ import { GAP_MS, isNextDue, computeShowMs } from './alert-pace.js';
 import { OverlayAlertEntity, type OverlayEntity } from './overlay.entity.js';
 import { countWaiting, dropOld, emitQueue, lockOverlay, findWaitingAlerts } from './overlay.repository.js';
 
-/** An alert as it was received: its texts are neither bounded nor cleaned. */
+/** An alert as it was received, with texts of any length and content. */
 export interface NewAlert {
   kind: OverlayAlertKind;
   name: string | null;
   amount: number | null;
   currency?: string;
   text: string | null;
-  /** A further alert with this source is not taken. */
+  /** Id of the event at its source. A second alert with the same id is not stored. */
   source?: string;
   /**
    * Set for an alert that several processes receive. A row with the same content is the same alert if it was stored

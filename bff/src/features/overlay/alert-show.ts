@@ -42,7 +42,7 @@ export class AlertShow implements LeaderTask {
     this.#task = new WokenTask((signal) => this.#check(signal));
   }
 
-  /** Call when a queue may have changed, also by another process. */
+  /** Starts a check now. Call it when this or another process may have changed a queue. */
   wake(): void {
     this.#task.wake();
   }

@@ -46,7 +46,7 @@ export const OverlayAlertEntity = defineEntity({
     amount: p.bigint('number').nullable(),
     currency: p.string().length(3).nullable(),
     text: p.string().length(255).nullable(),
-    /** Identifies a tip, so that it is not taken twice. */
+    /** Identifies a tip, so that it is not stored twice. */
     source: p.string().length(64).nullable(),
     timeCreated: timestamp(),
     timeShown: timestamp().nullable(),

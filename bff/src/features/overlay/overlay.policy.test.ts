@@ -17,12 +17,12 @@ describe('overlayVerdict', () => {
     ['pause', operators],
     ['skip', operators],
   ];
-  test.each(rows)('%s for owner, helpers and strangers is %j', (action, verdicts) => {
+  test.each(rows)('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
     const getVerdict = (relation: HelpRelation) => overlayVerdict(action, { role: 'VERIFIED', relation });
     expect(relations.map(getVerdict)).toEqual(verdicts);
   });
 
-  test.each(rows)('%s is refused to users who are not verified', (action) => {
+  test.each(rows)('refuses %s to an unverified owner', (action) => {
     expect(overlayVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
     expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
   });

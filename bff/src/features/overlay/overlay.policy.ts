@@ -25,7 +25,7 @@ const OPERATION_OF: Record<OverlayAction, OperationName> = {
   skip: 'skipOverlayAlert',
 };
 
-/** Checks an action. For the pages themselves the relation is `owner`: they are the caller's own. */
+/** Checks an action. Pass `owner` as the relation for actions on the caller's own pages. */
 export function overlayVerdict(
   action: OverlayAction,
   caller: { role: Role; relation: HelpRelation },

@@ -2,12 +2,12 @@ import { LockMode, type EntityManager } from '@mikro-orm/core';
 import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
 import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
-import { helpersOf } from '../studio/studio-helper.entity.js';
+import { findHelperIds } from '../studio/studio-helper.entity.js';
 import { PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 
-/** Retention of an alert after its end, ms. A tip's signature is valid for less. */
+/** Retention of an alert after its end, ms. Longer than a tip's signature is valid, so that a repeated tip is found. */
 const RETENTION_MS = 15 * 60_000;
 
 const VERIFIED = { owner: { role: { $ne: 'UNVERIFIED' as const } } };
@@ -24,7 +24,7 @@ export async function emitQueue(tx: Transaction, row: OverlayEntity): Promise<vo
   row.changes += 1;
   await tx.em.flush();
   const ownerId = row.owner.id;
-  const audience = [ownerId, ...(await helpersOf(tx.em, ownerId, tx.now))];
+  const audience = [ownerId, ...(await findHelperIds(tx.em, ownerId, tx.now))];
   tx.emit({ kind: 'overlay', operation: 'update', entityId: ownerId, version: row.version, audience });
 }
 

@@ -21,7 +21,7 @@ export class ActivePayments {
   }
 
   /** Returns the users among `userIds` whose payment is ACTIVE. */
-  async active(em: EntityManager, userIds: readonly number[]): Promise<Set<number>> {
+  async findActive(em: EntityManager, userIds: readonly number[]): Promise<Set<number>> {
     if (userIds.length === 0) return new Set();
     const now = await this.clock.now();
     const where = { user: { $in: [...userIds] }, status: 'ACTIVE' } as const;

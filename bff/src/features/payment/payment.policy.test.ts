@@ -22,12 +22,14 @@ const FREE: PaymentState = { ...ACTIVE, tier: 'FREE' };
 
 describe('computeStatus', () => {
   test.each([
-    ['ongoing', ACTIVE, 'ACTIVE'],
-    ['cancelled, before its end', { ...ACTIVE, subscriptionEnd: 1001 }, 'ACTIVE'],
-    ['cancelled, at its end', { ...ACTIVE, subscriptionEnd: 1000 }, 'CANCELED'],
-    ['of another status past its end', { ...ACTIVE, status: 'UNPAID', subscriptionEnd: 1 }, 'UNPAID'],
-    ['never begun', NO_PAYMENT, 'INCOMPLETE'],
-  ] as const)('%s', (_name, payment, status) => expect(computeStatus(payment, 1000)).toBe(status));
+    ['an ongoing subscription', ACTIVE, 'ACTIVE'],
+    ['a cancelled subscription before its end', { ...ACTIVE, subscriptionEnd: 1001 }, 'ACTIVE'],
+    ['a cancelled subscription at its end', { ...ACTIVE, subscriptionEnd: 1000 }, 'CANCELED'],
+    ['an unpaid subscription past its end', { ...ACTIVE, status: 'UNPAID', subscriptionEnd: 1 }, 'UNPAID'],
+    ['a subscription that has not begun', NO_PAYMENT, 'INCOMPLETE'],
+  ] as const)('returns the status of %s', (_name, payment, status) =>
+    expect(computeStatus(payment, 1000)).toBe(status),
+  );
 });
 
 describe('isPaidSubscription', () => {
@@ -37,7 +39,7 @@ describe('isPaidSubscription', () => {
     [{ ...ACTIVE, subscriptionEnd: 999 }, false],
     [FREE, false],
     [NO_PAYMENT, false],
-  ])('is for %j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
+  ])('returns for %j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
 });
 
 describe('hasSubscription', () => {
@@ -51,29 +53,29 @@ describe('hasSubscription', () => {
     ['INCOMPLETE', false],
     ['INCOMPLETE_EXPIRED', false],
     ['CANCELED', false],
-  ] as const)('is for %s: %s', (status, has) => {
+  ] as const)('returns for a subscription that is %s: %s', (status, has) => {
     expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(has);
     expect(hasSubscription({ ...FREE, status }, 1000)).toBe(false);
   });
 });
 
 describe('withTier', () => {
-  test('FREE is ACTIVE immediately and has no end, also after a cancellation', () => {
+  test('makes FREE ACTIVE immediately and without an end, even after a cancellation', () => {
     const free = { ...NO_PAYMENT, status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000 };
     expect(withTier(NO_PAYMENT, 'FREE', 1000)).toEqual(free);
     expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
   });
 
-  test('a user who leaves FREE must pay first', () => {
+  test('resets the payment on a change from FREE to a paid tier', () => {
     expect(withTier(FREE, 'FRIENDS', 1000)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
   });
 
-  test('a change between paid tiers changes only the fees', () => {
+  test('changes only the tier between paid tiers', () => {
     expect(withTier(ACTIVE, 'REDUCED', 1000)).toEqual({ ...ACTIVE, tier: 'REDUCED' });
     expect(withTier(NO_PAYMENT, 'EXCLUSIVE', 1000)).toEqual({ ...NO_PAYMENT, tier: 'EXCLUSIVE' });
   });
 
-  test('the same tier returns the same payment', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
+  test('returns the same payment for the same tier', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
 });
 
 describe('roles', () => {

@@ -38,7 +38,7 @@ export interface GrantedFile {
 
 /**
  * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that requested the ticket.
- * The grant is in a cookie, so that a browser can resume the download, and the address without it gives no access.
+ * The grant is in a cookie. So a browser can resume the download, and the address alone gives no access.
  */
 export class RecordingDownload {
   constructor(private readonly deps: RecordingDownloadDeps) {}

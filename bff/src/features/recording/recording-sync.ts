@@ -17,9 +17,9 @@ import { emitRecording, findNodesWithDeleted, findNodeRecordings } from './recor
 const CHECK_INTERVAL_MS = 500;
 /** Pause before a node that could not be read is read again, ms. */
 const RETRY_DELAY_MS = 5_000;
-/** Backoff of repeated deletions, ms. Their rows are searched every `first`. */
+/** Backoff of repeated deletions, ms. `first` is also the interval between searches for deleted rows. */
 const DELETION_BACKOFF = { first: 5_000, last: 60_000 };
-/** Ages jitter with the network. Times that differ by less count as the same, ms. */
+/** Times that differ by less count as equal, ms. The reported ages vary with the network's delay. */
 const TIME_TOLERANCE_MS = 5_000;
 
 export interface RecordingSyncDeps {

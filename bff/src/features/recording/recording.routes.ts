@@ -29,7 +29,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
   app.get('/recording', { schema: list }, (request) => recordings.list(viewerOf(request)));
 
-  const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+  const remove = { tags, summary: 'Delete a recording', params: IdParameters, response: { 204: z.null() } };
   app.delete('/recording/:id', { schema: remove }, async (request, reply) => {
     await recordings.remove(viewerOf(request), request.params.id);
     return reply.code(204).send(null);

@@ -34,7 +34,9 @@ export class RecordingService {
     return rows.map((row) => toRecording(row, nodes));
   }
 
-  /** Deletes a recording, later if its node is away. Throws ConflictError while it is recorded. */
+  /**
+   * Deletes a recording. Its file is deleted later if the node is away. Throws ConflictError while it is being recorded.
+   */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
       const recording = await this.#requireRecording(tx.em, viewer, id, 'delete');
@@ -62,7 +64,7 @@ export class RecordingService {
 
   /**
    * Returns an address that starts one download within a minute, and invalidates an earlier one. Throws ConflictError
-   * while the recording is recorded, or its node is away.
+   * while the file is being recorded or its node is away.
    */
   async createTicket(viewer: Viewer, id: number): Promise<RecordingTicket> {
     const { database, nodes, publicUrl } = this.deps;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { emitStudio, findOfCollections, reportOf } from './relay-server.repository.js';
+import { emitStudio, findOfCollections, parseReport } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Implements the scene-collection feature's port to servers. */
@@ -11,7 +11,7 @@ export class CollectionUse {
   }
 
   /** Raises the generation of the collection's servers. Call it in the transaction that changes the text. */
-  async changed(tx: Transaction, collectionId: number): Promise<void> {
+  async applyTextChange(tx: Transaction, collectionId: number): Promise<void> {
     const rows = await findOfCollections(tx.em, [collectionId]);
     for (const row of rows) raiseGeneration(row);
     await tx.em.flush();
@@ -20,15 +20,18 @@ export class CollectionUse {
   }
 
   /** Returns the sources that the node removed from the collection; undefined if no server runs it. */
-  async removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
-    return (await this.removedAmong(em, [collectionId])).get(collectionId);
+  async findRemoved(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
+    return (await this.findRemovedAmong(em, [collectionId])).get(collectionId);
   }
 
   /** Returns the removed sources by collection. Leaves out collections without a running server. */
-  async removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<Map<number, Removed[]>> {
+  async findRemovedAmong(
+    em: EntityManager,
+    collectionIds: readonly number[],
+  ): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
     for (const row of await findOfCollections(em, collectionIds)) {
-      const report = reportOf(row);
+      const report = parseReport(row);
       if (row.collection && report && report.collectionRevision !== null)
         removed.set(row.collection.id, report.removed);
     }

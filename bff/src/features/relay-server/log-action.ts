@@ -37,7 +37,7 @@ export async function logAction(
   const entry = tx.em.create(ServerLogEntity, {
     ...{ owner, serverId: row.id, by: user?.id ?? null, chatter },
     ...logged,
-    via: viaOf(viewer),
+    via: findVia(viewer),
   });
   await tx.em.flush();
   if (user && user.id !== owner)
@@ -51,7 +51,7 @@ export function parseLastAction({ lastAction }: Pick<ServerRow, 'lastAction'>): 
   return parsed.chatter === undefined ? parsed : { ...parsed, by: null };
 }
 
-function viaOf({ token, chat }: Actor): LogEntry['via'] {
+function findVia({ token, chat }: Actor): LogEntry['via'] {
   if (chat) return 'chat';
   return token ? 'api' : 'page';
 }

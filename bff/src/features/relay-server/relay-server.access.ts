@@ -16,7 +16,7 @@ import {
   type ServerAction,
   type ServerRelation,
 } from './relay-server.policy.js';
-import { findPresent, reportOf, type ServerRow } from './relay-server.repository.js';
+import { findPresent, parseReport, type ServerRow } from './relay-server.repository.js';
 
 /** Checks access to servers, in the contract's order, and throws the refusal. */
 export class ServerAccess {
@@ -82,7 +82,7 @@ export class PrivacyError extends ForbiddenError {}
 const PRIVACY = 'Privacy';
 
 const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
-  row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
+  row.scene === PRIVACY || parseReport(row)?.scene === PRIVACY;
 
 /**
  * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is the

@@ -105,7 +105,7 @@ export const RelayServerEntity = defineEntity({
     /** The newest action of a person (JSON of the contract's LastAction), and the person's id. */
     lastAction: p.text().nullable(),
     lastActionBy: p.integer().nullable(),
-    /** Version of the ServerStatus. `version` is that of the Server. */
+    /** Version of the ServerStatus; `version` is the version of the Server. */
     statusVersion: p.integer().default(1),
     version: version(),
   },

@@ -29,7 +29,7 @@ const ACTIONS: ServerAction[] = [
   'rehearse',
   'end-rehearsal',
   'simulate',
-  'judge',
+  'see-thresholds',
   'keep',
   'delete',
   'list-bookings',
@@ -39,11 +39,11 @@ const ADMINISTRATIVE = ['list-bookings', 'delete-booking'];
 
 describe('checkRole', () => {
   it.each(ACTIONS)('refuses %s to an unverified user', (action) => {
-    expect(checkRole('UNVERIFIED', action)).toBe('forbidden');
+    expect(checkRole('UNVERIFIED', action)).toBe('wrong-role');
   });
 
   it.each(ROLES.filter((role) => role !== 'UNVERIFIED'))(
-    'allows %s everything that is not administrative',
+    'allows %s every action, but administrative ones only to ADMINISTRATOR',
     (role) => {
       const allowed = ACTIONS.filter((action) => checkRole(role, action) === 'allowed');
       expect(allowed).toEqual(
@@ -82,9 +82,9 @@ describe('checkRelation', () => {
     ['ADMINISTRATOR', 'none', 'rehearse', 'not-found'],
     ['VERIFIED', 'none', 'end-rehearsal', 'not-found'],
     ['ADMINISTRATOR', 'none', 'simulate', 'not-found'],
-    ['ADMINISTRATOR', 'none', 'judge', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'see-thresholds', 'not-found'],
   ];
-  it.each(rows)('for the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
+  it.each(rows)('checks for the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
     expect(checkRelation(role, relation, action)).toBe(verdict);
   });
 });
@@ -108,7 +108,7 @@ describe('needsPayment', () => {
 describe('enforce', () => {
   it('throws the verdict’s error', () => {
     expect(() => enforce('allowed')).not.toThrow();
-    expect(() => enforce('forbidden')).toThrow(ForbiddenError);
+    expect(() => enforce('wrong-role')).toThrow(ForbiddenError);
     expect(() => enforce('not-found')).toThrow(NotFoundError);
     expect(() => enforce('payment-required')).toThrow(PaymentRequiredError);
   });

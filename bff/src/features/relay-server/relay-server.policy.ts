@@ -32,14 +32,14 @@ export type ServerAction =
   | 'rehearse'
   | 'end-rehearsal'
   | 'simulate'
-  | 'judge'
+  | 'see-thresholds'
   | 'set-recording'
   | 'keep'
   | 'delete'
   | 'list-bookings'
   | 'delete-booking';
 
-export type Verdict = 'allowed' | 'forbidden' | 'level-too-low' | 'not-found' | 'payment-required';
+export type Verdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found' | 'payment-required';
 
 const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
   see: 'serverStatus',
@@ -65,7 +65,7 @@ const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
   rehearse: 'startRehearsal',
   'end-rehearsal': 'stopRehearsal',
   simulate: 'simulateFeed',
-  judge: 'serverThresholds',
+  'see-thresholds': 'serverThresholds',
   'set-recording': 'setRecording',
   keep: 'keepServer',
   delete: 'deleteServer',
@@ -77,7 +77,7 @@ const findActionRule = (action: ServerAction) => findRule(OPERATIONS_BY_ACTION[a
 
 /** Checks the role; done before any row is read. */
 export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
-  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'forbidden';
+  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /**
@@ -98,7 +98,7 @@ export function needsPayment(action: ServerAction): boolean {
 
 /** Throws the verdict's error; does nothing for 'allowed'. */
 export function enforce(verdict: Verdict): void {
-  if (verdict === 'forbidden') throw new ForbiddenError('Your role does not allow this.');
+  if (verdict === 'wrong-role') throw new ForbiddenError('Your role does not allow this.');
   if (verdict === 'level-too-low') return enforceHelp(verdict, 'studio');
   if (verdict === 'not-found') throw new NotFoundError('There is no such server of yours.');
   if (verdict === 'payment-required') throw new PaymentRequiredError();

@@ -41,9 +41,9 @@ export interface RelayCollections {
     userId: number,
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
-  text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
+  readText(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
   /** Returns the sources of a scene (none if it is null) and the audible sources; null without the collection. */
-  sources(
+  readSources(
     em: EntityManager,
     collectionId: number,
     scene: string | null,
@@ -62,10 +62,10 @@ export interface RelayCollections {
 
 /** Port to users' images. */
 export interface RelayImages {
-  /** Returns the owner's images that a collection's text names. */
-  imagesIn(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
+  /** Returns the owner's images that a collection's text contains. */
+  findImages(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
   /** Returns the file of a user's image by its digest, or null. */
-  file(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
+  readFile(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
 }
 
 /** Port to the names that phones give the links of bonded feeds. */
@@ -79,22 +79,22 @@ export interface LinkNames {
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
   /** Returns the users among `userIds` whose payment is ACTIVE. */
-  active(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
+  findActive(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** Port to billing. */
 export interface ServerUsage {
   /** Charges a closed usage interval. Call it in the transaction that closed it. */
-  closed(tx: Transaction, intervalId: number): Promise<void>;
+  chargeClosed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
 /** Port to past broadcasts. */
 export interface PastBroadcasts {
   /**
-   * Returns the feeds of a user's newest broadcasts, at most `limit`: those of one stream, and those whose stream is
-   * unknown.
+   * Returns the feeds of a user's newest broadcasts, at most `limit`. Includes broadcasts of the stream and broadcasts
+   * whose stream is unknown.
    */
-  newest(
+  findNewest(
     em: EntityManager,
     filter: { userId: number; streamId: number | null },
     limit: number,
@@ -124,7 +124,7 @@ export interface BroadcastPlan {
 export interface BroadcastTargets {
   /**
    * Returns addresses and keys of the destinations that are on, within 8 s, including a token refresh at the platform
-   * if needed. `isRunning`: the platform's last key may be used again while it can't be reached. Throws ConflictError
+   * if needed. `isRunning`: the platform's last key may be used while the platform can't be reached. Throws ConflictError
    * if no destination is on, UpstreamFailedError with the reason if none is available.
    */
   plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { ServerReport } from '@trailcast/schema/node';
 import type { Transaction } from '../../infra/db/database.js';
-import { helpersOf } from '../studio/studio-helper.entity.js';
+import { findHelperIds } from '../studio/studio-helper.entity.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 
 const WITH_RELATIONS = { populate: ['stream', 'collection'] } as const;
@@ -83,7 +83,7 @@ export async function countByNode(em: EntityManager) {
 export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
 
 /** Returns the stored report; null before the first, or if a newer release wrote an unknown format. */
-export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
+export function parseReport(row: Pick<ServerRow, 'report'>): ServerReport | null {
   if (!row.report) return null;
   return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;
 }
@@ -103,7 +103,7 @@ export async function emitServer(
 
 /** Notifies helpers of their Studio. */
 export async function emitStudio(tx: Transaction, { owner, version }: ServerRow): Promise<void> {
-  const audience = await helpersOf(tx.em, owner.id, tx.now);
+  const audience = await findHelperIds(tx.em, owner.id, tx.now);
   if (audience.length > 0)
     tx.emit({ kind: 'studio', operation: 'update', entityId: owner.id, version, audience });
 }
@@ -114,7 +114,7 @@ export async function emitStatus(tx: Transaction, row: ServerRow): Promise<void>
   await tx.em.flush();
   const { id, statusVersion: version } = row;
   tx.emit({ kind: 'status', operation: 'update', entityId: id, version, audience: [row.owner.id] });
-  const audience = await helpersOf(tx.em, row.owner.id, tx.now);
+  const audience = await findHelperIds(tx.em, row.owner.id, tx.now);
   if (audience.length > 0)
     tx.emit({ kind: 'studio-status', operation: 'update', entityId: id, version, audience });
 }

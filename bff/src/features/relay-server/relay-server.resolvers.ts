@@ -25,7 +25,7 @@ function createQueries(service: RelayServerService): Resolvers['Query'] {
     serverQualities: (_, { serverId }, context) =>
       service.listQualities(requireViewer(context), parseEntityId(serverId)),
     serverHistory: (_, { serverId, of: range }, context) =>
-      service.history(requireViewer(context), parseEntityId(serverId), range),
+      service.readHistory(requireViewer(context), parseEntityId(serverId), range),
     bookings: (_, __, context) => service.listBookings(requireViewer(context)),
   };
 }

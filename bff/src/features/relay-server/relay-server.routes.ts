@@ -47,7 +47,7 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     return reply.code(201).send(server);
   });
 
-  const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+  const remove = { tags, summary: 'Delete a server', params: IdParameters, response: { 204: z.null() } };
   app.delete('/server/:id', { schema: remove }, async (request, reply) => {
     await service.remove(viewerOf(request), request.params.id);
     return reply.code(204).send(null);
@@ -128,14 +128,12 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     statusRoute('Start the broadcast; responds when OBS has confirmed'),
     (request) => service.start(viewerOf(request), request.params.id),
   );
-  const stop = statusRoute('End the broadcast, with afterDelay when everything is sent that the delay holds');
+  const stop = statusRoute('End the broadcast; with afterDelay, after the delayed part is sent');
   app.post('/server/:id/obs/stop', { schema: { ...stop.schema, body: StopBody } }, (request) =>
     service.stop(viewerOf(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
   );
-  app.post(
-    '/server/:id/dump',
-    statusRoute('Throw away what the delay holds, before viewers see it'),
-    (request) => service.dump(viewerOf(request), request.params.id),
+  app.post('/server/:id/dump', statusRoute('Discard the delayed part before viewers see it'), (request) =>
+    service.dump(viewerOf(request), request.params.id),
   );
 
   const scenes = {
@@ -150,7 +148,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 
   const picture = {
     tags,
-    summary: 'Small JPEG of what the server sends, or of its feed, at most 2 s old',
+    summary: 'Small JPEG of the program or the feed, at most 2 s old',
     params: PictureParameters,
     produces: ['image/jpeg'],
   };
@@ -174,7 +172,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 
   const qualities = {
     tags,
-    summary: 'Qualities that the node offers, from the cheapest to the dearest',
+    summary: 'Qualities that the node offers, the cheapest first',
     params: IdParameters,
     response: { 200: z.array(Quality) },
   };
@@ -184,13 +182,13 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 
   const history = {
     tags,
-    summary: 'Figures of the feed: of the last two minutes, or of the broadcast',
+    summary: 'Figures of the feed in the last two minutes or in the broadcast',
     params: HistoryParameters,
     response: { 200: ServerHistory },
   };
   app.get('/server/:id/history/:of', { schema: history }, async (request) => {
     const { id, of: range } = request.params;
-    const figures = await service.history(viewerOf(request), id, range);
+    const figures = await service.readHistory(viewerOf(request), id, range);
     if (!figures) throw new NotFoundError('The server’s node has no figures.');
     return figures;
   });

@@ -19,7 +19,7 @@ import {
   emitStatus,
   findAllPresent,
   findOwn,
-  reportOf,
+  parseReport,
   type ServerRow,
 } from './relay-server.repository.js';
 import { maySeeFeed, maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
@@ -29,7 +29,7 @@ import { raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './reconcile/server-sync.js';
-import { statusFor, toBooking, toServer } from './relay-server.view.js';
+import { renderStatus, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
 /**
@@ -101,12 +101,12 @@ export class RelayServerService {
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return statusFor(viewer, row, this.deps.feedView.findDetails(row));
+    return renderStatus(viewer, row, this.deps.feedView.findDetails(row));
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
   async listScenes(viewer: Viewer, id: number): Promise<string[]> {
-    return reportOf(await this.#read(viewer, id, 'see'))?.scenes ?? [];
+    return parseReport(await this.#read(viewer, id, 'see'))?.scenes ?? [];
   }
 
   setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
@@ -165,7 +165,7 @@ export class RelayServerService {
       return row;
     };
     const row = await enforceFeed();
-    if (!reportOf(row)?.scenes.includes(scene)) return null;
+    if (!parseReport(row)?.scenes.includes(scene)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(row.node, (relayNode) =>
       relayNode.fetchScenePicture(id, scene, this.deps.closing),
@@ -194,7 +194,7 @@ export class RelayServerService {
    * Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
    * reached.
    */
-  async history(viewer: Viewer, id: number, range: HistoryRange): Promise<ServerHistory | null> {
+  async readHistory(viewer: Viewer, id: number, range: HistoryRange): Promise<ServerHistory | null> {
     const { node } = await this.#read(viewer, id, 'see-history');
     const knownNode = this.deps.directory.get(node);
     return knownNode
@@ -204,7 +204,7 @@ export class RelayServerService {
 
   /** Returns the qualities that the server's node offers; empty while unknown. */
   async listQualities(viewer: Viewer, id: number): Promise<Quality[]> {
-    return this.#offeredQualities(await this.#read(viewer, id, 'see-qualities'));
+    return this.#findQualities(await this.#read(viewer, id, 'see-qualities'));
   }
 
   /**
@@ -215,7 +215,7 @@ export class RelayServerService {
     const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-quality');
-      if (quality !== null) refuseQuality(quality, this.#offeredQualities(row));
+      if (quality !== null) refuseQuality(quality, this.#findQualities(row));
       row.quality = quality;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-quality', quality);
@@ -269,7 +269,7 @@ export class RelayServerService {
     return server;
   }
 
-  #offeredQualities({ node }: ServerRow): Quality[] {
+  #findQualities({ node }: ServerRow): Quality[] {
     return this.deps.directory.get(node)?.info?.qualities ?? [];
   }
 
@@ -342,7 +342,7 @@ export async function assignStream(
 
 /** Returns false if nothing changes. */
 function switchRecording(row: ServerRow, on: boolean): boolean {
-  const isNew = on && (!row.recording || reportOf(row)?.recording?.state === 'stopped');
+  const isNew = on && (!row.recording || parseReport(row)?.recording?.state === 'stopped');
   if (!isNew && on === row.recording) return false;
   row.recording = on;
   if (isNew) row.recordingTake += 1;
@@ -367,7 +367,7 @@ function refuseDelay(row: ServerRow, ms: number): void {
   if (ms < 0 || ms > maxDelayMs) refuse('This delay can’t be used.', maxDelayMs);
   // Removing a delay is always possible.
   if (ms === 0) return;
-  const report = reportOf(row);
+  const report = parseReport(row);
   if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
   const { delay } = report;
   if (!delay) throw new ConflictError('The server’s node can’t delay broadcasts.');
@@ -381,7 +381,7 @@ function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
   if (afterMs < min || afterMs > max) {
     errors.push({ path: 'afterMs', message: `must be from ${min} to ${max} milliseconds` });
   }
-  const scenes = reportOf(row)?.scenes ?? [];
+  const scenes = parseReport(row)?.scenes ?? [];
   if (scenes.length > 0 && !scenes.includes(scene)) {
     errors.push({ path: 'scene', message: 'OBS has no scene of this name' });
   }

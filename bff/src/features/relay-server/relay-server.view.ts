@@ -2,7 +2,7 @@ import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
 import type { Viewer } from '../../infra/viewer.js';
 import type { FeedDetails } from './feed/feed-view.js';
 import { parseLastAction } from './log-action.js';
-import { reportOf, type ServerRow } from './relay-server.repository.js';
+import { parseReport, type ServerRow } from './relay-server.repository.js';
 import { withoutCosts } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
 
@@ -13,7 +13,7 @@ export function toServer(row: ServerRow): Server {
     timeCreated: row.timeCreated,
     version: row.version,
     dataId: row.collection?.id ?? 0,
-    dataVersion: runningRevision(row),
+    dataVersion: readRunningRevision(row),
     onFeedLoss:
       row.feedLossScene && row.feedLossAfterMs
         ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
@@ -25,9 +25,9 @@ export function toServer(row: ServerRow): Server {
   };
 }
 
-/** Returns the collection version that OBS shows; the newest one before the first report. */
-export function runningRevision(row: ServerRow): number {
-  return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
+/** Returns the collection version that OBS shows, or the newest one before the first report. */
+export function readRunningRevision(row: ServerRow): number {
+  return parseReport(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
 
 /** Renders the contract's ServerStatus; `shown` is feed data that is not in the database. */
@@ -35,7 +35,7 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
   const stream = row.stream?.$;
   const status = toServerStatus({
     server: row,
-    report: reportOf(row),
+    report: parseReport(row),
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
     ...shown,
   });
@@ -44,7 +44,7 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
 }
 
 /** Renders the status for a viewer; helpers do not get the owner's costs. */
-export function statusFor(
+export function renderStatus(
   { userId }: Pick<Viewer, 'userId'>,
   row: ServerRow,
   shown: Partial<FeedDetails>,

@@ -47,23 +47,23 @@ const destination = (code: string) => ({
   ],
 });
 
-describe('serverHints', () => {
+describe('findServerHints', () => {
   it.each<[string, Partial<HintSource>]>([
     ['a healthy feed', health({})],
     ['a feed without a health report', {}],
     ['key frames 5 s apart', health({ keyFrameMs: 5_000 })],
     ['a scene that shows the feed', shown({ showsFeed: true })],
-    ['a scene that is new', shown({ sceneMs: 9 * MINUTE })],
+    ['a new scene', shown({ sceneMs: 9 * MINUTE })],
     ['an old scene of a new broadcast', { ...shown(), onAirSince: NOW - MINUTE }],
     ['an old scene and a new feed', { ...shown(), feed: { live: true, since: NOW - MINUTE } }],
     ['the feed-loss scene', { ...shown(), bridging: true }],
     ['a scene before the broadcast', { ...shown(), onAir: false }],
     ['a server without a feed, on air', { ...shown({ quietMs: null }), feed: { live: false, since: null } }],
-    ['a server that is quiet for a moment', { ...offAir, ...shown({ quietMs: 9 * MINUTE }) }],
+    ['a server that has sent nothing for 9 minutes', { ...offAir, ...shown({ quietMs: 9 * MINUTE }) }],
     ['problems of a feed that has ended', { ...offAir, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
     ['a platform that was lost', destination('lost')],
     ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
-  ])('returns none for %s', (_case, change) => expect(findServerHints(source(change))).toEqual([]));
+  ])('returns no hint for %s', (_case, change) => expect(findServerHints(source(change))).toEqual([]));
 
   it.each<[string, Partial<HintSource>, object, RegExp]>([
     ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
@@ -110,7 +110,7 @@ describe('serverHints', () => {
     expect(otherHints).toEqual([]);
   });
 
-  it('lists problems that viewers notice first', () => {
+  it('lists the problems that viewers notice before the others', () => {
     const change = {
       ...shown(),
       ...health({ keyFrameMs: 9_000, silentMs: 9_000 }),
@@ -125,7 +125,7 @@ describe('serverHints', () => {
   });
 });
 
-describe('withoutMoney', () => {
+describe('withoutCosts', () => {
   const quiet = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
   const mute = { code: 'no-sound' as const, text: 'No sound.' };
 

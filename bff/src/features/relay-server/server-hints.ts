@@ -41,7 +41,7 @@ export function findServerHints(source: HintSource): Hint[] {
   ];
 }
 
-/** Returns a status for helpers, without hints about the owner's money. */
+/** Returns a status for helpers, without hints about the owner's costs. */
 export function withoutCosts<T extends { hints?: Hint[] }>(status: T): T {
   const { hints, ...rest } = status;
   const helperHints = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
@@ -84,7 +84,7 @@ function findSceneHint({
   if (!feed.live || !onAir || bridging || scene === null || !shown || shown.shown.showsFeed) return [];
   const since = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
   if (now - since < afterMs) return [];
-  const text = `Your viewers have been seeing “${scene}” for ${minutesText(now - since)} while your feed arrives.`;
+  const text = `Your viewers have been seeing “${scene}” for ${formatMinutes(now - since)} while your feed arrives.`;
   return [{ code: 'scene-without-feed', text, at: since, scene }];
 }
 
@@ -117,7 +117,7 @@ function findHealthHints({ health }: HintSource): Hint[] {
     hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS_TEXT, at: Math.round(health.at - clockJumpMs) });
   if (keyFrameMs !== null && keyFrameMs > LONG_KEY_FRAMES_MS) {
     const seconds = Math.round(keyFrameMs / 1_000);
-    hints.push({ code: 'key-frames', text: keyFramesText(seconds), seconds });
+    hints.push({ code: 'key-frames', text: formatKeyFrames(seconds), seconds });
   }
   return hints;
 }
@@ -127,7 +127,7 @@ const TAKEN_OVER_TEXT =
 const NO_SOUND_TEXT = 'The feed has a picture and no sound. Check the microphone in the app.';
 const CLOCK_JUMPS_TEXT =
   'The feed’s clock jumps: picture and sound stutter or drift apart. Start the stream in the app again.';
-const keyFramesText = (seconds: number) =>
+const formatKeyFrames = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 
 function findQuietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
@@ -136,11 +136,11 @@ function findQuietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[]
   const since = Math.round(shown.at - quietMs);
   if (now - since < afterMs) return [];
   // A server costs money only in a tier with a fee, which only the page knows.
-  const text = `Nothing has been sent for ${minutesText(now - since)}. Delete the server if you don’t need it.`;
+  const text = `Nothing has been sent for ${formatMinutes(now - since)}. Delete the server if you don’t need it.`;
   return [{ code: 'nothing-sent', text, at: since }];
 }
 
-function minutesText(ms: number): string {
+function formatMinutes(ms: number): string {
   const count = Math.floor(ms / MINUTE_MS);
   if (count < 1) return 'less than a minute';
   return count === 1 ? '1 minute' : `${count} minutes`;

@@ -55,17 +55,17 @@ const report = (
 });
 
 describe('toServerStatus', () => {
-  it('names web pages that are not shown, and supports a report of an earlier version', () => {
+  it('names web pages that are not shown, if the node’s version reports pages', () => {
     const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
-    const statusOf = (pages: ServerReport['pages'] | undefined) => {
+    const render = (pages: ServerReport['pages'] | undefined) => {
       const nodeReport = { ...report(), pages } as ServerReport;
       return toServerStatus({ server: server(), report: nodeReport, feed: null, moment }).hints;
     };
     const shown = { source: 'Chat', trouble: null };
-    expect(statusOf([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
+    expect(render([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
       { code: 'page-crashed', source: 'Alerts' },
     ]);
-    expect([statusOf([shown]), statusOf(undefined)]).toEqual([undefined, undefined]);
+    expect([render([shown]), render(undefined)]).toEqual([undefined, undefined]);
   });
 
   it('reports that OpenGL draws the picture, with the reason', () => {
@@ -77,39 +77,39 @@ describe('toServerStatus', () => {
 
   it('reports a weak feed only while it arrives', () => {
     const weakLink = { reason: 'bitrate', shown: true } as const;
-    const statusOf = (isLive: boolean) =>
+    const render = (isLive: boolean) =>
       toServerStatus({
         server: server(),
         report: report('live', { weakLink }),
         feed: { live: isLive, since: null },
       });
-    expect(statusOf(true).weakLink).toEqual(weakLink);
-    expect(statusOf(false)).not.toHaveProperty('weakLink');
+    expect(render(true).weakLink).toEqual(weakLink);
+    expect(render(false)).not.toHaveProperty('weakLink');
   });
 
   it('reports the size of the picture, and the frame rate while OBS draws too few frames', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
-    const statusOf = (drawnShare: number | null) =>
+    const render = (drawnShare: number | null) =>
       toServerStatus({ server: server(), report: report('live', { drawing, drawnShare }), feed: null });
-    expect(statusOf(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
-    expect(statusOf(null)).not.toHaveProperty('drawnFps');
-    expect(statusOf(0.73).drawnFps).toBe(22);
+    expect(render(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
+    expect(render(null)).not.toHaveProperty('drawnFps');
+    expect(render(0.73).drawnFps).toBe(22);
   });
 
-  it('reports the load of the encoder and its late frames, once the node reports both', () => {
+  it('reports the encoder’s load and late frames if the node reports them', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
-    const statusOf = (encoder: ServerReport['encoder']) =>
+    const render = (encoder: ServerReport['encoder']) =>
       toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });
-    expect(statusOf({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
-    expect(statusOf(null)).not.toHaveProperty('encoder');
+    expect(render({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
+    expect(render(null)).not.toHaveProperty('encoder');
   });
 
-  it('reports the card only while a broadcast runs', () => {
-    const statusOf = (state: 'live' | 'idle', held: boolean) =>
+  it('reports a held broadcast only while it runs', () => {
+    const render = (state: 'live' | 'idle', held: boolean) =>
       toServerStatus({ server: server(), report: report(state, { held }), feed: null });
-    expect(statusOf('live', true)).toMatchObject({ held: true, obs: true });
-    expect(statusOf('live', false)).not.toHaveProperty('held');
-    expect(statusOf('idle', true)).not.toHaveProperty('held');
+    expect(render('live', true)).toMatchObject({ held: true, obs: true });
+    expect(render('live', false)).not.toHaveProperty('held');
+    expect(render('idle', true)).not.toHaveProperty('held');
   });
 
   it('reports the delay of viewers, and the time at which it stops changing', () => {
@@ -117,21 +117,21 @@ describe('toServerStatus', () => {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },
     };
-    const statusOf = (state: ServerReport['output']['state'], fields: object, row = {}) =>
+    const render = (state: ServerReport['output']['state'], fields: object, row = {}) =>
       toServerStatus({
         server: server(row),
         report: report(state, { delay: { ...delay, ...fields } }),
         feed: null,
       }).delay;
-    expect(statusOf('live', {})).toEqual({ state: 'full', behind: 20 });
-    expect(statusOf('live', { state: 'growing', behindMs: 0 }, { delayUntil: 5 })).toEqual({
+    expect(render('live', {})).toEqual({ state: 'full', behind: 20 });
+    expect(render('live', { state: 'growing', behindMs: 0 }, { delayUntil: 5 })).toEqual({
       state: 'growing',
       behind: 0,
       until: 5,
     });
-    expect(statusOf('live', { isLimited: true })).toMatchObject({ limited: true });
-    expect(statusOf('live', { state: null })).toBeUndefined();
-    expect(statusOf('idle', {})).toBeUndefined();
+    expect(render('live', { isLimited: true })).toMatchObject({ limited: true });
+    expect(render('live', { state: null })).toBeUndefined();
+    expect(render('idle', {})).toBeUndefined();
   });
 
   it('reports no scene before the first report', () => {
@@ -149,8 +149,13 @@ describe('toServerStatus', () => {
   const onAir = { streaming: true, confirmed: true };
   const rows: [string, StatusSource['server'], ServerReport | null, Output][] = [
     ['live', server(onAir), report('live'), { state: 'live' }],
-    ['live until the stop is done', server(), report('live'), { state: 'live' }],
-    ['starting before the node knows', server({ streaming: true }), report('idle'), { state: 'starting' }],
+    ['live until the node has stopped it', server(), report('live'), { state: 'live' }],
+    [
+      'starting before the node reports it',
+      server({ streaming: true }),
+      report('idle'),
+      { state: 'starting' },
+    ],
     ['starting', server({ streaming: true }), report('starting'), { state: 'starting' }],
     [
       'reconnecting, with OBS’s count',
@@ -172,7 +177,7 @@ describe('toServerStatus', () => {
       { state: 'failed', reason: 'No display.' },
     ],
     [
-      'failed for a newer node’s reason',
+      'failed for an unknown reason of a newer node',
       server({ endReason: 'toString' }),
       report(),
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },

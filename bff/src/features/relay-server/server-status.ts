@@ -10,15 +10,15 @@ import type {
   ServerStatus,
 } from '@trailcast/schema/wire';
 import type { ReportedDestination } from './destinations/destination-figures.js';
-import { storedDestinations } from './destinations/server-destinations.js';
+import { parseDestinations } from './destinations/server-destinations.js';
 import {
   toDestinationStatuses,
   withoutFigures as withoutDestinationFigures,
 } from './destinations/destination-status.js';
-import { endReasonText } from './broadcast/output-reasons.js';
+import { describeEndReason } from './broadcast/output-reasons.js';
 import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
-import { recordingStopText } from './broadcast/recording-stops.js';
+import { describeRecordingStop } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
 import { type Moment, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
@@ -61,7 +61,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
   const { server, report, feed, figures, fault } = source;
   const output = toOutput(server, report);
   const destinations = toDestinationStatuses({
-    destinations: storedDestinations(server),
+    destinations: parseDestinations(server),
     output,
     report,
     figures: source.destinations,
@@ -128,7 +128,7 @@ function toRecording(
     state: recording.state === 'unavailable' ? 'stopped' : recording.state,
     ...(recordingSince ? { since: recordingSince } : {}),
     bytes: recording.bytes,
-    ...(code ? { failed: { code, text: recordingStopText(code) } } : {}),
+    ...(code ? { failed: { code, text: describeRecordingStop(code) } } : {}),
   };
 }
 
@@ -175,13 +175,13 @@ export function toOutput(
 ): Output {
   const output = report?.output;
   if (report?.phase === 'failed') {
-    return { state: 'failed', reason: report.reason ?? endReasonText('obs-failed') };
+    return { state: 'failed', reason: report.reason ?? describeEndReason('obs-failed') };
   }
   if (output?.state === 'live') return { state: 'live' };
   if (output?.state === 'reconnecting') return { state: 'reconnecting', attempt: output.reconnect };
   // Requested, but not reported: an attempt, or a confirmed broadcast that is being resumed.
   if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
-  if (server.endReason) return { state: 'failed', reason: endReasonText(server.endReason) };
+  if (server.endReason) return { state: 'failed', reason: describeEndReason(server.endReason) };
   return { state: 'idle' };
 }
 

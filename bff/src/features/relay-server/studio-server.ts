@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
-import { findOwn, reportOf } from './relay-server.repository.js';
+import { findOwn, parseReport } from './relay-server.repository.js';
 import { withoutCosts } from './server-hints.js';
-import { runningRevision, toStatus } from './relay-server.view.js';
+import { readRunningRevision, toStatus } from './relay-server.view.js';
 
 /**
- * Returns an owner's server and its status for helpers, without keys, links and money. Returns null without a server.
+ * Returns an owner's server and its status for helpers, without keys, links and costs. Returns null without a server.
  */
 export async function readStudioServer(
   em: EntityManager,
@@ -21,12 +21,12 @@ export async function readStudioServer(
     streamName: row.stream?.$.name ?? null,
     delay: row.delayMs / 1_000,
     recording: row.recording,
-    dataVersion: runningRevision(row),
+    dataVersion: readRunningRevision(row),
     storedDataVersion: row.collection?.$.version ?? 0,
   };
   return {
     server,
-    scenes: reportOf(row)?.scenes ?? [],
+    scenes: parseReport(row)?.scenes ?? [],
     status: withoutCosts(toStatus(row, feeds.findDetails(row))),
   };
 }

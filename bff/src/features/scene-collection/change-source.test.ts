@@ -49,7 +49,7 @@ const hiddenTitleId = createItemId('Live', 'Title', 0);
 const secondTitleId = createItemId('Live', 'Title', 1);
 
 describe('CollectionSources', () => {
-  it('lists a scene from front to back, with groups and nested scenes, and without sources that a node removes', () => {
+  it('lists the sources of a scene, its groups and nested scenes from front to back, except those that a node removes', () => {
     expect(listNames('Live')).toEqual([
       'Bare',
       'Other',
@@ -115,7 +115,7 @@ describe('CollectionSources', () => {
     ['"loud"', 0],
     ['1', 0],
     ['20', 20],
-  ])('reads the volume %s as %d dB', (volume, volumeDb) => {
+  ])('converts the volume %s to %d dB', (volume, volumeDb) => {
     const text = TEXT.replace('"volume": 0.5', `"volume": ${volume}`);
     expect(new CollectionSources(text).listSounds()).toMatchObject([{ volumeDb }]);
   });
@@ -124,7 +124,7 @@ describe('CollectionSources', () => {
 describe('changeSource', () => {
   const changeText = (...args: Parameters<typeof changeSource>) => changeSource(...args).text;
 
-  it('changes one item of a source, and no other byte', () => {
+  it('changes one item of a source without any other byte', () => {
     expect(changeText(TEXT, hiddenTitleId, { visible: true })).toBe(
       TEXT.replace('"visible": false', '"visible": true'),
     );
@@ -137,7 +137,7 @@ describe('changeSource', () => {
     ]);
   });
 
-  it('changes a text, also of a source without settings', () => {
+  it('changes a text, even of a source without settings', () => {
     const text = 'Two\nlines "here"';
     const newText = changeText(changeText(TEXT, secondTitleId, { text }), createItemId('Live', 'Bare', 0), {
       text,
@@ -198,8 +198,8 @@ describe('changeSource', () => {
   });
 
   it.each([
-    ['that is removed', createItemId('Live', 'Page', 0)],
-    ['that plays something else', createSoundId('Clip')],
+    ['that a node removes', createItemId('Live', 'Page', 0)],
+    ['that does not play the feed', createSoundId('Clip')],
     ['of an unknown position', createItemId('Live', 'Title', 2)],
   ])('does not find a source %s', (_name, id) => {
     expect(() => changeText(TEXT, id, { visible: true })).toThrow(NotFoundError);

@@ -36,7 +36,7 @@ export function changeSource(
 }
 
 interface Target {
-  /** Name of what is changed. */
+  /** Name of the source or sound that is changed. */
   name: string;
   edits: readonly { path: JsonPath; value: unknown }[];
   isSame: boolean;

@@ -7,7 +7,7 @@ import { checkQuota } from '../../infra/quotas.js';
 import { formatBytesQuota } from './bytes-quota.js';
 import { sumCollectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
 
-/** The text is based on an older version than the stored one, and would undo later changes. */
+/** Thrown if a text is based on an older version than the stored one and would undo later changes. */
 export class ChangedMeanwhileError extends ConflictError {
   override readonly type = PROBLEM_TYPES.changedMeanwhile;
   constructor() {

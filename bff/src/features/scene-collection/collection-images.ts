@@ -4,10 +4,11 @@ import { runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the image feature's port to collections. */
 export class CollectionImages {
-  /** Searches the texts for the reference with its quotes, so that image 1 does not match image 12. */
+  /** Returns the names of the user's collections that show an image. */
   async findCollectionNames(em: EntityManager, userId: number, imageId: number): Promise<string[]> {
     const rows = await runSql<{ name: string }[]>(
       em,
+      // The quotes are part of the pattern, so that image 1 does not match image 12.
       'select name from scene_collections where owner_id = ? and scenes like ? order by id',
       [userId, `%"${imageReference(imageId)}"%`],
     );

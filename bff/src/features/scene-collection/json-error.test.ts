@@ -19,7 +19,7 @@ describe('findJsonError', () => {
     expect(findJsonError(text)).toEqual({ line, column, reason }),
   );
 
-  test('accepts any depth', () => {
+  test('scans a text of any depth', () => {
     const depth = 500_000;
     expect(findJsonError('['.repeat(depth))).toMatchObject({ line: 1, column: depth + 1 });
     expect(findJsonError('['.repeat(depth) + ']'.repeat(depth))).toBeNull();

@@ -4,13 +4,13 @@ const TEXT = ' {"a" : 1.0,\r\n\t"list":[ {"x":"}\\"]"} , true, [2,3]], "a":  -0e
 
 describe('replaceJsonValue', () => {
   it.each<[string, (string | number)[], unknown, string]>([
-    ['the last of two with one name', ['a'], 5, TEXT.replace('-0e1', '5')],
+    ['the last of two members with the same name', ['a'], 5, TEXT.replace('-0e1', '5')],
     ['a text with brackets and quotes', ['list', 0, 'x'], 'a"b', TEXT.replace('"}\\"]"', '"a\\"b"')],
     ['an element of a list in a list', ['list', 2, 1], null, TEXT.replace('3]', 'null]')],
-    ['nothing but a new name', ['list', 0, 'y'], true, TEXT.replace('{"x"', '{"y":true,"x"')],
-    ['the inside of an empty object', ['o', 'p', 'q'], 1, TEXT.replace('{ }', '{"p":{"q":1} }')],
-    ['a value that is no object', ['list', 1, 'z'], 1, TEXT.replace('true', '{"z":1}')],
-  ])('replaces %s', (_name, path, value, expected) => {
+    ['a member that the object lacks', ['list', 0, 'y'], true, TEXT.replace('{"x"', '{"y":true,"x"')],
+    ['nested members that an empty object lacks', ['o', 'p', 'q'], 1, TEXT.replace('{ }', '{"p":{"q":1} }')],
+    ['a value on the path that is not an object', ['list', 1, 'z'], 1, TEXT.replace('true', '{"z":1}')],
+  ])('replaces or adds %s', (_name, path, value, expected) => {
     expect(replaceJsonValue(TEXT, path, value)).toBe(expected);
     JSON.parse(expected);
   });

@@ -14,7 +14,7 @@ function findRefusal(collection: unknown): RefusedError {
     if (error instanceof RefusedError) return error;
     throw error;
   }
-  throw new Error('it was accepted');
+  throw new Error('the collection was accepted');
 }
 
 describe('checkObsCollection', () => {
@@ -23,7 +23,7 @@ describe('checkObsCollection', () => {
     ['100 scenes', { sources: createMany(100, createScene) }],
     ['500 sources', { sources: [createScene('Live'), ...createMany(499, createColour)] }],
     [
-      'kinds that are only cleaned later',
+      'a source that the relay node removes later',
       { sources: [createScene('Live'), { id: 'browser_source', name: 'x' }] },
     ],
     ['absent groups and order', { sources: [createScene('Live')], groups: null, scene_order: null }],

@@ -31,7 +31,7 @@ export class RelayCollections {
     return collection && { id: collection.id, version: collection.version, starter: collection.starter };
   }
 
-  async text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null> {
+  async readText(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null> {
     const [row] = await runSql<{ version: number; text: string }[]>(
       em,
       'select version, scenes as text from scene_collections where id = ?',
@@ -41,12 +41,12 @@ export class RelayCollections {
   }
 
   /** Returns the sources of a scene (none if it is null) and the audible sources. */
-  async sources(
+  async readSources(
     em: EntityManager,
     collectionId: number,
     scene: string | null,
   ): Promise<{ version: number; sources: SceneSource[]; sounds: SoundSource[] } | null> {
-    const collection = await this.text(em, collectionId);
+    const collection = await this.readText(em, collectionId);
     if (!collection) return null;
     const collectionSources = new CollectionSources(collection.text, this.productUrl);
     const sounds = collectionSources

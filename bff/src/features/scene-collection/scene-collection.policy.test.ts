@@ -28,7 +28,7 @@ describe('collectionVerdict', () => {
     );
   });
 
-  test('requires a payment exactly where needsPayment does', () => {
+  test('returns payment-required for the actions for which needsPayment returns true', () => {
     for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
   });
 });

@@ -20,7 +20,7 @@ export function needsPayment(action: CollectionAction): boolean {
   return findRule(OPERATION_OF[action]).paid;
 }
 
-/** Checks an action on a collection. For `create` and lists the relation is `owner`. */
+/** Checks an action on a collection. Pass `owner` as the relation for `create` and for lists. */
 export function collectionVerdict(
   action: CollectionAction,
   caller: { role: Role; relation: CollectionRelation; paid: boolean },

@@ -6,11 +6,14 @@ import type { Transaction } from '../../infra/db/database.js';
 export interface CollectionUse {
   isUsed(em: EntityManager, collectionId: number): Promise<boolean>;
   /** Updates the servers that run the collection. Call it in the transaction that changes the text. */
-  changed(tx: Transaction, collectionId: number): Promise<void>;
+  applyTextChange(tx: Transaction, collectionId: number): Promise<void>;
   /** Returns the sources that the node removed, or undefined if no server runs the collection. */
-  removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined>;
-  /** Does the same for several collections with one query. Leaves out collections without a server. */
-  removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<ReadonlyMap<number, Removed[]>>;
+  findRemoved(em: EntityManager, collectionId: number): Promise<Removed[] | undefined>;
+  /** Returns the removed sources of several collections, by id. Leaves out collections without a server. */
+  findRemovedAmong(
+    em: EntityManager,
+    collectionIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Removed[]>>;
 }
 
 export interface ActivePayment {

@@ -18,7 +18,7 @@ export class SceneCollectionPush implements PushSource {
     return this.database.read(async (em) => {
       const collection = await readCollection(em, collectionId);
       if (collection?.ownerId !== userId) return null;
-      return toData(collection, await this.use.removed(em, collectionId));
+      return toData(collection, await this.use.findRemoved(em, collectionId));
     });
   }
 }

@@ -77,12 +77,18 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       collections.setScenes(viewerOf(request), request.params.id, request.body.scenes, request.body.version),
     );
 
-    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: success };
+    const rename = {
+      tags,
+      summary: 'Rename a scene collection',
+      params: IdParameters,
+      body: NameBody,
+      response: success,
+    };
     app.put('/data/:id/name', { schema: rename }, (request) =>
       collections.rename(viewerOf(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'Delete', params: IdParameters, response: success };
+    const remove = { tags, summary: 'Delete a scene collection', params: IdParameters, response: success };
     app.delete('/data/:id', { schema: remove }, (request) =>
       collections.remove(viewerOf(request), request.params.id),
     );

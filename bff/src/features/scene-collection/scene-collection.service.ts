@@ -45,7 +45,7 @@ export class SceneCollectionService {
       await this.#checkAccess(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
       const ids = collections.map(({ id }) => id);
-      const removed = await this.deps.use.removedAmong(em, ids);
+      const removed = await this.deps.use.findRemovedAmong(em, ids);
       return collections.map((collection) => toDataHead(collection, removed.get(collection.id)));
     });
   }
@@ -131,7 +131,7 @@ export class SceneCollectionService {
         limit: this.deps.quotas.collectionBytes,
       });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
-      await this.deps.use.changed(tx, id);
+      await this.deps.use.applyTextChange(tx, id);
       emitData(tx, 'update', changed);
       return this.#render(tx.em, changed);
     });
@@ -194,7 +194,7 @@ export class SceneCollectionService {
   }
 
   async #render(em: EntityManager, collection: CollectionRecord): Promise<Data> {
-    return toData(collection, await this.deps.use.removed(em, collection.id));
+    return toData(collection, await this.deps.use.findRemoved(em, collection.id));
   }
 }
 

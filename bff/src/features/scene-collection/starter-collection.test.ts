@@ -47,7 +47,7 @@ describe('createStarterCollection', () => {
       expect(listItems(scene).map(({ name }) => name)).not.toContain('Feed');
   });
 
-  test('covers little under the feed, and the whole canvas in other scenes', () => {
+  test('draws a band behind the feed, and covers the whole canvas in other scenes', () => {
     const heights = scenes.map((scene) => [
       listItems(scene)[0]?.bounds.y,
       findSource(listItems(scene)[0]?.name ?? '')?.settings.height,

@@ -52,8 +52,8 @@ export function createStarterCollection(): string {
 
 type Card = (typeof CARDS)[number];
 
-const backgroundName = (card: Card) => `${card.scene} background`;
-const captionName = (card: Card) => `${card.scene} caption`;
+const nameBackground = (card: Card) => `${card.scene} background`;
+const nameCaption = (card: Card) => `${card.scene} caption`;
 
 function createFeed() {
   return {
@@ -67,11 +67,11 @@ function createFeed() {
 }
 
 /**
- * Live has only a band, because OBS also draws what the feed covers. A whole background takes a sixth of the rendering
- * time.
+ * Places the background of a card. Live has only a band, because OBS also draws what the feed covers: a whole background
+ * takes a sixth of the rendering time.
  */
 const placeBackground = (card: Card) =>
-  (card.scene === 'Live' ? placeBand : fillCanvas)(backgroundName(card));
+  (card.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(card));
 
 function createCardSources(card: Card) {
   const [red, green, blue] = card.rgb;
@@ -80,7 +80,7 @@ function createCardSources(card: Card) {
     {
       id: 'color_source',
       versioned_id: 'color_source_v3',
-      name: backgroundName(card),
+      name: nameBackground(card),
       // OBS stores colours as 0xAABBGGRR.
       settings: {
         color: 0xff000000 + blue * 0x10000 + green * 0x100 + red,
@@ -91,14 +91,14 @@ function createCardSources(card: Card) {
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
-      name: captionName(card),
+      name: nameCaption(card),
       settings: { text: card.text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
     },
   ];
 }
 
 function createCardScene(card: Card) {
-  const cardItems = [placeBackground(card), placeLine(captionName(card))];
+  const cardItems = [placeBackground(card), placeLine(nameCaption(card))];
   const items = card.scene === 'Live' ? [...cardItems, fillCanvas('Feed')] : cardItems;
   return {
     id: 'scene',

@@ -9,7 +9,7 @@ const LABEL_COUNT = 5;
 /** Labels of this length or longer contain hours and need more room. */
 const LONG_LABEL_LENGTH = 'h:mm:ss'.length;
 
-/** Axes beside the drawing, because the drawing is stretched to the width of the page. */
+/** Styles of the graph. The axes are beside the drawing, because it is stretched to the width of the page. */
 export const GRAPH_STYLE =
   'figure{margin:0}figcaption{margin-bottom:.5rem;font-size:.875rem;color:var(--muted)}' +
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
@@ -17,7 +17,7 @@ export const GRAPH_STYLE =
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.unit{grid-column:1/-1;color:var(--muted)}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}' +
-  // Each label is at its time, whatever its width. On a narrow screen every second one is left out.
+  // Each label is centred at its time. On a narrow screen every second label is left out.
   '.x span{display:flex;justify-content:center;width:0;white-space:nowrap}.x :first-child{justify-content:start}.x :last-child{justify-content:end}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 

@@ -39,7 +39,7 @@ describe('renderPage', () => {
   it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
-  ] as const)('lists in %s who did what, when and from where, escaped', (language, title, firstSentence, page, secondSentence, api) => {
+  ] as const)('lists in %s each action with its user, time and origin, escaped', (language, title, firstSentence, page, secondSentence, api) => {
     const actor = { id: 2, displayName: 'Friend <i>' };
     const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by: actor, detail: 'A & B' };
     const log: SessionReport['log'] = [

@@ -11,7 +11,7 @@ export class SessionFeeds {
    * Returns the feeds of a user's newest broadcasts, at most `limit`. With a stream, returns only its own and those of
    * earlier releases, whose stream is unknown.
    */
-  async newest(
+  async findNewest(
     em: EntityManager,
     { userId, streamId }: { userId: number; streamId: number | null },
     limit: number,

@@ -18,8 +18,8 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
     };
     app.get('/session-report', { schema: list }, (request) => reports.list(viewerOf(request)));
 
-    const one = { tags, summary: 'A whole report', params: IdParameters, response: { 200: SessionReport } };
-    app.get('/session-report/:id', { schema: one }, (request) =>
+    const whole = { tags, summary: 'A whole report', params: IdParameters, response: { 200: SessionReport } };
+    app.get('/session-report/:id', { schema: whole }, (request) =>
       reports.get(viewerOf(request), request.params.id),
     );
 
@@ -41,7 +41,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
         .send(renderPage(report, request.query.language));
     });
 
-    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    const remove = { tags, summary: 'Delete a report', params: IdParameters, response: { 204: z.null() } };
     app.delete('/session-report/:id', { schema: remove }, async (request, reply) => {
       await reports.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

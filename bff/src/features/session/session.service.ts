@@ -118,7 +118,7 @@ export class SessionService {
     await this.#endSessions(viewer.userId, { $ne: current });
   }
 
-  /** Revokes the session of the request. Every role may. */
+  /** Revokes the session of the request. Every role may do this. */
   async logout(viewer: Viewer): Promise<void> {
     await this.#endSession(viewer.userId, requireSession(viewer));
   }
@@ -161,8 +161,8 @@ export class SessionService {
 
   #endSessions(userId: number, id?: { $ne: number }): Promise<number> {
     return this.database.transact(async (tx) => {
-      const which = { user: userId, revoked: false, ...(id && { id }) };
-      const sessions = await tx.em.find(SessionEntity, which);
+      const filter = { user: userId, revoked: false, ...(id && { id }) };
+      const sessions = await tx.em.find(SessionEntity, filter);
       for (const session of sessions) {
         revokeIn(tx, session, userId);
         await this.#onEnd(tx.em, session.id);

@@ -58,7 +58,7 @@ export async function helpRelation(
 export const activeHelpFilter = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
 
 /** Returns the ids of the users who help with an owner's studio at `now`. */
-export async function helpersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
+export async function findHelperIds(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
   return (await findHelpersByOwner(em, [ownerId], now)).get(ownerId) ?? [];
 }
 

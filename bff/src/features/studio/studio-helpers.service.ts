@@ -9,7 +9,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
 import { checkHelperEnd } from './helper-end.js';
 import { AlreadyHelpingError, StudioFullError } from './studio-errors.js';
-import { helpersOf, StudioHelperEntity } from './studio-helper.entity.js';
+import { findHelperIds, StudioHelperEntity } from './studio-helper.entity.js';
 import { checkStudioAction, type StudioAction } from './studio.policy.js';
 import {
   emitHelp,
@@ -117,7 +117,7 @@ export async function requireFreePlace(
   { owner, user }: { owner: number; user: number },
   now: number,
 ): Promise<void> {
-  const helpers = await helpersOf(em, owner, now);
+  const helpers = await findHelperIds(em, owner, now);
   if (helpers.includes(user)) throw new AlreadyHelpingError();
   if (helpers.length >= LIMITS.studioHelpersMax) throw new StudioFullError();
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { AlreadyHelpingError } from './studio-errors.js';
 import { addHelper, checkAction, endHelp, requireFreePlace } from './studio-helpers.service.js';
-import { helpersOf, markPresent } from './studio-helper.entity.js';
+import { findHelperIds, markPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
@@ -113,7 +113,7 @@ async function requireUsableInvite(
   if (invite.usedBy) {
     // A join is repeated if its response was lost.
     const isOwnUse = invite.usedBy.id === userId;
-    const isHelping = isOwnUse && (await helpersOf(em, invite.owner.id, now)).includes(userId);
+    const isHelping = isOwnUse && (await findHelperIds(em, invite.owner.id, now)).includes(userId);
     throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED_TEXT);
   }
   if (invite.owner.id === userId)

@@ -51,7 +51,7 @@ export class UsageMetering {
   }
 
   /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
-  closed(tx: Transaction, intervalId: number): Promise<void> {
+  chargeClosed(tx: Transaction, intervalId: number): Promise<void> {
     return this.meter.chargeClosed(tx, intervalId);
   }
 

@@ -18,7 +18,7 @@ describe('parseCommand', () => {
     ['!', 'moderator', null],
     ['live', 'moderator', null],
     ['', 'moderator', null],
-  ] as const)('%j of a %s is %j', (text, role, command) => {
+  ] as const)('parses %j of a %s as %j', (text, role, command) => {
     expect(parseCommand({ text, role })).toBe(command);
   });
 });

@@ -39,11 +39,11 @@ describe('formatReply', () => {
       'Bild: 5210 kbit/s, RTT 49 ms.',
     ],
     [{ refused: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
-  ] as [CommandResult, string, string][])('%j', (result, english, german) => {
+  ] as [CommandResult, string, string][])('formats %j in both languages', (result, english, german) => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
-  it('has a short text for every refusal, which is not a command itself', () => {
+  it('returns a short text for every refusal, which no chat bot parses as a command', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
       REFUSALS.map((refused) => formatReply({ refused }, language)),
     );

@@ -53,10 +53,7 @@ export class OverlayPages {
     return [...this.#pages.keys()];
   }
 
-  /**
-   * Adds a page and sends it its content from now on. Returns a function that removes it, or null if the page was ended
-   * here.
-   */
+  /** Adds a page and sends its content to it. Returns a function that removes the page, or null if it was refused. */
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
     const row = await database.read((em) => findOverlayByToken(em, page.tokenDigest));
@@ -81,7 +78,7 @@ export class OverlayPages {
     return close;
   }
 
-  /** Call when an owner's queue, looks, address or role may have changed, also by another process. */
+  /** Starts a check. Call it when this or another process may have changed an owner's queue, looks, address or role. */
   handleChange(ownerId: number): void {
     if (this.#pages.has(ownerId)) this.#checkTask?.wake();
   }
@@ -171,7 +168,7 @@ export class OverlayPages {
   }
 }
 
-/** Keeps the version, because no page of the studio shows this column. */
+/** Stores the time without a new version of the rows, because no page of the studio shows this column. */
 async function storeOpenAt(em: EntityManager, owners: readonly number[], openAt: number): Promise<void> {
   const where = { owner: { $in: [...owners] }, tokenDigest: { $ne: null } };
   await em.nativeUpdate(OverlayEntity, where, { openAt });

@@ -10,13 +10,11 @@ import type { OverlayPages } from './overlay-pages.js';
 const HELLO_TIMEOUT_MS = 5_000;
 /** Time limit of the closing handshake, ms. */
 const CLOSE_TIMEOUT_MS = 500;
-/** A page with more unsent bytes is closed. It reconnects and gets the state of that time. */
+/** A page with more unsent bytes is closed. It reconnects and gets the current state. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** A page counts as gone after this many unanswered pings, one with each beat. */
+/** A page is closed after this many unanswered pings. One ping is sent with each heartbeat. */
 const MAX_UNANSWERED_PINGS = 3;
-/**
- * 1008 (policy) is of RFC 6455 section 7.4.1; 1013 (try again later) and 1012 (service restart) are of IANA's registry.
- */
+/** WebSocket close codes of RFC 6455 (1008, policy) and IANA's registry (1013, try again later; 1012, service restart). */
 const CLOSE_CODES = { unknown: 1008, full: 1013, restarting: 1012 } as const;
 
 export interface PageConnectionDeps {
@@ -25,7 +23,7 @@ export interface PageConnectionDeps {
   helloTimeoutMs?: number;
 }
 
-/** One overlay page: a WebSocket whose first message has the token. So no URL that a server receives contains it. */
+/** WebSocket connection of one overlay page. The page sends its token in the first message, so no URL contains it. */
 export class PageConnection {
   readonly #timeout: NodeJS.Timeout;
   #remove: (() => void) | null = null;

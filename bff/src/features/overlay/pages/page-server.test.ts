@@ -61,22 +61,22 @@ describe('createPageServer', () => {
   it('ends a page that does not answer pings', async () => {
     await listen();
     const connection = await openPage({ autoPong: false });
-    await until('it is ended', () => connection.code !== null);
-    // Without a closing handshake, which the peer would not answer.
+    await until('the page is closed', () => connection.code !== null);
+    // 1006: closed without a handshake, which the peer would not answer.
     expect([connection.code, closedCount]).toEqual([1006, 1]);
   });
 
   it('keeps a page that answers pings', async () => {
     await listen();
     const { messages } = await openPage();
-    await until('there were many beats', () => messages.length > 6);
+    await until('seven heartbeats have arrived', () => messages.length > 6);
     expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
   it('asks a page to reconnect if it sends no first message in time', async () => {
     await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
-    await until('it is ended', () => messages.length > 0);
+    await until('the page is ended', () => messages.length > 0);
     expect(messages).toEqual(['{"event":"end","code":"restarting"}']);
   });
 
@@ -85,7 +85,7 @@ describe('createPageServer', () => {
     const { socket, messages } = connect();
     await once(socket, 'open');
     socket.send('hello');
-    await until('it is ended', () => messages.length > 0);
+    await until('the page is ended', () => messages.length > 0);
     expect(messages).toEqual(['{"event":"end","code":"unknown"}']);
   });
 });

@@ -41,7 +41,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path === OVERLAY_PATH ? {} : null),
-      admit: (anybody) => (connections.size < MAX_CONNECTIONS ? anybody : 503),
+      admit: (visitor) => (connections.size < MAX_CONNECTIONS ? visitor : 503),
       open: (accepted) => {
         const connection = new PageConnection(accepted, options);
         connections.add(connection);

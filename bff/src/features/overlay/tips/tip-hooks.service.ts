@@ -97,7 +97,7 @@ export class TipHooksService {
       const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
       return addAlert(tx, row.owner.id, { ...parseTip(signed.body), source });
     });
-    if (outcome === 'repeated') throw new ConflictError('This tip has been taken already.');
+    if (outcome === 'repeated') throw new ConflictError('This tip has been received already.');
     if (outcome === 'off') throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
     if (outcome === 'dropped') throw new BusyError();
   }

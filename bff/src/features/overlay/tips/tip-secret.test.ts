@@ -8,7 +8,7 @@ describe('findTipFault', () => {
     return { time, body, signature: signTip(secret, { time, body }) };
   };
 
-  it('accepts a signature by openssl', () => {
+  it('accepts a signature that openssl has computed', () => {
     // printf '1800000000.{"amount":500,"currency":"EUR"}' | openssl dgst -sha256 -hmac secret
     const signature = 'e544bdc49a0314e7869bd2053c00e33270002c3cac7318a73a90432af58efdd5';
     expect(findTipFault('secret', { time: '1800000000', body, signature }, NOW)).toBeNull();

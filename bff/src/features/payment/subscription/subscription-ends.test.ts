@@ -5,7 +5,7 @@ import { SubscriptionEnds } from './subscription-ends.js';
 describe('SubscriptionEnds', () => {
   const logger = pino({ level: 'silent' });
 
-  test('checks immediately and repeatedly, also after a failure, until it is closed', async () => {
+  test('checks immediately and repeatedly, even after a failure, until it is closed', async () => {
     const checked = new EventEmitter();
     let checks = 0;
     const closeEnded = async () => {
@@ -23,7 +23,7 @@ describe('SubscriptionEnds', () => {
     expect(checks).toBe(checksAtClose);
   });
 
-  test('close does not wait for the next check', async () => {
+  test('closes without waiting for the next check', async () => {
     const ends = new SubscriptionEnds({ closeEnded: async () => 0 }, logger, 60_000);
     const startedAt = performance.now();
     await ends.close();

@@ -34,14 +34,14 @@ describe('projectSubscription', () => {
     expect(projectSubscription(free, null, 500)).toBe(free);
   });
 
-  test('is permanently CANCELED when a started subscription is gone', () => {
+  test('cancels a payment if its started subscription is gone, and keeps it CANCELED', () => {
     const canceled = projectSubscription(ACTIVE, null, 500);
     expect(canceled).toMatchObject({ status: 'CANCELED', subscriptionEnd: 500, periodEnd: 0 });
     expect(projectSubscription(canceled, null, 800)).toBe(canceled);
     expect(projectSubscription({ ...ACTIVE, subscriptionEnd: 400 }, null, 500).subscriptionEnd).toBe(400);
   });
 
-  test('is INCOMPLETE when no subscription had started', () => {
+  test('resets a payment to INCOMPLETE if no subscription had started', () => {
     const complete: PaymentState = { ...NO_PAYMENT, tier: 'FRIENDS', status: 'COMPLETE' };
     expect(projectSubscription(complete, null, 500)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
   });

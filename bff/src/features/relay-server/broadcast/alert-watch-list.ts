@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { toDestinationStatuses } from '../destinations/destination-status.js';
-import { storedDestinations } from '../destinations/server-destinations.js';
+import { parseDestinations } from '../destinations/server-destinations.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { reportOf } from '../relay-server.repository.js';
+import { parseReport } from '../relay-server.repository.js';
 import { toOutput } from '../server-status.js';
 
 const FIELDS = [
@@ -29,11 +29,11 @@ export async function readWatchedServers(em: EntityManager, directory: NodeDirec
     { fields: FIELDS, populate: ['stream'], orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
   return rows.map((row) => {
-    const report = reportOf(row);
+    const report = parseReport(row);
     const output = toOutput(row, report);
     // An older report contains the refusals of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
-    const source = { destinations: storedDestinations(row), output, report };
+    const source = { destinations: parseDestinations(row), output, report };
     const statuses = (isCurrent && toDestinationStatuses(source)) || [];
     const knownNode = directory.get(row.node);
     const isReporting = knownNode?.reports !== null && knownNode?.reachable === true;

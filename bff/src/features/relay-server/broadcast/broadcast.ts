@@ -13,17 +13,17 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
-import { waitForRehearsalEnd } from '../rehearsal/former-rehearsal.js';
+import { waitForRehearsalEnd } from '../rehearsal/rehearsal-end.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { isOff, isRehearsing } from './output-use.js';
-import { endReasonText } from './output-reasons.js';
+import { describeEndReason } from './output-reasons.js';
 import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
 import type { BroadcastTargets } from '../relay-server.ports.js';
 import {
   emitStatus,
   findDeleting,
   findPresent,
-  reportOf,
+  parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
 import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
@@ -32,7 +32,7 @@ import type { ServerAccess } from '../relay-server.access.js';
 import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
 import { CONFIRMATION_WAIT_MS, confirmByNode } from '../reconcile/node-confirmation.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
-import { statusFor, toStatus } from '../relay-server.view.js';
+import { renderStatus, toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
 export interface BroadcastDeps {
@@ -63,7 +63,7 @@ export class Broadcast {
     const { database, access } = this.deps;
     const startedAt = performance.now();
     const row = await database.read((em) => access.require(em, viewer, id, 'start'));
-    if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
+    if ((parseReport(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.endsAfterDelay)
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
@@ -85,13 +85,13 @@ export class Broadcast {
       const wasRehearsing = isRehearsing(row);
       if (wasRehearsing) endRehearsal(row, null);
       if (!row.streaming && !wasRehearsing && isOff(row))
-        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.findDetails(row)) };
+        return { generation: null, status: renderStatus(viewer, row, this.deps.feedView.findDetails(row)) };
       endBroadcast(row, null);
       await logAction(tx, row, viewer, 'stop');
       await emitStatus(tx, row);
       return {
         generation: row.generation,
-        status: statusFor(viewer, row, this.deps.feedView.findDetails(row)),
+        status: renderStatus(viewer, row, this.deps.feedView.findDetails(row)),
       };
     });
     if (generation === null) return status;
@@ -102,8 +102,8 @@ export class Broadcast {
   }
 
   /**
-   * Ends the broadcast after the delayed part is sent, and resolves when the node has accepted that. Without a delay,
-   * stops it immediately.
+   * Ends the broadcast after the delayed part is sent. Resolves when the node has accepted this request. Without a
+   * delay, stops the broadcast immediately.
    */
   async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
@@ -148,7 +148,7 @@ export class Broadcast {
     timeoutError: () => Error,
   ) {
     const isDone = (row: ServerRow) => {
-      const report = reportOf(row);
+      const report = parseReport(row);
       return !row.streaming || (report !== null && isApplied(report));
     };
     return confirmByNode(this.deps, { viewer, id, isDone, timeoutError });
@@ -230,7 +230,7 @@ export class Broadcast {
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw serverDeletedError();
-      const observedGeneration = reportOf(row)?.observedGeneration ?? -1;
+      const observedGeneration = parseReport(row)?.observedGeneration ?? -1;
       return observedGeneration >= generation && isOff(row)
         ? toStatus(row, this.deps.feedView.findDetails(row))
         : undefined;
@@ -243,7 +243,7 @@ export class Broadcast {
 
 /** Returns true if a delay is requested or still in effect. */
 function isDelayed(row: ServerRow): boolean {
-  return row.delayMs > 0 || (reportOf(row)?.delay?.state ?? null) !== null;
+  return row.delayMs > 0 || (parseReport(row)?.delay?.state ?? null) !== null;
 }
 
 const dumpTimeoutError = () =>
@@ -255,6 +255,6 @@ const serverDeletedError = () => new NotFoundError('The server has been deleted 
 /** Returns the error for an attempt that was ended by a stop or a failure. */
 function attemptEndedError(row: ServerRow): Error {
   return row.endReason
-    ? new UpstreamFailedError(endReasonText(row.endReason))
+    ? new UpstreamFailedError(describeEndReason(row.endReason))
     : new ConflictError('The broadcast was stopped in the meantime.');
 }

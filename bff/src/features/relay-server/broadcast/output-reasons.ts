@@ -17,6 +17,6 @@ const TEXTS: Record<OutputFailure, string> = {
 };
 
 /** Returns the text for a reason, or a general text for the code of a newer node. */
-export function endReasonText(code: string): string {
+export function describeEndReason(code: string): string {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code as OutputFailure] : 'The broadcast ended unexpectedly.';
 }

@@ -14,6 +14,6 @@ const TEXTS: Record<Code, string> = {
 };
 
 /** Returns the user's text for the reason why a recording stopped. */
-export function recordingStopText(code: Code): string {
+export function describeRecordingStop(code: Code): string {
   return TEXTS[code];
 }

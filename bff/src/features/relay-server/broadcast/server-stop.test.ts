@@ -1,4 +1,4 @@
-import { isStopDue, nextStopState, type StopState, type StopView } from './server-stop.js';
+import { isStopDue, computeNextStop, type StopState, type StopView } from './server-stop.js';
 
 const MINUTE = 60_000;
 const now = 1_800_000_000_000;
@@ -7,15 +7,15 @@ const noStop: StopState = { stopsAt: null, stopReason: null, idleSince: null };
 const idleFor = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
 const idle: StopState = { ...idleFor(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
 const unpaid: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
-const viewOf = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: false, ...view });
+const createView = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: false, ...view });
 
-describe('nextStop', () => {
+describe('computeNextStop', () => {
   test.each<[string, StopState, Partial<StopView>, StopState]>([
     ['announces nothing for a paid server in use', noStop, { busy: true }, noStop],
     ['stores the start of the idle time', noStop, {}, idleFor(0)],
     ['waits for the idle time', idleFor(29), {}, idleFor(29)],
     [
-      'announces an idle server’s end 10 minutes before',
+      'announces the stop of an idle server 10 minutes before',
       idleFor(30),
       {},
       { ...idleFor(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
@@ -25,7 +25,7 @@ describe('nextStop', () => {
     ['keeps an idle stop while the node does not report', idle, { busy: null }, idle],
     ['announces nothing while the node does not report', idleFor(90), { busy: null }, idleFor(90)],
     [
-      'gives a server without payment its grace period, in use or not',
+      'gives a server without payment its grace period, even in use',
       noStop,
       { paid: false, busy: true },
       { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
@@ -40,17 +40,17 @@ describe('nextStop', () => {
     ['withdraws a payment stop when the payment is ACTIVE again', unpaid, { busy: true }, noStop],
     ['withdraws a payment stop even while the node does not report', unpaid, { busy: null }, noStop],
   ])('%s', (_case, state, view, expected) => {
-    expect(nextStopState(state, viewOf(view), settings)).toEqual(expected);
+    expect(computeNextStop(state, createView(view), settings)).toEqual(expected);
   });
 
   test('limits the notice to the idle time', () => {
-    const nextState = nextStopState(idleFor(3), viewOf({}), { ...settings, idleStopMs: 2 * MINUTE });
+    const nextState = computeNextStop(idleFor(3), createView({}), { ...settings, idleStopMs: 2 * MINUTE });
     expect(nextState.stopsAt).toBe(now + 2 * MINUTE);
   });
 
-  test('never stops an idle server when idle stops are off, and withdraws an announced stop', () => {
-    expect(nextStopState(idle, viewOf({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
-    expect(nextStopState(idleFor(90), viewOf({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
+  test('withdraws and announces no idle stop if idle stops are off', () => {
+    expect(computeNextStop(idle, createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
+    expect(computeNextStop(idleFor(90), createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
   });
 });
 
@@ -69,6 +69,6 @@ describe('isStopDue', () => {
       true,
     ],
   ])('%s', (_case, state, view, expected) => {
-    expect(isStopDue(state, viewOf(view))).toBe(expected);
+    expect(isStopDue(state, createView(view))).toBe(expected);
   });
 });

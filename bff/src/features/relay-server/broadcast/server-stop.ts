@@ -35,8 +35,8 @@ const NO_STOP = { stopsAt: null, stopReason: null } as const;
  * payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does not report, an idle stop
  * is neither announced nor withdrawn.
  */
-export function nextStopState(state: StopState, view: StopView, settings: StopSettings): StopState {
-  const idleSince = nextIdleSince(state, view, settings);
+export function computeNextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
+  const idleSince = computeIdleSince(state, view, settings);
   if (!view.paid) {
     if (state.stopReason === 'payment') return { ...state, idleSince };
     return { stopsAt: view.now + settings.graceMs, stopReason: 'payment', idleSince };
@@ -60,12 +60,14 @@ export function isSameStop(a: StopState, b: StopState): boolean {
   return a.stopsAt === b.stopsAt && a.stopReason === b.stopReason && a.idleSince === b.idleSince;
 }
 
-export function stopStateOf(row: Pick<RelayServerEntity, 'stopsAt' | 'stopReason' | 'idleSince'>): StopState {
+export function pickStopState(
+  row: Pick<RelayServerEntity, 'stopsAt' | 'stopReason' | 'idleSince'>,
+): StopState {
   const { stopsAt = null, stopReason = null, idleSince = null } = row;
   return { stopsAt, stopReason, idleSince };
 }
 
-function nextIdleSince({ idleSince }: StopState, { now, busy }: StopView, { idleStopMs }: StopSettings) {
+function computeIdleSince({ idleSince }: StopState, { now, busy }: StopView, { idleStopMs }: StopSettings) {
   if (idleStopMs === 0 || busy === true) return null;
   return busy === null ? idleSince : (idleSince ?? now);
 }

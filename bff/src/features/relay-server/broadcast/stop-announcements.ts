@@ -7,14 +7,20 @@ import { PeriodicTask } from '../../../infra/periodic-task.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import type { ActivePayment, ServerUsage } from '../relay-server.ports.js';
-import { emitServer, emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import {
+  emitServer,
+  emitStatus,
+  findPresent,
+  parseReport,
+  type ServerRow,
+} from '../relay-server.repository.js';
 import { endBroadcast } from '../reconcile/server-changes.js';
 import { beginDeletion } from '../server-removal.js';
 import {
   isSameStop,
   isStopDue,
-  nextStopState,
-  stopStateOf,
+  computeNextStop,
+  pickStopState,
   type StopSettings,
   type StopView,
 } from './server-stop.js';
@@ -40,7 +46,7 @@ export interface StopAnnouncementsDeps {
   checkEveryMs?: number;
 }
 
-/** Columns from which the use of a server is derived. */
+/** Columns that show whether a server is in use. */
 type BusyRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
   stream?: { $: { live: boolean } } | null;
 };
@@ -82,11 +88,11 @@ export class StopAnnouncements {
         { fields: FIELDS, populate: ['stream'] },
       );
       const owners = rows.map(({ owner }) => owner.id);
-      const paid = await payment.active(em, owners);
+      const paid = await payment.findActive(em, owners);
       return rows.filter((row) => {
         const view = { now, paid: paid.has(row.owner.id), busy: this.#isBusy(row) };
-        const state = stopStateOf(row);
-        const nextState = nextStopState(state, view, settings);
+        const state = pickStopState(row);
+        const nextState = computeNextStop(state, view, settings);
         return !isSameStop(nextState, state) || isStopDue(nextState, view);
       });
     });
@@ -117,8 +123,8 @@ export class StopAnnouncements {
     const row = await findPresent(tx.em, id);
     if (!row) return 'not-due';
     const view = await this.#readView(tx, row);
-    const state = stopStateOf(row);
-    const nextState = nextStopState(state, view, this.deps.settings);
+    const state = pickStopState(row);
+    const nextState = computeNextStop(state, view, this.deps.settings);
     Object.assign(row, nextState);
     if (isStopDue(nextState, view)) {
       await this.#endBroadcast(tx, row);
@@ -144,7 +150,7 @@ export class StopAnnouncements {
     const row = await findPresent(tx.em, id);
     if (!row) return false;
     const view = await this.#readView(tx, row);
-    if (!isStopDue(nextStopState(stopStateOf(row), view, this.deps.settings), view)) return false;
+    if (!isStopDue(computeNextStop(pickStopState(row), view, this.deps.settings), view)) return false;
     this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
     await beginDeletion(tx, row, this.deps.usage);
     return true;
@@ -169,6 +175,6 @@ export class StopAnnouncements {
 }
 
 function isSending(row: Pick<RelayServerEntity, 'report'>): boolean {
-  const state = reportOf(row)?.output.state;
+  const state = parseReport(row)?.output.state;
   return state === 'live' || state === 'reconnecting' || state === 'starting';
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { NO_USER, type ChatGrant, type Viewer } from '../../../infra/viewer.js';
 import { isPanic } from '../one-tap/panic.policy.js';
 import { refuseEndOfPrivacy } from '../relay-server.access.js';
-import { findOwn, findOwnersOfPresent, reportOf } from '../relay-server.repository.js';
+import { findOwn, findOwnersOfPresent, parseReport } from '../relay-server.repository.js';
 import type { RelayServerService } from '../relay-server.service.js';
 import { toRefusalCode } from './command-refusal.js';
 import { findCommandScene } from './command-scenes.js';
@@ -79,7 +79,7 @@ export class ChatControl {
         if (isPanic(row)) return { refused: 'hidden' as const };
         await refuseEndOfPrivacy(em, row, viewer, null);
       }
-      const report = reportOf(row);
+      const report = parseReport(row);
       return {
         id: row.id,
         chosen: row.scene ?? null,

@@ -9,12 +9,12 @@ const record = (now: number, change: Partial<DestinationReport>, instance = 'one
     [{ instance, destinations: [{ id: '1', state: 'live', ...NO_FAILURE, ...change }] }],
     now,
   );
-const readStart = (instance = 'one') => figures.figuresOf('north', instance)?.[0]?.since;
+const readStart = (instance = 'one') => figures.findReports('north', instance)?.[0]?.since;
 
-describe('the start of a destination’s state', () => {
+describe('DestinationFigures.record', () => {
   afterEach(() => figures.drop('north'));
 
-  test('is computed from its age, and stays the same while ages jitter', () => {
+  test('computes the start of a state from its age, and keeps it while the ages vary slightly', () => {
     record(100_000, { ageMs: 40_000 });
     expect(readStart()).toBe(60_000);
     record(110_000, { ageMs: 51_500 });
@@ -23,13 +23,13 @@ describe('the start of a destination’s state', () => {
     expect(readStart()).toBe(119_000);
   });
 
-  test('changes with the state', () => {
+  test('stores a new start when the state changes', () => {
     record(100_000, { ageMs: 40_000 });
     record(100_500, { ageMs: 300, state: 'reconnecting' });
     expect(readStart()).toBe(100_200);
   });
 
-  test('is the time of the first report if the node reports no ages', () => {
+  test('uses the time of the first report if the node reports no ages', () => {
     record(100_000, {});
     record(105_000, {});
     expect(readStart()).toBe(100_000);
@@ -37,7 +37,7 @@ describe('the start of a destination’s state', () => {
     expect(readStart()).toBe(106_000);
   });
 
-  test('is unknown for another instance and without a report', () => {
+  test('stores no start for another instance or without a destination', () => {
     record(100_000, {});
     expect([readStart('two'), figures.hasReports]).toEqual([undefined, true]);
     figures.record('north', [{ instance: 'one', destinations: [] }], 101_000);

@@ -1,6 +1,6 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 
-/** Ages jitter with the network. Starts that differ by less count as the same, ms. */
+/** Starts that differ by less count as equal, ms. The reported ages vary with the network's delay. */
 const SAME_START_MS = 2_000;
 
 /** The latest report on a destination. `since`: start of its state, ms since the epoch. */
@@ -35,8 +35,8 @@ export class DestinationFigures {
     return [...this.#latest.values()].some((servers) => servers.size > 0);
   }
 
-  /** Returns undefined before the first report. */
-  figuresOf(node: string, instance: string): readonly ReportedDestination[] | undefined {
+  /** Returns the reports of a server's destinations, or undefined before the first one. */
+  findReports(node: string, instance: string): readonly ReportedDestination[] | undefined {
     return this.#latest.get(node)?.get(instance);
   }
 }

@@ -20,10 +20,10 @@ const TEXTS: Record<Code, string> = {
 };
 
 /** Returns the reason of a failed connection, with the platform's message. */
-export function failureReason({ code, words }: Failure): DestinationReason {
+export function toFailureReason({ code, words }: Failure): DestinationReason {
   return { code, text: TEXTS[code], ...(words ? { words } : {}) };
 }
 
-export function problemReason(code: NonNullable<ServerDestination['problem']>): DestinationReason {
+export function toProblemReason(code: NonNullable<ServerDestination['problem']>): DestinationReason {
   return { code, text: TEXTS[code] };
 }

@@ -76,8 +76,8 @@ describe('toDestinationStatuses', () => {
     ['being connected, before the node reports it', LIVE, [report('platform')], 'connecting'],
     ['starting', { state: 'starting' }, null, 'connecting'],
     ['failed with its broadcast', { state: 'failed' }, null, 'failed'],
-    ['live at a node that reports none', LIVE, [], 'live'],
-    ['reconnecting at a node that reports none', { state: 'reconnecting' }, [], 'reconnecting'],
+    ['live at a node that reports no destinations', LIVE, [], 'live'],
+    ['reconnecting at a node that reports no destinations', { state: 'reconnecting' }, [], 'reconnecting'],
   ] as const)('reports a destination as %s', (_, output, reports, state) => {
     expect(statuses([twitch, kick], output, reports && [...reports])?.at(1)?.state).toBe(state);
   });

@@ -2,8 +2,8 @@ import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationStatus, Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
 import type { ReportedDestination } from './destination-figures.js';
-import { failureReason, problemReason } from './destination-reasons.js';
-import { nodeIdOf } from './server-destinations.js';
+import { toFailureReason, toProblemReason } from './destination-reasons.js';
+import { toNodeId } from './server-destinations.js';
 
 export interface DestinationsSource {
   /** Destinations stored with the server; null until they were first stored. */
@@ -33,20 +33,20 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
   const identity = { id, name, kind };
   const isOff = source.output.state === 'idle';
   if (problem && !isOff && source.output.state !== 'failed')
-    return { ...identity, state: 'failed', reason: problemReason(problem) };
+    return { ...identity, state: 'failed', reason: toProblemReason(problem) };
   const findReport = <T extends DestinationReport>(reports: readonly T[] = []) =>
-    reports.find((report) => report.id === nodeIdOf(destination));
+    reports.find((report) => report.id === toNodeId(destination));
   const report = findReport(source.report?.destinations);
-  if (isOff || !report) return { ...identity, state: isOff ? 'idle' : stateWithoutReport(source) };
+  if (isOff || !report) return { ...identity, state: isOff ? 'idle' : deriveState(source) };
   const { state, failure, reconnects } = report;
   const latest = findReport(source.figures);
   return {
     ...identity,
     state,
     ...(latest?.state === state ? { since: latest.since } : {}),
-    ...(failure && state !== 'live' ? { reason: failureReason(failure) } : {}),
+    ...(failure && state !== 'live' ? { reason: toFailureReason(failure) } : {}),
     ...(reconnects > 0 && state !== 'live' ? { reconnects } : {}),
-    ...(state === 'live' ? figuresOf(latest) : {}),
+    ...(state === 'live' ? pickFigures(latest) : {}),
   };
 }
 
@@ -54,13 +54,13 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
  * Returns the state of a destination that the report does not contain: it has not connected yet, or the node sends to a
  * single destination and reports none.
  */
-function stateWithoutReport({ output, report }: DestinationsSource): DestinationStatus['state'] {
+function deriveState({ output, report }: DestinationsSource): DestinationStatus['state'] {
   if (output.state === 'failed') return 'failed';
   if (output.state === 'starting' || (report && report.destinations.length > 0)) return 'connecting';
   return output.state === 'live' ? 'live' : 'reconnecting';
 }
 
-function figuresOf(report: DestinationReport | undefined) {
+function pickFigures(report: DestinationReport | undefined) {
   if (!report) return {};
   const { kbps, queuedMs, droppedFrames } = report;
   return { kbps, queuedMs, ...(droppedFrames > 0 ? { droppedFrames } : {}) };

@@ -7,7 +7,7 @@ import { logAction } from '../log-action.js';
 import { emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { toDestinationsText, storedDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, parseDestinations, withProblems } from './server-destinations.js';
 import type { TargetSync } from './target-sync.js';
 
 /** Implements the destination feature's port to servers. */
@@ -21,7 +21,7 @@ export class DestinationUse {
    * Stores the owner's destinations with the server. `resend`: a running broadcast switches to them. Throws
    * ConflictError if no destination is on during a broadcast.
    */
-  async changed(
+  async storeDestinations(
     tx: Transaction,
     userId: number,
     destinations: readonly ServerDestination[],
@@ -34,15 +34,15 @@ export class DestinationUse {
         'A broadcast runs, and this is its last destination. Switch on another one first, or stop the broadcast.',
       );
     const previousStatus = toStatus(row);
-    row.destinations = toDestinationsText(withProblems(destinations, storedDestinations(row) ?? []));
+    row.destinations = toDestinationsText(withProblems(destinations, parseDestinations(row) ?? []));
     if (resend) row.targetChanges += 1;
     if (differsVisibly(previousStatus, toStatus(row))) await emitStatus(tx, row);
     else await tx.em.flush();
     await emitStudio(tx, row);
   }
 
-  /** Logs that a viewer switched a destination. Call `changed` afterwards. */
-  async switched(
+  /** Logs that a viewer switched a destination. Call `storeDestinations` afterwards. */
+  async logSwitch(
     tx: Transaction,
     viewer: Viewer,
     { ownerId, name, enabled }: ServerDestination & { ownerId: number },

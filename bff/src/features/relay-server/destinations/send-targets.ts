@@ -2,7 +2,7 @@ import { DESTINATIONS_PROTOCOL, ONLY_DESTINATION } from '@trailcast/schema/node'
 import type { KnownNode } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
-import { toDestinationsText, nodeIdOf, storedDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, toNodeId, parseDestinations, withProblems } from './server-destinations.js';
 
 /** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {
@@ -47,7 +47,7 @@ export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sentTargets: SentTargets,
 ): void {
-  const stored = storedDestinations(row) ?? sentTargets.destinations;
+  const stored = parseDestinations(row) ?? sentTargets.destinations;
   row.destinations = toDestinationsText(withProblems(stored, sentTargets.destinations));
   if (sentTargets.changes < row.targetsSent) return;
   row.targetsSent = sentTargets.changes;
@@ -56,7 +56,7 @@ export function storeSent(
 
 function withOnlyFirst(destinations: readonly ServerDestination[], firstId: string): ServerDestination[] {
   return destinations.map((destination) =>
-    destination.enabled && nodeIdOf(destination) !== firstId && !destination.problem
+    destination.enabled && toNodeId(destination) !== firstId && !destination.problem
       ? { ...destination, problem: 'one-destination' }
       : destination,
   );

@@ -15,11 +15,11 @@ const StoredDestinations = z.array(
 );
 
 /** Returns the destinations stored with a server; null until they were first stored. */
-export function storedDestinations(row: { destinations?: string | null }): ServerDestination[] | null {
+export function parseDestinations(row: { destinations?: string | null }): ServerDestination[] | null {
   return row.destinations ? StoredDestinations.parse(JSON.parse(row.destinations)) : null;
 }
 
-/** Returns the JSON to store. `storedDestinations` parses it. */
+/** Returns the JSON to store. `parseDestinations` parses it. */
 export function toDestinationsText(destinations: readonly ServerDestination[]): string {
   return JSON.stringify(
     destinations.map(({ id, kind, name, enabled, problem }) => ({ id, kind, name, enabled, problem })),
@@ -30,7 +30,7 @@ export function toDestinationsText(destinations: readonly ServerDestination[]): 
  * Returns the node's name for a destination. The sign-in destination has the same name as the only one of PUT target, so
  * that adding destinations does not reconnect it.
  */
-export function nodeIdOf({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
+export function toNodeId({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
   return kind === 'twitch' ? ONLY_DESTINATION : String(id);
 }
 

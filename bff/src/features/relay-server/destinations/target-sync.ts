@@ -9,7 +9,7 @@ import { emitStatus, findPresent, type ServerRow } from '../relay-server.reposit
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { sendTargets, storeSent } from './send-targets.js';
-import { nodeIdOf } from './server-destinations.js';
+import { toNodeId } from './server-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
 /** Backoff of key requests to the platform of the sign-in, ms. */
@@ -86,8 +86,8 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
 
 /** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
 function refuseKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
-  const reports = knownNode.report(row.id, row.instance)?.destinations ?? [];
+  const reports = knownNode.findReport(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
-  if (destinations.some((each) => each.problem === 'sign-in' && isConnected(nodeIdOf(each))))
+  if (destinations.some((each) => each.problem === 'sign-in' && isConnected(toNodeId(each))))
     throw new UpstreamFailedError('The streaming platform does not give the key that its connection uses.');
 }

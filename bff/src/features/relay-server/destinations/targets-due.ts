@@ -1,6 +1,6 @@
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
-import { storedDestinations } from './server-destinations.js';
+import { parseDestinations } from './server-destinations.js';
 
 export type TargetsRow = Pick<
   RelayServerEntity,
@@ -31,16 +31,16 @@ export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): b
   const knownNode = directory.get(row.node);
   // The digest is null if a previous release has started the broadcast.
   if (!row.targetDigest || knownNode?.sentDigests.get(row.instance) === row.targetDigest) return false;
-  return knownNode?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
+  return knownNode?.findReport(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }
 
 /** Returns true during a broadcast whose node reports its list of targets. */
 function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
-  return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);
+  return Boolean(directory.get(row.node)?.findReport(row.id, row.instance)?.targetDigest);
 }
 
 /** Returns true if a destination is left out because the platform of the sign-in gave no key. */
 function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
-  return (storedDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
+  return (parseDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }

@@ -25,7 +25,7 @@ describe('FeedFigures', () => {
       figures.record('n1', phoneNode === 'n1' ? [feed()] : [forwarded]);
       figures.record('n2', otherNode === 'n2' ? [forwarded] : [feed()]);
       expect(figures.findFigures(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
-      expect(figures.liveFeeds()).toEqual([feed()]);
+      expect(figures.listLiveFeeds()).toEqual([feed()]);
     },
   );
 

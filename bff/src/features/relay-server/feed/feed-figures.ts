@@ -16,7 +16,7 @@ export class FeedFigures {
   /** Time of each node’s report, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
 
-  /** Start of each current fault, ms since the epoch. Kept because the ages in repeated reports jitter. */
+  /** Start of each current fault, ms since the epoch. Kept because the ages in repeated reports vary. */
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
   /** Stores a node's latest feeds; pass an empty list for an unreachable node. */
@@ -25,7 +25,7 @@ export class FeedFigures {
     this.#recordedAt.set(node, now);
     const previousFaults = this.#faults;
     this.#faults = new Map();
-    for (const { digest, fault } of this.liveFeeds()) {
+    for (const { digest, fault } of this.listLiveFeeds()) {
       if (!fault) continue;
       const previousFault = previousFaults.get(digest);
       const newFault = { code: fault.code, at: now - fault.ageMs };
@@ -41,7 +41,7 @@ export class FeedFigures {
   /**
    * Returns each live feed once, preferably from the phone's own node: another node measures the forwarding connection.
    */
-  liveFeeds(): FeedReport[] {
+  listLiveFeeds(): FeedReport[] {
     const feeds = [...this.#byNode.values()].flat().filter((feed) => feed.live);
     const byDigest = new Map<string, FeedReport>();
     for (const feed of feeds) {
@@ -66,12 +66,12 @@ export class FeedFigures {
 
   /** Returns the health of a live feed, and the time of the node's report, ms since the epoch; null if unknown. */
   findHealth(digest: string): { health: FeedHealth; at: number } | null {
-    const feed = this.liveFeeds().find((candidate) => candidate.digest === digest);
-    return feed?.health ? { health: feed.health, at: this.#timeOf(feed) } : null;
+    const feed = this.listLiveFeeds().find((candidate) => candidate.digest === digest);
+    return feed?.health ? { health: feed.health, at: this.#findTime(feed) } : null;
   }
 
   findFigures(digest: string | null | undefined): Figures | undefined {
-    const feed = this.liveFeeds().find((candidate) => candidate.digest === digest);
+    const feed = this.listLiveFeeds().find((candidate) => candidate.digest === digest);
     if (!feed) return undefined;
     const { kbps, rttMs, links, health } = feed;
     const loss = health?.lossShare ?? null;
@@ -79,7 +79,7 @@ export class FeedFigures {
       kbps,
       rttMs,
       ...(loss === null ? {} : { loss }),
-      ...(links && { links: links.map(toLink(this.#timeOf(feed))) }),
+      ...(links && { links: links.map(toLink(this.#findTime(feed))) }),
     };
   }
 
@@ -88,8 +88,8 @@ export class FeedFigures {
    * callers must ignore an old one.
    */
   findReport(digest: string): { report: FeedReport; at: number } | null {
-    const report = this.liveFeeds().find((feed) => feed.digest === digest);
-    return report ? { report, at: this.#timeOf(report) } : null;
+    const report = this.listLiveFeeds().find((feed) => feed.digest === digest);
+    return report ? { report, at: this.#findTime(report) } : null;
   }
 
   /** Returns the number of links of live bonded feeds per node, up and lost. */
@@ -101,7 +101,7 @@ export class FeedFigures {
     });
   }
 
-  #timeOf(feed: FeedReport): number {
+  #findTime(feed: FeedReport): number {
     const [node = ''] = [...this.#byNode].find(([, feeds]) => feeds.includes(feed)) ?? [];
     return this.#recordedAt.get(node) ?? 0;
   }

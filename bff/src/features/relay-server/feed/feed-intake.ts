@@ -25,7 +25,7 @@ export class FeedIntake {
 
   /** Stores the live feeds if they have changed. Throws NotLeaderError. */
   async store(term: Term): Promise<void> {
-    const live = this.figures.liveFeeds();
+    const live = this.figures.listLiveFeeds();
     const digests = live
       .map(({ digest }) => digest)
       .sort()

@@ -71,11 +71,11 @@ export class FeedView {
 
   /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
-    return this.figures.liveFeeds().length > 0 || this.#refused.hasCalls || this.#destinations.hasReports;
+    return this.figures.listLiveFeeds().length > 0 || this.#refused.hasCalls || this.#destinations.hasReports;
   }
 
   findDetails(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
-    const destinations = this.#destinations.figuresOf(row.node, row.instance);
+    const destinations = this.#destinations.findReports(row.node, row.instance);
     return {
       ...this.#findFeed(row),
       ...(destinations ? { destinations } : {}),

@@ -70,10 +70,10 @@ export class RefusedCalls {
     const isRecent = (limitMs: number) => (call: Call) => call.at > lastLive && now - call.at <= limitMs;
     const isOldKey = ({ digest }: Call) => digest !== null && this.#formerStreams.get(digest) === streamId;
     const isOwn = (call: Call) => (call.reason === 'passphrase' ? call.digest === keyDigest : isOldKey(call));
-    const ownCall = newestCall(this.#calls.filter(isOwn).filter(isRecent(KNOWN_KEY_MS)));
+    const ownCall = findNewestCall(this.#calls.filter(isOwn).filter(isRecent(KNOWN_KEY_MS)));
     if (ownCall) return { reason: ownCall.reason, at: ownCall.at, oldKey: ownCall.reason === 'wrong-key' };
     const callsAtNode = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
-    const unknown = newestCall(
+    const unknown = findNewestCall(
       callsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_KEY_MS)),
     );
     return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;
@@ -94,6 +94,6 @@ function isRepeated(previous: Call, current: Call): boolean {
   return Math.abs(previous.at - current.at) < SAME_CALL_MS;
 }
 
-function newestCall(calls: readonly Call[]): Call | null {
+function findNewestCall(calls: readonly Call[]): Call | null {
   return calls.reduce<Call | null>((latest, call) => (latest && latest.at >= call.at ? latest : call), null);
 }

@@ -24,6 +24,7 @@ export async function recordLinkNames(
     { state: 'PRESENT', streaming: true },
     { populate: ['stream'], disableIdentityMap: true },
   );
+  // findDetails records the names of the links that it returns.
   for (const row of rows) feedView.findDetails(row);
 }
 

@@ -3,7 +3,7 @@ import type { FeedFault } from '@trailcast/schema/wire';
 import type { FeedFigures } from './feed-figures.js';
 import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { findAllPresent, findOfStream, reportOf } from '../relay-server.repository.js';
+import { findAllPresent, findOfStream, parseReport } from '../relay-server.repository.js';
 import { assignStream } from '../relay-server.service.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { raiseGeneration } from '../reconcile/server-changes.js';
@@ -54,7 +54,7 @@ export class StreamRelay {
     });
     const generations = new Map(pending.map((row) => [row.id, row.generation]));
     for (const id of generations.keys()) this.#push(id);
-    await watch.waitUntil(() => this.#allObserved(generations), SETTLE_TIMEOUT_MS, closing);
+    await watch.waitUntil(() => this.#areObserved(generations), SETTLE_TIMEOUT_MS, closing);
   }
 
   /** Raises the generations of the stream's servers. Call `settle` after the transaction. */
@@ -110,11 +110,11 @@ export class StreamRelay {
     return this.deps.figures.findReport(keyDigest);
   }
 
-  async #allObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {
+  async #areObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {
     const rows = await this.deps.database.read(findAllPresent);
     const isPending = rows.some((row) => {
       const generation = generations.get(row.id);
-      return generation !== undefined && (reportOf(row)?.observedGeneration ?? -1) < generation;
+      return generation !== undefined && (parseReport(row)?.observedGeneration ?? -1) < generation;
     });
     return isPending ? undefined : true;
   }

@@ -25,10 +25,10 @@ export function planForwards(
   for (const { node, feedDigest } of servers) {
     if (feedDigest) shown.set(node, (shown.get(node) ?? new Set()).add(feedDigest));
   }
-  return new Map(nodes.map(({ name }) => [name, forwardsFrom(name, shown, nodes)]));
+  return new Map(nodes.map(({ name }) => [name, listForwards(name, shown, nodes)]));
 }
 
-function forwardsFrom(
+function listForwards(
   from: string,
   shown: ReadonlyMap<string, ReadonlySet<string>>,
   nodes: readonly NodeIngest[],

@@ -30,7 +30,7 @@ describe('NodeDirectory.isLost', () => {
 });
 
 describe('NodeDirectory.condition', () => {
-  const stateOf = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
+  const readCondition = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
     const directory = new NodeDirectory(nodes.map((_, index) => ({ name: `n${index}` }) as RelayNode));
     for (const [index, { browserSources, missing = [] }] of nodes.entries()) {
       const knownNode = directory.get(`n${index}`);
@@ -42,11 +42,11 @@ describe('NodeDirectory.condition', () => {
   };
 
   it('offers browser sources if each node that can start a server shows them', () => {
-    expect(stateOf({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
-    expect(stateOf({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
+    expect(readCondition({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
+    expect(readCondition({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
     const without = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };
-    expect(stateOf({ browserSources: true }, without).browserSources).toBe(true);
-    expect(stateOf(without).browserSources).toBe(false);
-    expect(stateOf().browserSources).toBe(false);
+    expect(readCondition({ browserSources: true }, without).browserSources).toBe(true);
+    expect(readCondition(without).browserSources).toBe(false);
+    expect(readCondition().browserSources).toBe(false);
   });
 });

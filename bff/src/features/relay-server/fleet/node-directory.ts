@@ -60,13 +60,13 @@ export class KnownNode {
     this.problem = problem;
   }
 
-  report(id: number, instance: string): ServerReport | undefined {
+  findReport(id: number, instance: string): ServerReport | undefined {
     return this.reports?.servers.find((server) => server.id === id && server.instance === instance);
   }
 
   /** Returns true if the node has accepted this generation, as far as this process knows. */
   hasAccepted(id: number, instance: string, generation: number): boolean {
-    const reported = this.report(id, instance)?.observedGeneration ?? -1;
+    const reported = this.findReport(id, instance)?.observedGeneration ?? -1;
     return Math.max(reported, this.accepted.get(instance) ?? -1) >= generation;
   }
 }
@@ -143,7 +143,7 @@ export class NodeDirectory {
       name: node.name,
       reachable: reachable === true,
       problem,
-      warnings: [...(info?.warnings ?? []), ...(waitingServers > 0 ? [waitingText(waitingServers)] : [])],
+      warnings: [...(info?.warnings ?? []), ...(waitingServers > 0 ? [formatWaiting(waitingServers)] : [])],
       draining,
     }));
   }
@@ -178,7 +178,7 @@ const NO_NODE = {
   how: 'Start the relay node, or correct RELAY_NODES and RELAY_NODE_SECRET.',
 };
 
-const waitingText = (servers: number) =>
+const formatWaiting = (servers: number) =>
   `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has capacity.`;
 
 function findIngestProblem(info: NodeInfo | null): { what: string; how: string }[] {

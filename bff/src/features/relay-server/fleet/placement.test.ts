@@ -68,13 +68,13 @@ describe('hasBroadcastSlot', () => {
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
-  it('counts broadcasts that the node does not report yet, and those without a row', () => {
+  it('counts broadcasts that the node does not report yet, and broadcasts without a row', () => {
     expect(hasBroadcastSlot(withBroadcasts(0, 1))).toBe(true);
     expect(hasBroadcastSlot(withBroadcasts(0, 2))).toBe(false);
     expect(hasBroadcastSlot(withBroadcasts(2, 0))).toBe(false);
   });
 
-  it('finds none on a node that can’t be reached', () => {
+  it('returns false for a node that can’t be reached', () => {
     expect(hasBroadcastSlot(unreachable('a'))).toBe(false);
   });
 });

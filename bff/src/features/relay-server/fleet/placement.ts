@@ -32,7 +32,7 @@ export function chooseNode(candidates: readonly Candidate[], previous: readonly 
       ? { kind: 'node', name: previousNode }
       : { kind: 'wait' };
   }
-  if (usable.length === 0) return { kind: 'unavailable', detail: unavailableText(candidates) };
+  if (usable.length === 0) return { kind: 'unavailable', detail: describeUnavailability(candidates) };
   const best = usable.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
   return countFreeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
@@ -48,7 +48,7 @@ function countFreeSlots({ info, rows }: Candidate): number {
   return total - Math.max(used, rows);
 }
 
-function unavailableText(candidates: readonly Candidate[]): string {
+function describeUnavailability(candidates: readonly Candidate[]): string {
   const missing = candidates.flatMap(({ info }) => info?.missing ?? []);
   if (missing.length === 0 && candidates.some(({ info }) => info?.draining))
     return 'Every relay node is being drained by the operator. Try again later.';

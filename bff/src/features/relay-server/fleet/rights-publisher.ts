@@ -104,12 +104,13 @@ export class RightsPublisher {
     if (this.#pending || !(await this.publishTo(knownNode))) await this.publish();
   }
 
-  /** Returns null for an unknown stream. */
+  /** Returns the digest of a stream's key, or null for an unknown stream. */
   async findDigest(em: EntityManager, streamId: number): Promise<string | null> {
     const stream = await em.findOne(StreamEntity, streamId, { fields: ['keyDigest'] });
     return stream?.keyDigest ?? null;
   }
 
+  /** Sends the list to one node. Returns false and logs the error if that fails. */
   async publishTo(knownNode: KnownNode, omittedDigest?: string): Promise<boolean> {
     const { name } = knownNode.node;
     try {

@@ -15,12 +15,15 @@ describe('toOneTap', () => {
     [undefined, false],
     ['card', true],
     ['scene', true],
-  ] as const)('names the user who began the panic; for the node’s report %p, shown is %p', (panic, shown) => {
-    const by = { id: 7, displayName: 'Friend' };
-    expect(toOneTap(PANIC, report({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
-  });
+  ] as const)(
+    'names the user who began the panic, and converts the node’s report %p to shown %p',
+    (panic, shown) => {
+      const by = { id: 7, displayName: 'Friend' };
+      expect(toOneTap(PANIC, report({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
+    },
+  );
 
-  it('does not show a panic before the first report, and names no deleted account', () => {
+  it('returns a panic before the first report as not shown, and without the user of a deleted account', () => {
     const nobody = { ...PANIC, panicBy: null, panicByName: null };
     expect(toOneTap(nobody, null, false).panic).toEqual({ by: null, since: 1_000, shown: false });
   });

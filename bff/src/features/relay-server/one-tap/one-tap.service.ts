@@ -9,7 +9,7 @@ import { logAction } from '../log-action.js';
 import { confirmByNode, type NodeConfirmationDeps } from '../reconcile/node-confirmation.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { beginPanic, endPanic, setMuted, assignPanic } from './one-tap-changes.js';
 import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 
@@ -18,7 +18,7 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 }
 
 /**
- * Panic and silence of a server. Each call stores the request first and resolves when the node has confirmed it. A
+ * Sets the panic and the mute of a server. Each call stores the request first and resolves when the node has confirmed it. A
  * repeated call changes nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5 s.
  */
 export class OneTapService {
@@ -102,7 +102,7 @@ async function readUserRef({ em }: Transaction, { userId }: Viewer): Promise<Use
 
 /** Returns the report if the node has applied this generation or a later one, otherwise null. */
 function observedReport(row: ServerRow, generation: number): ServerReport | null {
-  const report = reportOf(row);
+  const report = parseReport(row);
   return report && report.observedGeneration >= generation ? report : null;
 }
 

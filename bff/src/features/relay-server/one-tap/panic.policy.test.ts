@@ -9,7 +9,7 @@ describe('isPanic', () => {
     [null, false],
     [undefined, false],
     [1_700_000_000_000, true],
-  ])('for the start %p is %p', (panicSince, expected) => {
+  ])('returns for the start %p: %p', (panicSince, expected) => {
     expect(isPanic({ panicSince })).toBe(expected);
   });
 });
@@ -23,7 +23,7 @@ describe('mayEndPanic', () => {
     ['a helper', FRIEND, 'itself', FRIEND, true],
     ['a helper', FRIEND, 'another helper', OTHER, true],
     ['a helper', FRIEND, 'a deleted account', null, false],
-  ])('for %s (%i) and a panic begun by %s (%p) is %p', (_, userId, __, panicBy, expected) => {
+  ])('returns for %s (%i) and a panic begun by %s (%p): %p', (_, userId, __, panicBy, expected) => {
     const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
     expect(mayEndPanic(panic, userId)).toBe(expected);
   });
@@ -36,7 +36,7 @@ describe('mayTakePanicOver', () => {
     ['the owner', OWNER, 'a deleted account', null, true],
     ['a helper', FRIEND, 'the owner', OWNER, false],
     ['a helper', FRIEND, 'another helper', OTHER, false],
-  ])('for %s (%i) and a panic begun by %s (%p) is %p', (_, userId, __, panicBy, expected) => {
+  ])('returns for %s (%i) and a panic begun by %s (%p): %p', (_, userId, __, panicBy, expected) => {
     const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
     expect(mayTakePanicOver(panic, userId)).toBe(expected);
   });

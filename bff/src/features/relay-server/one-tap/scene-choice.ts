@@ -11,8 +11,8 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
-import { statusFor } from '../relay-server.view.js';
+import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { renderStatus } from '../relay-server.view.js';
 import { isPanic, mayEndPanic } from './panic.policy.js';
 
 /** Timeout for a scene switch in OBS, ms. */
@@ -33,6 +33,7 @@ interface Choice {
   number: number;
 }
 
+/** Switches the scenes of servers. */
 export class SceneChoice {
   constructor(private readonly deps: SceneChoiceDeps) {}
 
@@ -66,12 +67,12 @@ export class SceneChoice {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
       // Another choice has followed, so this scene will not be shown.
-      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.findDetails(row));
-      const report = reportOf(row);
+      if (row.sceneChoices !== choice.number) return renderStatus(viewer, row, feedView.findDetails(row));
+      const report = parseReport(row);
       if (!report || report.observedGeneration < choice.generation) return undefined;
       // A panic that began during the wait hides the scene.
       const isDone = report.settled || report.scene === scene || report.bridging || isPanic(row);
-      return isDone ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
+      return isDone ? renderStatus(viewer, row, feedView.findDetails(row)) : undefined;
     };
     const status = await watch.waitUntil(check, SCENE_TIMEOUT_MS, closing);
     if (status) return status;
@@ -83,12 +84,12 @@ export class SceneChoice {
 
 /** Returns true if the node was sent the panic but does not show it, like a node of an earlier version. */
 function isPanicUnshown(row: ServerRow): boolean {
-  const report = reportOf(row);
+  const report = parseReport(row);
   return report !== null && report.observedGeneration >= row.generation && !report.panic;
 }
 
 function requireScenes(row: ServerRow): string[] {
-  const report = reportOf(row);
+  const report = parseReport(row);
   if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
   return report.scenes;
 }

@@ -80,7 +80,7 @@ describe('createPreviewServer', () => {
     return socket;
   }
 
-  /** A watcher that reads nothing after the upgrade's response. */
+  /** Opens a watcher that reads nothing after the upgrade's response. */
   async function openStuckWatcher(): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);

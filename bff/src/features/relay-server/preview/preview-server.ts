@@ -41,7 +41,7 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path === PATH ? {} : null),
-      admit: (anybody) => anybody,
+      admit: (visitor) => visitor,
       open: (accepted) => {
         const connection = new PreviewConnection(randomUUID(), accepted, options);
         connections.add(connection);

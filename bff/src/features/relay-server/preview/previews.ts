@@ -18,7 +18,7 @@ const OPERATION: Operation = OPERATIONS.preview;
 /** Interval at which a watching helper is recorded, ms. */
 const WATCHING_INTERVAL_MS = 5_000;
 
-/** Thrown if a preview can not be opened, or ends. `code` is the reason. */
+/** Thrown if a preview can’t be opened, or if it ends. */
 export class PreviewRefusal extends Error {
   constructor(
     readonly code: PreviewEnd,

@@ -65,7 +65,7 @@ const delay = {
 };
 
 describe('applyReport', () => {
-  it('keeps the time at which a delay will be full while reports jitter, and clears it once it is full', () => {
+  it('keeps the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
     const server = onAir();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, report(live, { delay }), NOW);
@@ -78,7 +78,7 @@ describe('applyReport', () => {
     expect(server.delayUntil).toBeNull();
   });
 
-  it('ends a broadcast whose delayed part was sent, without a reason', () => {
+  it('ends a broadcast without a reason once its delayed part was sent', () => {
     const server = onAir({ endsAfterDelay: true });
     const idle = { state: 'idle', attempt: 2 } as const;
     applyReport(server, report(idle, { settled: false, observedGeneration: 3 }), NOW);
@@ -87,13 +87,13 @@ describe('applyReport', () => {
     expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
   });
 
-  it('keeps a broadcast that the user did not end, although its node reports none', () => {
+  it('keeps a broadcast that its node does not report, unless the user has ended it', () => {
     const server = onAir();
     applyReport(server, report({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }), NOW);
     expect(server.streaming).toBe(true);
   });
 
-  it('confirms a start that is live, under a new generation', () => {
+  it('confirms a live start and raises the generation', () => {
     const server = starting();
     applyReport(server, report({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
     expect(server).toMatchObject({ confirmed: true, attemptEnds: null, generation: 4, liveSince: NOW - 100 });
@@ -124,7 +124,7 @@ describe('applyReport', () => {
     expect(resuming).toMatchObject({ streaming: true, liveSince: null });
   });
 
-  it('keeps the start of a broadcast while ages jitter, and stores a new one', () => {
+  it('keeps the start of a broadcast while ages vary slightly, and stores a new start', () => {
     const server = onAir();
     applyReport(server, report({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);

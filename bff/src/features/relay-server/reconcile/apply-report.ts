@@ -29,7 +29,7 @@ export const LAST_LIVE_INTERVAL_MS = 30_000;
  * Returns the JSON of a report to store. Ages, remaining times and figures are left out, because they change constantly.
  * Sizes are rounded down to steps.
  */
-export function storedReport(report: ServerReport): string {
+export function toStoredReport(report: ServerReport): string {
   const { output, delay, recording } = report;
   const bytes = Math.floor((recording?.bytes ?? 0) / RECORDING_STEP_BYTES) * RECORDING_STEP_BYTES;
   return JSON.stringify({
@@ -50,7 +50,7 @@ const NO_FIGURES = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
  * that the node gave up, with the reason.
  */
 export function applyReport(row: Row, report: ServerReport, now: number): void {
-  row.report = storedReport(report);
+  row.report = toStoredReport(report);
   storeStart(row, report, now);
   storeDelayEnd(row, report, now);
   storeRecordingStart(row, report, now);
@@ -109,12 +109,12 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   // A rehearsal is not resumed on another node.
   if (row.rehearsing) endRehearsal(row, 'obs-failed');
   if (!row.streaming) return;
-  const reason = lossReason(row, now, resumeWindowMs);
+  const reason = findLossReason(row, now, resumeWindowMs);
   // The delayed part is lost.
   if (reason || row.endsAfterDelay) endBroadcast(row, reason);
 }
 
-function lossReason(row: Row, now: number, resumeWindowMs: number): OutputFailure | null {
+function findLossReason(row: Row, now: number, resumeWindowMs: number): OutputFailure | null {
   if (!row.confirmed) return 'obs-failed';
   return now - (row.lastLive ?? 0) > resumeWindowMs ? 'interrupted-too-long' : null;
 }

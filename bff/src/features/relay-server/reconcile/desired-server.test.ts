@@ -66,7 +66,7 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
   });
 
-  it('returns a rehearsal, never before the previous instance has ended', () => {
+  it('returns a rehearsal unless the previous instance may still run', () => {
     const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
     const toDesired = (change: object) =>
       toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;

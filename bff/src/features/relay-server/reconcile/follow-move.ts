@@ -87,7 +87,7 @@ export class FollowMove {
   async #handleRefusal(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
     const { database, refused, logger, watch } = this.deps;
     refused.add(row.id, row.node);
-    const previous = this.#previousIfRunning(row);
+    const previous = this.#findRunningPrevious(row);
     if (!previous) throw refusal;
     if (!(await database.transact((tx) => returnToPrevious(tx, row, previous, term)))) return true;
     logger.warn(
@@ -99,9 +99,9 @@ export class FollowMove {
   }
 
   /** Returns the previous node if the old OBS still runs there. */
-  #previousIfRunning({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
+  #findRunningPrevious({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
     const previous = previousNode ? this.deps.directory.get(previousNode) : undefined;
-    const report = previousInstance ? previous?.report(id, previousInstance) : undefined;
+    const report = previousInstance ? previous?.findReport(id, previousInstance) : undefined;
     return previous?.reachable && report && report.phase !== 'stopping' ? previous : null;
   }
 }
@@ -119,7 +119,7 @@ async function returnToPrevious(
   row.instance = instance;
   row.previousNode = null;
   row.previousInstance = null;
-  const report = previous.report(row.id, instance);
+  const report = previous.findReport(row.id, instance);
   if (report) applyReport(row, report, tx.now);
   row.reportBootId = previous.reports?.bootId ?? null;
   row.reportRevision = previous.reports?.revision ?? 0;

@@ -41,6 +41,7 @@ export class ImageSync {
     this.#sentVersions.set(server.id, sentVersion);
   }
 
+  /** Forgets what was sent for a deleted server. */
   forget(serverId: number): void {
     this.#sentVersions.delete(serverId);
   }
@@ -53,7 +54,7 @@ export class ImageSync {
   ): Promise<void> {
     const { database, images } = this.deps;
     if (await node.hasImage(digest, signal)) return;
-    const file = await database.read((em) => images.file(em, ownerId, digest));
+    const file = await database.read((em) => images.readFile(em, ownerId, digest));
     if (file) await node.putImage(digest, file, signal);
   }
 }

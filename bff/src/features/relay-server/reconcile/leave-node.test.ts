@@ -28,7 +28,7 @@ describe('decideLeaving', () => {
     ],
     ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'immediate'],
     ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
-  ] as const)('decides about %s', (_case, server, node, expected) => {
+  ] as const)('decides for %s', (_case, server, node, expected) => {
     expect(decideLeaving({ server, node })).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../infra/viewer.js';
 import type { FeedView } from '../feed/feed-view.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
 import { findPresent, type ServerRow } from '../relay-server.repository.js';
-import { statusFor } from '../relay-server.view.js';
+import { renderStatus } from '../relay-server.view.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
@@ -47,7 +47,7 @@ export async function confirmByNode(
   const check = async () => {
     const row = await database.read((em) => findPresent(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-    return isDone(row) ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
+    return isDone(row) ? renderStatus(viewer, row, feedView.findDetails(row)) : undefined;
   };
   const status = await watch.waitUntil(
     check,

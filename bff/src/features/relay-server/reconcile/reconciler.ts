@@ -25,7 +25,7 @@ import type { ServerWatch } from './server-watch.js';
 
 /** Interval at which rows are compared with node reports, ms. Changes made by this process are pushed immediately. */
 const SWEEP_INTERVAL_MS = 500;
-/** Interval of publishing the rights, ms: a node refuses phones after 24 h without them. */
+/** Interval at which the rights are published again, ms. A node refuses phones after 24 h without them. */
 const RIGHTS_INTERVAL_MS = 10 * 60_000;
 /** Time after which the feeds of an unreachable node count as gone, ms. */
 const FEEDS_GONE_MS = 10_000;
@@ -100,9 +100,9 @@ export class Reconciler {
     await feedView.record(knownNode.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(knownNode, reports, term);
-    else this.#push(await intake.updates(knownNode.node.name));
+    else this.#push(await intake.readUpdates(knownNode.node.name));
     watch.notify();
-    // In the background, because the next reports may already contain what a client waits for.
+    // Not awaited, because a client may be waiting for the next reports.
     void this.#sweeps.run();
   }
 

@@ -14,12 +14,12 @@ import {
   findOfNode,
   findReplaced,
   findShowing,
-  reportOf,
+  parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
-import { runningRevision, toStatus } from '../relay-server.view.js';
+import { readRunningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { LAST_LIVE_INTERVAL_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
+import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from './apply-report.js';
 
 /** Minimum interval at which a process that does not lead reads servers without new figures, ms. */
 const QUIET_READ_INTERVAL_MS = 20_000;
@@ -70,8 +70,8 @@ export class ReportIntake {
     });
   }
 
-  /** Returns only the figures, for a process that does not lead. */
-  async updates(node: string): Promise<IntakeResult['updates']> {
+  /** Returns the statuses with new figures or hints. Call it in a process that does not lead. */
+  async readUpdates(node: string): Promise<IntakeResult['updates']> {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
     if (isQuiet && performance.now() - this.#readAt < QUIET_READ_INTERVAL_MS) return [];
     this.#readAt = performance.now();
@@ -89,14 +89,14 @@ export class ReportIntake {
     const isNewer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
     if (!isNewer || !changesRow(row, report, tx.now)) return;
-    const scenes = () => JSON.stringify(reportOf(row)?.scenes ?? []);
-    const previous = { status: toStatus(row), revision: runningRevision(row), scenes: scenes() };
+    const scenes = () => JSON.stringify(parseReport(row)?.scenes ?? []);
+    const previous = { status: toStatus(row), revision: readRunningRevision(row), scenes: scenes() };
     if (report) applyReport(row, report, tx.now);
     else applyLoss(row, tx.now, this.resumeWindowMs);
     row.reportBootId = reports.bootId;
     row.reportRevision = reports.revision;
     if (differsVisibly(previous.status, toStatus(row))) await emitStatus(tx, row);
-    if (previous.revision !== runningRevision(row)) await emitServer(tx, row);
+    if (previous.revision !== readRunningRevision(row)) await emitServer(tx, row);
     else if (previous.scenes !== scenes()) await emitStudio(tx, row);
   }
 
@@ -145,7 +145,7 @@ export class ReportIntake {
 /** Returns true if a report changes the row. Most reports repeat the stored state. */
 function changesRow(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
   if (!report) return Boolean(row.report);
-  if (storedReport(report) !== row.report) return true;
+  if (toStoredReport(report) !== row.report) return true;
   if (report.output.state !== 'live') return false;
   const isOutcomeDue = row.streaming && !row.confirmed && report.output.attempt === row.attempt;
   return isOutcomeDue || now - (row.lastLive ?? 0) >= LAST_LIVE_INTERVAL_MS;

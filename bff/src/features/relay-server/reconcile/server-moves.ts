@@ -7,7 +7,7 @@ import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
-import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
@@ -26,7 +26,7 @@ export interface ServerMovesDeps {
   logger: Logger;
 }
 
-/** Columns from which the check for moves is made. */
+/** Columns that the check for moves reads. */
 interface PlacedRow {
   id: number;
   state: string;
@@ -118,7 +118,7 @@ export class ServerMoves {
    */
   #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
     if (generation === 1 || reportBootId || !this.deps.refused.has(id, node)) return false;
-    return !knownNode.report(id, instance);
+    return !knownNode.findReport(id, instance);
   }
 
   /** Returns false if no other node has capacity. */
@@ -139,7 +139,7 @@ export class ServerMoves {
     const leaving = row && row.instance === instance ? this.#decideLeaving(row) : null;
     if (!row || !leaving) return false;
     if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
-    else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
+    else if (parseReport(row)?.output.state === 'live') row.lastLive = tx.now;
     if (leaving !== 'refused') {
       row.previousNode = leaving === 'confirmed' ? row.node : null;
       row.previousInstance = leaving === 'confirmed' ? row.instance : null;

@@ -18,13 +18,13 @@ describe('ServerSync', () => {
   it('sends nothing to a node whose instance has moved to another node', async () => {
     const calls: string[] = [];
     const node = { name: 'n1', putServer: async () => void calls.push('n1') } as unknown as RelayNode;
-    // The row at the first read, the row when its desired state is derived, and the collection.
+    // Results of the reads: the row, the row for the desired state, and the collection.
     const reads = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
       database: { read: async () => reads.shift() },
       clock: { now: async () => 0 },
       directory: { get: () => new KnownNode(node) },
-      images: { of: async () => [] },
+      images: { findImages: async () => [] },
       logger: pino({ level: 'silent' }),
     } as unknown as ServerSyncDeps);
     await sync.syncNow(1);

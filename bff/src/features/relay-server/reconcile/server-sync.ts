@@ -137,9 +137,12 @@ export class ServerSync {
     // A text newer than the row's generation is sent again with the next generation.
     const ownerId = row.owner.id;
     const content = await database.read(async (em) => {
-      const collection = await collections.text(em, collectionId);
+      const collection = await collections.readText(em, collectionId);
       return (
-        collection && { ...collection, images: await this.deps.images.imagesIn(em, ownerId, collection.text) }
+        collection && {
+          ...collection,
+          images: await this.deps.images.findImages(em, ownerId, collection.text),
+        }
       );
     });
     return content && toDesiredServer(row, content, await clock.now(), resumeWindowMs);
@@ -148,7 +151,7 @@ export class ServerSync {
   /** Returns true if a restarted node lost the target of a requested broadcast. */
   #lacksTarget(knownNode: KnownNode, row: Pick<RelayServerEntity, 'id' | 'instance' | 'streaming'>): boolean {
     if (!row.streaming || !knownNode.reports || knownNode.targets.has(row.instance)) return false;
-    return !knownNode.report(row.id, row.instance)?.targetDigest;
+    return !knownNode.findReport(row.id, row.instance)?.targetDigest;
   }
 
   /**
@@ -158,7 +161,7 @@ export class ServerSync {
   async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) return;
-    if (!knownNode.report(id, row.instance)) await this.#putServer(knownNode, id, true);
+    if (!knownNode.findReport(id, row.instance)) await this.#putServer(knownNode, id, true);
     const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
       this.deps.logger.warn({ server: id, err: error }, 'the broadcast can not be resumed without a target');
       return null;

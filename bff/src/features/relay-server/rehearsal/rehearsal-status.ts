@@ -16,18 +16,18 @@ const TEXTS: Partial<Record<OutputFailure, string>> = {
 };
 
 /** Returns the user's text for the reason of a failed rehearsal. */
-export function rehearsalReasonText(code: string): string {
+export function describeRehearsalEnd(code: string): string {
   return TEXTS[code as OutputFailure] ?? 'The rehearsal ended unexpectedly. Start it again.';
 }
 
-/** Returns the rehearsal that a status shows; null without one. */
+/** Returns the rehearsal for a status, or null without one. */
 export function toRehearsal(
   row: Pick<RehearsedRow, 'rehearsing' | 'rehearsalSince' | 'rehearsalFeed' | 'rehearsalFailure' | 'attempt'>,
   report: ServerReport | null,
 ): Rehearsal | null {
   const { rehearsing, rehearsalSince: since, rehearsalFeed: feed, rehearsalFailure, attempt } = row;
   if (rehearsalFailure) {
-    const reason = rehearsalReasonText(rehearsalFailure);
+    const reason = describeRehearsalEnd(rehearsalFailure);
     return { state: 'failed', code: rehearsalFailure, reason, feed: 'real', line: [] };
   }
   const reported = report?.rehearsal ?? null;

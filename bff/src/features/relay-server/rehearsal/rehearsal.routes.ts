@@ -15,7 +15,9 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       params: IdParameters,
       response: { 200: ServerStatus },
     });
-    const start = statusSchema('Rehearse: a broadcast that nobody gets; responds when OBS has confirmed it');
+    const start = statusSchema(
+      'Start a rehearsal, a broadcast without destinations; responds when OBS has confirmed it',
+    );
     app.post('/server/:id/rehearsal', { schema: start }, (request) =>
       service.start(viewerOf(request), request.params.id),
     );
@@ -31,7 +33,7 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
     );
     const advice = {
       tags: ['server'],
-      summary: "What the thresholds would have done with the owner's last broadcasts",
+      summary: "Scene switches that the thresholds would have made in the owner's last broadcasts",
       params: IdParameters,
       response: { 200: ThresholdAdvice },
     };

@@ -20,11 +20,11 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
-import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { beginRehearsal, endRehearsal, setSimulatedFeed } from './rehearsal-changes.js';
-import { waitForRehearsalEnd } from './former-rehearsal.js';
-import { rehearsalReasonText } from './rehearsal-status.js';
+import { waitForRehearsalEnd } from './rehearsal-end.js';
+import { describeRehearsalEnd } from './rehearsal-status.js';
 
 /** Timeout for the node and OBS, ms. Leaves 0.5 s of a stop's 5 s for the other calls. */
 const NODE_WAIT_MS = SERVER_TIMES.stopMs - 500;
@@ -96,7 +96,7 @@ export class RehearsalService {
     if (generation === null) return status;
     return this.#waitUntilApplied(
       id,
-      (row) => observedGenerationOf(row) >= generation && isOff(row),
+      (row) => readObservedGeneration(row) >= generation && isOff(row),
       endTimeoutError,
     );
   }
@@ -118,13 +118,13 @@ export class RehearsalService {
     });
     return this.#waitUntilApplied(
       id,
-      (row) => observedGenerationOf(row) >= generation,
+      (row) => readObservedGeneration(row) >= generation,
       simulationTimeoutError,
     );
   }
 
   #refuseStart(row: ServerRow): void {
-    if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
+    if ((parseReport(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.streaming || !isOff(row))
       throw new ConflictError('The server is sending. Stop the broadcast before you rehearse.');
     if (row.previousInstance)
@@ -185,7 +185,7 @@ export class RehearsalService {
   }
 }
 
-const observedGenerationOf = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
+const readObservedGeneration = (row: ServerRow) => parseReport(row)?.observedGeneration ?? -1;
 
 const endTimeoutError = () =>
   new UpstreamFailedError(
@@ -199,6 +199,6 @@ const simulationTimeoutError = () =>
 /** Returns the error for a start that was ended by a stop or a failure. */
 function startEndedError({ rehearsalFailure }: ServerRow): Error {
   return rehearsalFailure
-    ? new UpstreamFailedError(rehearsalReasonText(rehearsalFailure))
+    ? new UpstreamFailedError(describeRehearsalEnd(rehearsalFailure))
     : new ConflictError('The rehearsal was ended in the meantime.');
 }

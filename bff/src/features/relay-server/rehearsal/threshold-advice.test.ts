@@ -114,7 +114,7 @@ describe('createThresholdAdvice', () => {
     ]);
   });
 
-  it('judges the default weak link while it is off, and losses without a scene', () => {
+  it('evaluates the default weak link while it is off, and losses without a feed-loss scene', () => {
     const off = { onFeedLoss: null, weakLink: null };
     const { findings } = createThresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
     expect(findings).toMatchObject([

@@ -4,7 +4,7 @@ import { sumFeedMs, simulateLosses, type PastFeed, simulateWeakLinks } from './p
 
 type Finding = ThresholdAdvice['findings'][number];
 
-export interface JudgedThresholds {
+export interface EvaluatedThresholds {
   onFeedLoss: { scene: string; afterMs: number } | null;
   weakLink: WeakLink | null;
 }
@@ -20,7 +20,7 @@ const MIN_SWITCHES = 2;
 
 /** Returns the switches that the thresholds would have made in past broadcasts and in the feed since then. */
 export function createThresholdAdvice(
-  thresholds: JudgedThresholds,
+  thresholds: EvaluatedThresholds,
   broadcasts: readonly PastFeed[],
   feedSince: PastFeed | null,
 ): ThresholdAdvice {
@@ -28,7 +28,7 @@ export function createThresholdAdvice(
   const feedMs = feeds.reduce((sum, feed) => sum + sumFeedMs(feed), 0);
   const findings =
     feedMs < MIN_FEED_MS
-      ? [tooLittleFinding(feedMs)]
+      ? [createTooLittleFinding(feedMs)]
       : [
           ...findLossFindings(thresholds, feeds),
           ...findWeakFindings(thresholds, feeds),
@@ -37,18 +37,18 @@ export function createThresholdAdvice(
   return { broadcasts: broadcasts.length, feedMs: Math.round(feedMs), findings };
 }
 
-function tooLittleFinding(feedMs: number): Finding {
+function createTooLittleFinding(feedMs: number): Finding {
   const minutes = Math.floor(feedMs / 60_000);
   const length = minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const text = `Only ${length} of your feed are known, which is too little to judge your thresholds. At least 10 are needed.`;
   return { code: 'too-little', text };
 }
 
-function findLossFindings({ onFeedLoss }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+function findLossFindings({ onFeedLoss }: EvaluatedThresholds, feeds: readonly PastFeed[]): Finding[] {
   const simulate = (afterMs: number) => feeds.flatMap((feed) => simulateLosses(feed, afterMs));
   if (!onFeedLoss) {
     const { switches } = countSwitches(simulate(0));
-    const text = `The feed was lost ${countText(switches)}. Nothing is shown in its place: viewers saw the last picture.`;
+    const text = `The feed was lost ${formatCount(switches)}. Nothing is shown in its place: viewers saw the last picture.`;
     return switches > 0 ? [{ code: 'loss-off', text, switches }] : [];
   }
   const { afterMs, scene } = onFeedLoss;
@@ -61,7 +61,7 @@ function findLossFindings({ onFeedLoss }: JudgedThresholds, feeds: readonly Past
   ];
 }
 
-function findWeakFindings({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+function findWeakFindings({ weakLink }: EvaluatedThresholds, feeds: readonly PastFeed[]): Finding[] {
   const setting = weakLink ?? WEAK_LINK_DEFAULT;
   const { belowKbps: kbps, afterMs, scene } = setting;
   const simulate = (delayMs: number) =>
@@ -92,12 +92,12 @@ function proposeLongerTime(
   const seconds = longerTimes.find((candidate) => countSwitches(simulate(candidate * 1_000)).short === 0);
   if (seconds === undefined) return [];
   const remaining = countSwitches(simulate(seconds * 1_000)).switches;
-  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${countText(remaining)}.`;
+  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${formatCount(remaining)}.`;
   return [{ code, text, seconds, switches: remaining }];
 }
 
 /** Returns a finding if the steps are too long for the setting, as in long broadcasts. */
-function findCoarseFinding({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+function findCoarseFinding({ weakLink }: EvaluatedThresholds, feeds: readonly PastFeed[]): Finding[] {
   const afterMs = (weakLink ?? WEAK_LINK_DEFAULT).afterMs;
   const stepMs = Math.max(0, ...feeds.map(({ series }) => series.stepMs));
   if (stepMs <= afterMs) return [];
@@ -117,12 +117,12 @@ function countSwitches(lengths: readonly number[]): Counts {
 
 function describeSwitches(scene: string, { switches, short }: Counts): string {
   if (switches === 0) return `${scene} would never have been shown`;
-  const text = `${scene} would have been shown ${countText(switches)}`;
+  const text = `${scene} would have been shown ${formatCount(switches)}`;
   if (short === 0) return text;
   return `${text}, ${switches === 1 ? '' : `${short} of them `}for less than 10 s`;
 }
 
-function countText(count: number): string {
+function formatCount(count: number): string {
   const counts = ['never', 'once', 'twice'];
   return counts[count] ?? `${count} times`;
 }

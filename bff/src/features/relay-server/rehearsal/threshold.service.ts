@@ -24,7 +24,7 @@ export interface ThresholdServiceDeps {
 }
 
 /**
- * Evaluates a server's thresholds with past feeds of its stream; for a server without a stream, with those of all
+ * Evaluates a server's thresholds with past feeds of its stream. For a server without a stream, uses the feeds of all
  * streams.
  */
 export class ThresholdService {
@@ -35,12 +35,12 @@ export class ThresholdService {
    * broadcasts.
    */
   async evaluate(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
-    const { database, access, pastBroadcasts: pastBroadcasts, clock } = this.deps;
+    const { database, access, pastBroadcasts, clock } = this.deps;
     const now = await clock.now();
     const { row, broadcasts } = await database.read(async (em) => {
-      const server = await access.require(em, viewer, id, 'judge');
+      const server = await access.require(em, viewer, id, 'see-thresholds');
       const filter = { userId: viewer.userId, streamId: server.stream?.id ?? null };
-      return { row: server, broadcasts: await pastBroadcasts.newest(em, filter, MAX_BROADCASTS, now) };
+      return { row: server, broadcasts: await pastBroadcasts.findNewest(em, filter, MAX_BROADCASTS, now) };
     });
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {

@@ -11,7 +11,7 @@ export function sourcesRoutes(service: SourcesService): FeatureRoutes {
     const shared = { tags: ['server'], response: { 200: ServerSources } };
     const list = {
       ...shared,
-      summary: 'What the shown scene consists of, from front to back, and what can be heard',
+      summary: 'Sources of the shown scene, from front to back, and its sounds',
       params: IdParameters,
     };
     app.get('/server/:id/sources', { schema: list }, (request) =>

@@ -12,7 +12,7 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import type { RelayCollections } from '../relay-server.ports.js';
-import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for a change in OBS, ms. */
 const CHANGE_TIMEOUT_MS = 4_000;
@@ -53,7 +53,7 @@ export class SourcesService {
       const collectionId = requireCollectionId(row);
       const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
-        await use.changed(tx, collectionId);
+        await use.applyTextChange(tx, collectionId);
         await logAction(tx, row, viewer, toLoggedAction(change), name);
         await emitStatus(tx, row);
       }
@@ -72,7 +72,7 @@ export class SourcesService {
       database.read(async (em) => {
         const row = await findPresent(em, id);
         if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-        const report = reportOf(row);
+        const report = parseReport(row);
         // A starting OBS loads the change.
         if (!report || report.scene === null) return this.#render(em, row);
         if (report.observedGeneration < generation) return undefined;
@@ -81,26 +81,26 @@ export class SourcesService {
       });
     const sources =
       (await watch.waitUntil(check, CHANGE_TIMEOUT_MS, closing)) ??
-      (await this.#sourcesIfReceived(id, generation));
+      (await this.#readIfReceived(id, generation));
     if (sources) return sources;
     throw new UpstreamFailedError(
       'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
     );
   }
 
-  /** Returns the sources if the node has the change, even if it has not applied other changes yet. */
-  #sourcesIfReceived(id: number, generation: number): Promise<ServerSources | undefined> {
+  /** Returns the sources if the node has received the change, even if OBS has not applied it yet. */
+  #readIfReceived(id: number, generation: number): Promise<ServerSources | undefined> {
     return this.deps.database.read(async (em) => {
       const row = await findPresent(em, id);
-      const isReceived = row && (reportOf(row)?.observedGeneration ?? -1) >= generation;
+      const isReceived = row && (parseReport(row)?.observedGeneration ?? -1) >= generation;
       return isReceived ? this.#render(em, row) : undefined;
     });
   }
 
   async #render(em: EntityManager, row: ServerRow): Promise<ServerSources> {
-    const report = reportOf(row);
+    const report = parseReport(row);
     const scene = report?.scene ?? null;
-    const contents = await this.deps.collections.sources(em, requireCollectionId(row), scene);
+    const contents = await this.deps.collections.readSources(em, requireCollectionId(row), scene);
     if (!contents) throw new NotFoundError('The server has been deleted in the meantime.');
     const { version, sources, sounds } = contents;
     const waiting = (report?.collectionRevision ?? version) < version;

@@ -19,45 +19,50 @@ const toObject = (map: ReadonlyMap<number, string> | null) => map && Object.from
 describe('matchLinks', () => {
   it.each([
     [
-      'by their shares',
+      'names links by their shares',
       [link(1, 0.7), link(2, 0.3)],
       [phoneLink('Cellular', 25), phoneLink('WiFi', 75)],
       { 1: 'WiFi', 2: 'Cellular' },
     ],
-    ['the only one', [link(3, 1)], [phoneLink('WiFi', 100)], { 3: 'WiFi' }],
+    ['names the only link', [link(3, 1)], [phoneLink('WiFi', 100)], { 3: 'WiFi' }],
     [
-      'not a lost one',
+      'does not name a lost link',
       [link(1, 0, { lost: true }), link(2, 1)],
       [phoneLink('WiFi', 0), phoneLink('SIM', 100)],
       { 2: 'SIM' },
     ],
     [
-      'not with nearly equal shares',
+      'returns null for nearly equal shares',
       [link(1, 0.52), link(2, 0.48)],
       [phoneLink('A', 51), phoneLink('B', 49)],
       null,
     ],
     [
-      'by their delays, with nearly equal shares',
+      'names links by their delays if the shares are nearly equal',
       [link(1, 0.52, { delayMs: 0 }), link(2, 0.48, { delayMs: 40 })],
       [phoneLink('A', 51, 120), phoneLink('B', 49, 40)],
       { 1: 'B', 2: 'A' },
     ],
-    ['not with other shares', [link(1, 0.9), link(2, 0.1)], [phoneLink('A', 55), phoneLink('B', 45)], null],
-    ['not with another number of links', [link(1, 0.9), link(2, 0.1)], [phoneLink('A', 100)], null],
     [
-      'not with one name for two',
+      'returns null for other shares',
+      [link(1, 0.9), link(2, 0.1)],
+      [phoneLink('A', 55), phoneLink('B', 45)],
+      null,
+    ],
+    ['returns null for another number of links', [link(1, 0.9), link(2, 0.1)], [phoneLink('A', 100)], null],
+    [
+      'returns null if two links have the same name',
       [link(1, 0.7), link(2, 0.3)],
       [phoneLink('A', 70), phoneLink('A', 30)],
       null,
     ],
     [
-      'not while nothing is measured',
+      'returns null while nothing is measured',
       [link(1, null), link(2, null)],
       [phoneLink('A', 70), phoneLink('B', 30)],
       null,
     ],
-  ])('names links: %s', (_case, links, phoneLinks, expected) => {
+  ])('%s', (_case, links, phoneLinks, expected) => {
     expect(toObject(matchLinks(links, phoneLinks))).toEqual(expected);
   });
 });
@@ -67,7 +72,7 @@ describe('LinkNames', () => {
   const createLinkNames = () =>
     new LinkNames({ findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
-  it('keeps names while shares cross, also the name of a lost link', () => {
+  it('keeps the names while shares cross, even the name of a lost link', () => {
     const linkNames = createLinkNames();
     links = [phoneLink('WiFi', 75), phoneLink('SIM', 25)];
     expect(toObject(linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({ 1: 'WiFi', 2: 'SIM' });
@@ -91,7 +96,7 @@ describe('LinkNames', () => {
     expect(toObject(linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({});
   });
 
-  it('returns the names given since a time, also after the phone has disconnected', () => {
+  it('returns the names given since a time, even after the phone has disconnected', () => {
     let now = 1_000;
     const linkNames = new LinkNames(
       { findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },

@@ -71,10 +71,10 @@ export class PhoneCommands {
   }
 
   async #execute(id: number, connection: PhoneConnection, change: string): Promise<void> {
-    const { database, log, onChange: changed } = this.deps;
+    const { database, log, onChange } = this.deps;
     try {
       const outcome = await connection.change(PhoneChange.parse(JSON.parse(change)));
-      await changed();
+      await onChange();
       await database.read((em) => storeOutcome(em, id, outcome));
     } catch (err) {
       log.warn({ err }, 'a change at a phone failed');

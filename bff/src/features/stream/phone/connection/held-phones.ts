@@ -40,7 +40,7 @@ export class HeldPhones implements PhoneConnectionHost {
     this.#byStream.set(streamId, connection);
     if (previous) {
       this.replaced.add(streamId, previous.streamerId, connection.streamerId);
-      previous.end('another connection of the stream came');
+      previous.end('replaced by another connection of the stream');
       this.#notifyListeners(previous);
     }
     this.#notifyListeners(connection);

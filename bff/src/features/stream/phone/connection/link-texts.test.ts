@@ -18,7 +18,7 @@ describe('parseLinkTexts', () => {
     ['45% WiFi, and more', undefined, []],
     ['', '', []],
     [undefined, undefined, []],
-  ])('reads %j and %j', (shares, rtts, links) => {
+  ])('parses %j and %j', (shares, rtts, links) => {
     expect(parseLinkTexts(shares, rtts)).toEqual(links);
   });
 });

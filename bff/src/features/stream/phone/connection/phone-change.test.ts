@@ -19,10 +19,10 @@ describe('createRequests', () => {
     ['lights the torch', { torch: true }, ALL_ON, [{ setTorch: { on: true } }]],
     ['chooses a preset', { presetId: 'P' }, ALL_ON, [{ setBitratePreset: { id: 'P' } }]],
     ['returns null for an unknown preset', { presetId: 'Q' }, ALL_ON, null],
-    ['leaves a network out', { network: { id: 'A', enabled: false } }, ALL_ON, [setPriority('A', false)]],
+    ['switches a network off', { network: { id: 'A', enabled: false } }, ALL_ON, [setPriority('A', false)]],
     ['returns null for an unknown network', { network: { id: 'C', enabled: false } }, ALL_ON, null],
     [
-      'has the phone use its priorities, and keeps the other networks as they are shown',
+      'switches the phone’s priorities on, and keeps the other networks as shown',
       { network: { id: 'A', enabled: false } },
       phoneWith(false, network('A', true), network('B', false), network('C', true)),
       [

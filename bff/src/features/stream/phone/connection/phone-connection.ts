@@ -148,7 +148,7 @@ export class PhoneConnection {
   }
 
   #identify(message: MoblinMessage | null): void {
-    if (!message) return this.end('is no phone', CLOSE_POLICY);
+    if (!message) return this.end('sent an invalid first message', CLOSE_POLICY);
     if (message.kind === 'ping') return this.#send(toMoblin.pong());
     if (message.kind !== 'identify') return;
     if (!provesPassword(message.authentication, this.enrolment.password, this.#challenge)) {
@@ -207,7 +207,7 @@ export class PhoneConnection {
   #poll(): void {
     const now = this.now();
     if (now - this.#receivedAt > this.times.silentMs) return this.#terminate('silent');
-    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) return this.#terminate('takes nothing');
+    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) return this.#terminate('too slow');
     this.#request({ getStatus: {} });
     if (now - this.#settingsAt >= this.times.settingsMs) this.#request({ getSettings: {} });
   }

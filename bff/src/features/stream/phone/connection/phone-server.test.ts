@@ -126,7 +126,7 @@ describe('createPhoneServer', () => {
     expect(readHealth().presetId).toBe(PRESETS.high);
   });
 
-  it('mutes the phone, lights its torch, chooses a preset and leaves a SIM out', async () => {
+  it('mutes the phone, lights its torch, chooses a preset and switches a SIM off', async () => {
     const phone = await connect();
     const connection = heldPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
@@ -173,7 +173,7 @@ describe('createPhoneServer', () => {
     expect(logged).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });
 
-  it('refuses other addresses, and pages of another origin', async () => {
+  it('refuses unknown addresses and other origins', async () => {
     expect(await readRefusal(`${base}/unknown`)).toContain('404');
     expect(await readRefusal(`${base}/known/more`)).toContain('404');
     expect(await readRefusal(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
@@ -198,7 +198,7 @@ describe('createPhoneServer', () => {
     await until(() => heldPhones.findConnection(7) !== previous && heldPhones.findConnection(7) !== null);
   });
 
-  it('closes a connection that does not identify itself, and more than four of them', async () => {
+  it('closes a connection that does not identify itself, and accepts at most four of them', async () => {
     server.disconnectAll();
     http.close();
     await listen({ ...QUICK, identifyMs: 300 });

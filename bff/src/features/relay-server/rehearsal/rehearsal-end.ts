@@ -2,7 +2,7 @@ import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { Database } from '../../../infra/db/database.js';
 import { ConflictError } from '../../../infra/errors.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for OBS to stop, ms. */
 const STOP_TIMEOUT_MS = SERVER_TIMES.stopMs - 500;
@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** Returns true while the node still reports a rehearsal that has failed or was ended. */
-const hasEndingRehearsal = (row: ServerRow) => !row.rehearsing && Boolean(reportOf(row)?.rehearsal);
+const hasEndingRehearsal = (row: ServerRow) => !row.rehearsing && Boolean(parseReport(row)?.rehearsal);
 
 /**
  * Waits until the node no longer reports a rehearsal that has failed or was ended. Resolves with false if there was
