@@ -89,8 +89,8 @@ anyDatabase((makeDatabase) => {
       await waitForAnnouncement(ready);
       const node = fixture.node.servers.get(ready.id)!;
       const stoppedBefore: boolean[] = [];
-      const deletion = fixture.usage.closed;
-      fixture.usage.closed = async (tx, id) => {
+      const deletion = fixture.usage.chargeClosed;
+      fixture.usage.chargeClosed = async (tx, id) => {
         stoppedBefore.push(node.report().output.state === 'idle');
         await deletion(tx, id);
       };

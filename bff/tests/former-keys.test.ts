@@ -37,7 +37,7 @@ anyDatabase((makeDatabase) => {
     const digest = await renewKey();
     expect(await readDigests()).toEqual([digest]);
     await database.database.read(async (em) => {
-      expect(await fixture.access.formerDigests(em)).toContain(digest);
+      expect(await fixture.access.readFormerDigests(em)).toContain(digest);
       expect(await fixture.access.findStreamsOfFormer(em, [digest, 'unknown'])).toEqual(
         new Map([[digest, id]]),
       );

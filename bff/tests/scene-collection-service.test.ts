@@ -122,7 +122,10 @@ anyDatabase((makeDatabase) => {
       expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
       expect(use.notified).toEqual([id]);
       expect((await collections.get(owner, id)).scenes).toBe(TEXT);
-      expect(await fixture.database.read((em) => access.text(em, id))).toEqual({ version: 2, text: TEXT });
+      expect(await fixture.database.read((em) => access.readText(em, id))).toEqual({
+        version: 2,
+        text: TEXT,
+      });
     });
 
     test('makes the starter collection an ordinary one', async () => {
@@ -241,7 +244,7 @@ anyDatabase((makeDatabase) => {
       const { id } = await collections.create(owner, {});
       expect(await findOwned(id, stranger.userId)).toBeNull();
       expect(await findOwned(2_000_000)).toBeNull();
-      expect(await fixture.database.read((em) => access.text(em, 2_000_000))).toBeNull();
+      expect(await fixture.database.read((em) => access.readText(em, 2_000_000))).toBeNull();
     });
   });
 

@@ -177,7 +177,7 @@ anyDatabase((makeDatabase) => {
 
     test('creates a default stream and sends its digest to the nodes', async () => {
       const created = await transact((tx) => getAccess().createDefault(tx, owner.userId));
-      expect(await read((em) => getAccess().allDigests(em))).toContain(created.keyDigest);
+      expect(await read((em) => getAccess().readAllDigests(em))).toContain(created.keyDigest);
       expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
         { id: created.id, name: 'Stream 1' },
       ]);

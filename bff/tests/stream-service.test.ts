@@ -321,7 +321,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
       const events = await fixture.events(() =>
         database.database.transact(async (tx) =>
-          fixture.access.clearRevocations(tx, await fixture.access.renewedDigests(tx.em)),
+          fixture.access.clearRevocations(tx, await fixture.access.readRenewedDigests(tx.em)),
         ),
       );
       expect(await fixture.streams.get(owner, id)).not.toHaveProperty('revocationPending');

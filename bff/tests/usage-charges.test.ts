@@ -51,9 +51,9 @@ eachDatabase((makeDatabase) => {
     test('closes and charges nothing when the deletion is rolled back', async () => {
       const instance = await fixture.createServer(user);
       passTime(MINUTE_MS);
-      const closeInterval = fixture.metering.closed.bind(fixture.metering);
+      const closeInterval = fixture.metering.chargeClosed.bind(fixture.metering);
       const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
-        closed: async (...args: Parameters<typeof closeInterval>) => {
+        chargeClosed: async (...args: Parameters<typeof closeInterval>) => {
           await closeInterval(...args);
           throw new Error('killed');
         },

@@ -22,7 +22,7 @@ import type { SessionReportService } from '../features/session-report/session-re
 import { StreamInviteEntity } from '../features/stream/stream-invite.entity.js';
 import { StreamEntity } from '../features/stream/stream.entity.js';
 import type { StreamService } from '../features/stream/stream.service.js';
-import { forgetInStudios } from '../features/studio/forget-in-studios.js';
+import { deleteStudioData } from '../features/studio/delete-studio-data.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
 import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
 import type { PlatformAccounts } from '../features/user/platform-accounts.js';
@@ -76,7 +76,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
         for (const { id } of await studio.studios.list(owner)) await studio.studios.leave(owner, id);
       },
       finish: async (tx, user) => {
-        await forgetInStudios(tx, user);
+        await deleteStudioData(tx, user);
         const noAction = { lastAction: null, lastActionBy: null };
         await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, noAction);
         await tx.em.nativeUpdate(RelayServerEntity, { panicBy: user }, { panicBy: null, panicByName: null });

@@ -179,7 +179,7 @@ export function wireFeatures(foundations: Foundations): Features {
     fees: config.fees,
     links: {
       observe: (em) => relay.recordLinkNames(em),
-      linksOf: (em, id, since) => relay.readSessionLinks(em, id, since),
+      findLinks: (em, id, since) => relay.readSessionLinks(em, id, since),
     },
     logger,
   });

@@ -35,7 +35,7 @@ export function wireReports({
   logger,
 }: ReportDeps): ReportFeature {
   const prices = {
-    hourCents: async (em: EntityManager, userId: number) =>
+    findHourCents: async (em: EntityManager, userId: number) =>
       computeHourCents(fees, (await readPayment(em, userId)).tier),
   };
   const nodes = {

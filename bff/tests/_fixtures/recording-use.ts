@@ -14,7 +14,7 @@ export class RecordingUse implements CollectionUse {
   async applyTextChange(_tx: Transaction, id: number): Promise<void> {
     this.notified.push(id);
   }
-  async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
+  async findRemoved(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
     return this.used.get(id);
   }
   async findRemovedAmong(

@@ -69,7 +69,7 @@ export class RelayFixture {
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly events: ReturnType<typeof recordOutbox>;
   readonly closedUsage: number[] = [];
-  readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
+  readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
   /** Node that is missing in the configuration of BFFs started from now on. */
   removedNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;

@@ -65,7 +65,7 @@ export class PaidUsers {
     return this.paid.has(userId);
   }
 
-  async active(_em: unknown, userIds: readonly number[]): Promise<Set<number>> {
+  async findActive(_em: unknown, userIds: readonly number[]): Promise<Set<number>> {
     return new Set(userIds.filter((userId) => this.paid.has(userId)));
   }
 }

@@ -87,7 +87,7 @@ export class ApiTokenService {
     const { userId } = viewer;
     await this.database.transact(async (tx) => {
       const removed = await tx.em.nativeDelete(ApiTokenEntity, { id: tokenId, user: userId });
-      if (removed === 0) throw new NotFoundError('There is no such API token of yours.');
+      if (removed === 0) throw new NotFoundError('There is no such API token.');
       emit(tx, 'delete', tokenId, userId);
     });
   }

@@ -11,7 +11,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
 import { parseDestinationKey, sealedKeyRow } from './destination-key.js';
-import { helperLevel } from '../studio/studio-helper.entity.js';
+import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import {
   destinationVerdict,
   needsPayment,
@@ -203,7 +203,7 @@ export class DestinationService {
     const stored = await readDestination(em, id);
     const ownerId = stored?.ownerId ?? viewer.userId;
     const ids = { ownerId, userId: viewer.userId };
-    const level = ownerId === viewer.userId ? null : await helperLevel(em, ids, async () => now);
+    const level = ownerId === viewer.userId ? null : await findHelperLevel(em, ids, async () => now);
     const relation = stored?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
     await this.#checkAccess(em, viewer, relation, action, ownerId);
     const destinations = await ensureSignIn(tx, this.deps.box, ownerId);

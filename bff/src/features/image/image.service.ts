@@ -127,7 +127,7 @@ const formatBytesQuota = ({ used, limit }: { used: number; limit: number }) =>
 const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 
 const digestPicture = ({ file }: EncodedPicture) => createHash('sha256').update(file).digest('hex');
-const createUnknownImageError = () => new NotFoundError('There is no such image of yours.');
+const createUnknownImageError = () => new NotFoundError('There is no such image.');
 
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof ImageError)) throw error;

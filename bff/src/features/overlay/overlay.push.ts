@@ -1,7 +1,7 @@
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
-import { helperLevel } from '../studio/studio-helper.entity.js';
+import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import { findOverlay, isVerified } from './overlay.repository.js';
 import { toQueue } from './overlay.view.js';
 
@@ -21,7 +21,7 @@ export class OverlayPush implements PushSource {
       const maySee =
         userId === ownerId
           ? await isVerified(em, userId)
-          : (await helperLevel(em, { ownerId, userId }, async () => now)) !== null;
+          : (await findHelperLevel(em, { ownerId, userId }, async () => now)) !== null;
       const row = maySee ? await findOverlay(em, ownerId) : null;
       return row && toQueue(em, ownerId, row, now);
     });

@@ -68,7 +68,7 @@ export class RecordingDownload {
     }));
     const isValid = grant !== null && grant.until > now && (await this.deps.isStillValid(grant));
     if (!isValid) throw new ConflictError('Start the download again.');
-    if (row?.owner.id !== grant.userId) throw new NotFoundError('There is no such recording of yours.');
+    if (row?.owner.id !== grant.userId) throw new NotFoundError('There is no such recording.');
     const { node, nodeRecording, began, part, bytes } = row;
     const open: GrantedFile['open'] = async (range, signal) => {
       const recordingNode = nodes.get(node);

@@ -99,7 +99,7 @@ export class RecordingService {
   ): Promise<RecordingEntity> {
     enforce(recordingRoleVerdict(viewer.role, action), 'recording');
     const row = await findRecording(em, id);
-    if (!row) throw new NotFoundError('There is no such recording of yours.');
+    if (!row) throw new NotFoundError('There is no such recording.');
     enforce(recordingVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'recording');
     return row;
   }

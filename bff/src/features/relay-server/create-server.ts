@@ -77,9 +77,9 @@ export class CreateServer {
   async #check(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
     const { streams, collections, access } = this.deps;
     const stream = streamId === null ? null : await streams.findUsable(em, viewer.userId, streamId);
-    if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
+    if (streamId !== null && !stream) throw new NotFoundError('There is no such stream.');
     const collection = await collections.findOwned(em, viewer.userId, dataId);
-    if (!collection) throw new NotFoundError('There is no such scene collection of yours.');
+    if (!collection) throw new NotFoundError('There is no such scene collection.');
     await access.requirePayment(em, viewer, 'create');
     if (await findOwn(em, viewer.userId)) throw alreadyExistsError();
     return { stream, collection };

@@ -4,7 +4,7 @@ import type { Clock } from '../../infra/clock.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
-import { helperLevel } from '../studio/studio-helper.entity.js';
+import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import { findChatCommands } from '../user/platform-account.entity.js';
 import { isPanic } from './one-tap/panic.policy.js';
 import type { ActivePayment } from './relay-server.ports.js';
@@ -29,7 +29,7 @@ export class ServerAccess {
   async find(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     enforce(checkRole(viewer.role, action));
     const row = await findPresent(em, id);
-    if (!row) throw new NotFoundError('There is no such server of yours.');
+    if (!row) throw new NotFoundError('There is no such server.');
     enforce(checkRelation(viewer.role, await this.#findRelation(em, viewer, row.owner.id), action));
     return row;
   }
@@ -57,7 +57,7 @@ export class ServerAccess {
     if (ownerId === viewer.userId) return 'owner';
     if (viewer.token) return 'none';
     const ids = { ownerId, userId: viewer.userId };
-    return (await helperLevel(em, ids, () => this.clock.now())) ?? 'none';
+    return (await findHelperLevel(em, ids, () => this.clock.now())) ?? 'none';
   }
 }
 

@@ -100,6 +100,6 @@ export function needsPayment(action: ServerAction): boolean {
 export function enforce(verdict: Verdict): void {
   if (verdict === 'wrong-role') throw new ForbiddenError('Your role does not allow this.');
   if (verdict === 'level-too-low') return enforceHelp(verdict, 'studio');
-  if (verdict === 'not-found') throw new NotFoundError('There is no such server of yours.');
+  if (verdict === 'not-found') throw new NotFoundError('There is no such server.');
   if (verdict === 'payment-required') throw new PaymentRequiredError();
 }

@@ -15,9 +15,9 @@ export interface RelayStreams {
   /** Creates a stream with the next default name. */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }>;
   /** Returns the digests of all valid keys, which the nodes accept. */
-  allDigests(em: EntityManager): Promise<string[]>;
+  readAllDigests(em: EntityManager): Promise<string[]>;
   /** Returns the digests of former keys. */
-  formerDigests(em: EntityManager): Promise<string[]>;
+  readFormerDigests(em: EntityManager): Promise<string[]>;
   /** Returns the stream ids of former keys, by digest. */
   findStreamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
   /** Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the feed's age. */
@@ -26,7 +26,7 @@ export interface RelayStreams {
     feeds: readonly { digest: string; live: boolean; ageMs: number | null }[],
   ): Promise<void>;
   /** Returns the digests of new keys whose predecessors a node may still accept. */
-  renewedDigests(em: EntityManager): Promise<string[]>;
+  readRenewedDigests(em: EntityManager): Promise<string[]>;
   /**
    * Clears `revocationPending` of the streams that still have one of these keys. Call it when every node has applied
    * the list.

@@ -90,7 +90,7 @@ export class RelayServerService {
       const row = await this.deps.access.find(tx.em, viewer, id, action);
       const stream =
         streamId === null ? null : await this.deps.streams.findUsable(tx.em, viewer.userId, streamId);
-      if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
+      if (streamId !== null && !stream) throw new NotFoundError('There is no such stream.');
       await this.deps.access.requirePayment(tx.em, viewer, action);
       await logAction(tx, row, viewer, stream ? 'assign-stream' : 'detach-stream');
       return assignStream(tx, row, stream);

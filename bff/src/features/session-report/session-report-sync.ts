@@ -107,8 +107,8 @@ export class SessionReportSync implements LeaderTask {
   async #create(tx: Transaction, owner: number, session: NodeSession): Promise<void> {
     const { id: nodeSession, serverId, ageMs, lengthMs, series, seen, lost, unwatched } = session;
     const began = tx.now - ageMs;
-    const { streamId, names } = await this.deps.links.linksOf(tx.em, serverId, began);
-    const cents = await this.deps.prices.hourCents(tx.em, owner);
+    const { streamId, names } = await this.deps.links.findLinks(tx.em, serverId, began);
+    const cents = await this.deps.prices.findHourCents(tx.em, owner);
     const row = tx.em.create(SessionReportEntity, {
       owner,
       nodeSession,

@@ -22,7 +22,7 @@ export interface ReportedLinks {
   /** Stores the names of the links of live broadcasts. */
   observe(em: EntityManager): Promise<void>;
   /** Returns a server's stream (null without one) and the names that its links had since a time, ms since the epoch. */
-  linksOf(
+  findLinks(
     em: EntityManager,
     serverId: number,
     since: number,
@@ -40,7 +40,7 @@ export interface ReportedSession {
 /** Port to the log of actions on a server. */
 export interface SessionLog {
   /** Returns the actions in a session, the oldest first. */
-  actionsOf(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
+  findActions(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
   /** Deletes the actions of a session. */
   deleteActions(em: EntityManager, session: ReportedSession): Promise<void>;
 }
@@ -48,5 +48,5 @@ export interface SessionLog {
 /** Port to the price of a user's server time. */
 export interface ServerPrices {
   /** Returns EUR cents per hour. */
-  hourCents(em: EntityManager, userId: number): Promise<number>;
+  findHourCents(em: EntityManager, userId: number): Promise<number>;
 }

@@ -30,7 +30,7 @@ export class SessionReportService {
   async get(viewer: Viewer, id: number): Promise<SessionReport> {
     return this.database.transact(async ({ em, now }) => {
       const row = await this.#requireReport(em, viewer, id, 'see', now);
-      return toReport(row, await this.log.actionsOf(em, toSession(row)));
+      return toReport(row, await this.log.findActions(em, toSession(row)));
     });
   }
 
@@ -61,7 +61,7 @@ export class SessionReportService {
   ) {
     enforce(sessionReportRoleVerdict(viewer.role, action), 'report');
     const row = await findReport(em, id, now);
-    if (!row) throw new NotFoundError('There is no such report of yours.');
+    if (!row) throw new NotFoundError('There is no such report.');
     enforce(sessionReportVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'report');
     return row;
   }

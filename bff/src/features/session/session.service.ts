@@ -109,7 +109,7 @@ export class SessionService {
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
     requireOwner(viewer);
     if (!(await this.#endSession(viewer.userId, sessionId)))
-      throw new NotFoundError('There is no such session of yours.');
+      throw new NotFoundError('There is no such session.');
   }
 
   /** Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid. */

@@ -36,7 +36,7 @@ export class RelayStreams {
     return createStream(tx, this.deps, userId);
   }
 
-  async allDigests(em: EntityManager): Promise<string[]> {
+  async readAllDigests(em: EntityManager): Promise<string[]> {
     const rows = await runSql<{ key_digest: string }[]>(em, 'select key_digest from streams order by id');
     return rows.map((row) => row.key_digest);
   }
@@ -53,7 +53,7 @@ export class RelayStreams {
   }
 
   /** Returns the digests of former keys. */
-  formerDigests(em: EntityManager): Promise<string[]> {
+  readFormerDigests(em: EntityManager): Promise<string[]> {
     return readFormerDigests(em);
   }
 
@@ -62,7 +62,7 @@ export class RelayStreams {
     return findStreamsOfFormer(em, digests);
   }
 
-  async renewedDigests(em: EntityManager): Promise<string[]> {
+  async readRenewedDigests(em: EntityManager): Promise<string[]> {
     const where = { revocationPending: true };
     const pending = await em.find(StreamEntity, where, { fields: ['keyDigest'], disableIdentityMap: true });
     return pending.map(({ keyDigest }) => keyDigest);

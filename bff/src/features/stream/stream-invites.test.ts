@@ -26,7 +26,7 @@ describe('isLeaving', () => {
     [[2, 3], [], false],
     [[2, 3], [3, 4], false],
     [[2, 3], [2, 3], false],
-  ])('for user 2 and a change from %j to %j is %s', (invited, requested, leaving) =>
+  ])('returns for user 2 and a change from %j to %j: %s', (invited, requested, leaving) =>
     expect(isLeaving(2, planInviteChanges(invited, requested))).toBe(leaving),
   );
 });
@@ -39,9 +39,9 @@ describe('checkInvites', () => {
     expect(check([2, 9], [2])).not.toThrow();
   });
 
-  test('refuses the owner', () => expect(check([1], [1])).toThrow(RefusedError));
+  test('refuses an invitation of the owner', () => expect(check([1], [1])).toThrow(RefusedError));
 
-  test('names unknown ids', () => expect(check([2, 77], [2])).toThrow(/77/));
+  test('names unknown ids in the error', () => expect(check([2, 77], [2])).toThrow(/77/));
 });
 
 describe('checkInviteCount', () => {
@@ -53,6 +53,7 @@ describe('checkInviteCount', () => {
       ),
     );
 
-  test('accepts as many as a stream may have', () => expect(check(MAX_INVITES)).not.toThrow());
-  test('refuses one more', () => expect(check(MAX_INVITES + 1)).toThrow(/At most/));
+  test('accepts the maximum number of invitations', () => expect(check(MAX_INVITES)).not.toThrow());
+  test('refuses one invitation more than the maximum', () =>
+    expect(check(MAX_INVITES + 1)).toThrow(/At most/));
 });

@@ -56,13 +56,13 @@ describe('checkStreamAction', () => {
     });
   });
 
-  test.each(ACTIONS)('refuses %s to an unverified owner before anything else', (action) => {
+  test.each(ACTIONS)('refuses %s to an unverified owner', (action) => {
     expect(checkStreamAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
       'wrong-role',
     );
   });
 
-  test('requires a payment for exactly the actions of needsPayment', () => {
+  test('returns payment-required for the actions for which needsPayment returns true', () => {
     const unpaidActions = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(
       ([action]) => action,
     );

@@ -41,7 +41,13 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       streams.setInvites(viewerOf(request), request.params.id, request.body),
     );
 
-    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: success };
+    const rename = {
+      tags,
+      summary: 'Rename a stream',
+      params: IdParameters,
+      body: NameBody,
+      response: success,
+    };
     app.put('/stream/:id/name', { schema: rename }, (request) =>
       streams.rename(viewerOf(request), request.params.id, request.body),
     );
@@ -67,7 +73,7 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       streams.regenerate(viewerOf(request), request.params.id),
     );
 
-    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    const remove = { tags, summary: 'Delete a stream', params: IdParameters, response: { 204: z.null() } };
     app.delete('/stream/:id', { schema: remove }, async (request, reply) => {
       await streams.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -34,7 +34,7 @@ describe('StreamView', () => {
     opened.mockRestore();
   });
 
-  it('shows a replaced key, and each stream’s own key', () => {
+  it('renders a replaced key, and the key of each stream', () => {
     renderer.render(record(1, 'first-key'));
     const renderedAgain = renderer.render(record(1, 'second-key'));
     expect(renderedAgain.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');

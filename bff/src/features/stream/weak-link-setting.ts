@@ -11,9 +11,9 @@ export function toWeakLinkText(setting: WeakLink | null): string | null {
 
 function toFieldError({ field, kind, min, max }: WeakLinkProblem): { path: string; message: string } {
   if (kind === 'not-above') return { path: field, message: `must be at least ${min}, above belowKbps` };
-  const unit = field === 'scene' ? 'have' : 'be';
+  const verb = field === 'scene' ? 'have' : 'be';
   return {
     path: field,
-    message: `must ${unit} from ${min} to ${max}${field === 'scene' ? ' characters' : ''}`,
+    message: `must ${verb} from ${min} to ${max}${field === 'scene' ? ' characters' : ''}`,
   };
 }

@@ -10,7 +10,7 @@ const selectActions = (...entries: [action: string, after: number][]) =>
   ).map(({ action }) => action);
 
 describe('selectSessionEntries', () => {
-  it('begins with the start request before the platform accepted it, and ends with the stop', () => {
+  it('begins with the request that started the broadcast, and ends with the stop', () => {
     expect(
       selectActions(
         ['create', -90_000],
@@ -22,7 +22,7 @@ describe('selectSessionEntries', () => {
     ).toEqual(['start', 'mute', 'stop']);
   });
 
-  it('leaves out the session before and the one after', () => {
+  it('leaves out the sessions before and after', () => {
     expect(
       selectActions(
         ['start', -25_000],
@@ -36,7 +36,7 @@ describe('selectSessionEntries', () => {
     ).toEqual(['start', 'panic', 'stop']);
   });
 
-  it('begins with the session if its start is not known', () => {
+  it('begins with the session if its start request is unknown', () => {
     expect(selectActions(['set-scene', -4_000], ['panic', 10], ['end-panic', 20])).toEqual([
       'panic',
       'end-panic',

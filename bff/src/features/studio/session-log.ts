@@ -46,7 +46,7 @@ export function selectSessionEntries<Entry extends { at: number; action: string 
 /** Reads and deletes the logs of sessions, for their reports. */
 export const sessionLog = {
   /** Returns a session's newest actions, at most MAX_SESSION_ENTRIES, the oldest first. */
-  async actionsOf(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
+  async findActions(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
     const entries = await findEntriesBetween(em, toFilter(session), MAX_SESSION_ENTRIES);
     return selectSessionEntries(entries, session).map(toLogEntry);
   },

@@ -2,7 +2,7 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { LIMITS } from '@trailcast/schema/limits';
 import { ConflictError } from '../../infra/errors.js';
 
-/** The owner already has the maximum number of helpers. */
+/** Thrown if the owner already has the maximum number of helpers. */
 export class StudioFullError extends ConflictError {
   override readonly type = PROBLEM_TYPES.studioFull;
   constructor() {
@@ -10,7 +10,7 @@ export class StudioFullError extends ConflictError {
   }
 }
 
-/** The user already helps in the studio. */
+/** Thrown if the user already helps in the studio. */
 export class AlreadyHelpingError extends ConflictError {
   override readonly type = PROBLEM_TYPES.alreadyHelping;
   constructor() {

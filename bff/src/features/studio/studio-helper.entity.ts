@@ -32,7 +32,7 @@ export const StudioHelperEntity = defineEntity({
 export type StudioHelperEntity = InferEntity<typeof StudioHelperEntity>;
 
 /** Returns the level that an owner gave a user. Returns null for a stranger and after the help has ended. */
-export async function helperLevel(
+export async function findHelperLevel(
   em: EntityManager,
   ids: { ownerId: number; userId: number },
   now: () => Promise<number>,
@@ -45,13 +45,13 @@ export async function helperLevel(
   return helper.level;
 }
 
-export async function helpRelation(
+export async function findHelpRelation(
   em: EntityManager,
   { userId }: Pick<Viewer, 'userId'>,
   ownerId: number,
   now: () => Promise<number>,
 ): Promise<HelpRelation> {
-  return userId === ownerId ? 'owner' : ((await helperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
+  return userId === ownerId ? 'owner' : ((await findHelperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
 }
 
 /** Returns the filter for help that has not ended at `now`, ms since the epoch. */

@@ -77,7 +77,7 @@ export class StudioHelpersService {
     });
   }
 
-  /** Ends the help immediately. Open previews and running calls of the helper check their access again. */
+  /** Ends the help immediately. The helper's open previews and running calls check access again and end. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     checkAction(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {
@@ -87,7 +87,7 @@ export class StudioHelpersService {
   }
 
   /** Returns the newest actions on the viewer's server, the newest first. */
-  async log(viewer: Viewer, serverId: number): Promise<LogEntry[]> {
+  async readLog(viewer: Viewer, serverId: number): Promise<LogEntry[]> {
     checkAction(viewer, 'see-log');
     return this.database.read(async (em) => {
       const ownServer = { id: serverId, owner: viewer.userId };

@@ -25,11 +25,11 @@ export interface StudioSweepDeps {
   intervalMs?: number;
 }
 
-/** Ends expired help, links after 24 h, and the watching of helpers who have left. Only the leader runs it. */
+/** Deletes expired helpers and links, and records that helpers no longer watch. Only the leader runs it. */
 export class StudioSweep {
   readonly #task: PeriodicTask;
 
-  constructor({ database, clock, logger, intervalMs: intervalMs = SWEEP_INTERVAL_MS }: StudioSweepDeps) {
+  constructor({ database, clock, logger, intervalMs = SWEEP_INTERVAL_MS }: StudioSweepDeps) {
     this.#task = new PeriodicTask(async () => {
       await sweepStudios(database, clock).catch((err: unknown) =>
         logger.warn({ err }, 'the studio sweep failed'),

@@ -15,7 +15,7 @@ export function studioResolvers({
       studios: (_root, _arguments, context) => studios.list(requireViewer(context)),
       studioOffer: (_root, { token }, context) => studios.readOffer(requireViewer(context), token),
       serverLog: (_root, { serverId }, context) =>
-        helpers.log(requireViewer(context), parseEntityId(serverId)),
+        helpers.readLog(requireViewer(context), parseEntityId(serverId)),
     },
     Mutation: {
       addStudioHelper: (_root, { input: { userId, level, until } }, context) =>

@@ -36,7 +36,11 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
     const params = IdParameters;
     const secretConfig = { shownOnce: true } as const;
 
-    const list = { tags, summary: 'Who helps the caller', response: { 200: z.array(StudioHelper) } };
+    const list = {
+      tags,
+      summary: 'Helpers of the caller’s studio',
+      response: { 200: z.array(StudioHelper) },
+    };
     app.get('/studio/helpers', { schema: list }, (request) => helpers.list(viewerOf(request)));
 
     const add = { tags, summary: 'Make a user a helper', body: HelperBody, response: { 201: StudioHelper } };
@@ -55,7 +59,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       helpers.change(viewerOf(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'End a user’s help at once', params, response: noContent };
+    const remove = { tags, summary: 'Remove a helper', params, response: noContent };
     app.delete('/studio/helpers/:id', { schema: remove }, async (request, reply) => {
       await helpers.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -75,7 +79,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       return reply.code(201).header('cache-control', 'no-store').send(invite);
     });
 
-    const revoke = { tags, summary: 'End a link', params, response: noContent };
+    const revoke = { tags, summary: 'Revoke a link', params, response: noContent };
     app.delete('/studio/invites/:id', { schema: revoke }, async (request, reply) => {
       await invites.revoke(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -83,7 +87,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
 
     const offer = {
       tags,
-      summary: 'Who invites by a link, with which level and until when; the link stays unused',
+      summary: 'Owner, level and end that a link offers; the link stays unused',
       body: TokenBody,
       response: { 200: StudioOffer },
     };
@@ -93,7 +97,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
         .send(await studios.readOffer(viewerOf(request), request.body.token)),
     );
 
-    const join = { tags, summary: 'Use a link up', body: TokenBody, response: { 201: Studio } };
+    const join = { tags, summary: 'Join a studio with a link', body: TokenBody, response: { 201: Studio } };
     app.post('/studio/join', { config: secretConfig, schema: join }, async (request, reply) =>
       reply.code(201).send(await studios.join(viewerOf(request), request.body.token)),
     );
@@ -113,12 +117,12 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
 
     const log = {
       tags,
-      summary: 'Who did what on the caller’s server, the newest first',
+      summary: 'Log of the caller’s server, the newest action first',
       params,
       response: { 200: z.array(LogEntry) },
     };
     app.get('/server/:id/log', { schema: log }, (request) =>
-      helpers.log(viewerOf(request), request.params.id),
+      helpers.readLog(viewerOf(request), request.params.id),
     );
   };
 }

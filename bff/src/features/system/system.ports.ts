@@ -2,6 +2,6 @@ import type { System } from '@trailcast/schema/wire';
 
 /** Port to the relay nodes. */
 export interface RelayCondition {
-  /** Returns whether the nodes can start servers, and what they lack. */
+  /** Returns the nodes' ability to start servers, and what they lack. */
   condition(): Promise<System['relay']> | System['relay'];
 }

@@ -8,11 +8,16 @@ const findNoPeriod = () => null;
 describe('countUnchargedSeconds', () => {
   test.each([
     ['zero in the first second', open, start + 999, 0],
-    ['whole seconds only', open, start + 61_999, 61],
-    ['only uncharged seconds', { ...open, chargedSeconds: 60 }, start + 61_999, 1],
-    ['up to the end of a closed one', { ...open, timeEnded: start + 5_000 }, start + 99_000, 5],
+    ['the whole seconds', open, start + 61_999, 61],
+    ['the uncharged seconds', { ...open, chargedSeconds: 60 }, start + 61_999, 1],
+    [
+      'the seconds up to the end of a closed interval',
+      { ...open, timeEnded: start + 5_000 },
+      start + 99_000,
+      5,
+    ],
     ['zero after the clock was set back', { ...open, chargedSeconds: 60 }, start - 5_000, 0],
-  ])('are %s', (_name, span, now, seconds) => {
+  ])('returns %s', (_name, span, now, seconds) => {
     expect(countUnchargedSeconds(span, now)).toBe(seconds);
   });
 });
@@ -26,25 +31,40 @@ describe('createPeriodFinder', () => {
   };
 
   test.each([
-    ['the provider’s own', '2026-03-15', '2026-03-01', '2026-04-01'],
-    ['at its very start', '2026-03-01', '2026-03-01', '2026-04-01'],
-    ['after it, by months from its end', '2026-04-01', '2026-04-01', '2026-05-01'],
-    ['before it, up to its start', '2026-02-20', '2026-02-05', '2026-03-01'],
-    ['long before it, by months from the beginning', '2026-01-20', '2026-01-05', '2026-02-05'],
-  ])('are %s', (_name, time, start, end) => {
+    ['the provider’s period', '2026-03-15', '2026-03-01', '2026-04-01'],
+    ['the provider’s period for its first millisecond', '2026-03-01', '2026-03-01', '2026-04-01'],
+    [
+      'a month from the end of the provider’s period for a later time',
+      '2026-04-01',
+      '2026-04-01',
+      '2026-05-01',
+    ],
+    [
+      'a period up to the start of the provider’s period for an earlier time',
+      '2026-02-20',
+      '2026-02-05',
+      '2026-03-01',
+    ],
+    [
+      'a month from the start of the subscription for a much earlier time',
+      '2026-01-20',
+      '2026-01-05',
+      '2026-02-05',
+    ],
+  ])('returns %s', (_name, time, start, end) => {
     expect(createPeriodFinder(payment)(parseDay(time))).toEqual({
       start: parseDay(start),
       end: parseDay(end),
     });
   });
 
-  test('are empty without a subscription', () => {
+  test('returns null without a subscription', () => {
     expect(createPeriodFinder({ ...payment, subscriptionStarted: 0 })(parseDay('2026-03-15'))).toBeNull();
   });
 });
 
 describe('splitUnchargedPieces', () => {
-  test('is one piece inside a period, up to the last whole second', () => {
+  test('returns one piece within a period, up to the last whole second', () => {
     const now = start + 300_700;
     expect(splitUnchargedPieces({ ...open, chargedSeconds: 100 }, now, findNoPeriod)).toEqual([
       {
@@ -57,14 +77,15 @@ describe('splitUnchargedPieces', () => {
     ]);
   });
 
-  test('is split at the end of a billing period; a second belongs to the period of its start', () => {
-    const periodOf = createPeriodFinder({ subscriptionStarted: Date.parse('2026-02-10T08:00:02.000Z') });
-    const pieces = splitUnchargedPieces(open, start + 10_000, periodOf);
+  test('splits at the end of a billing period, and assigns a second to the period in which it starts', () => {
+    const findPeriod = createPeriodFinder({ subscriptionStarted: Date.parse('2026-02-10T08:00:02.000Z') });
+    const pieces = splitUnchargedPieces(open, start + 10_000, findPeriod);
     expect(pieces.map(({ fromSecond, seconds }) => [fromSecond, seconds])).toEqual([
       [0, 2],
       [2, 8],
     ]);
-    for (const { fromMs, lastSecondMs } of pieces) expect(periodOf(lastSecondMs)).toEqual(periodOf(fromMs));
+    for (const { fromMs, lastSecondMs } of pieces)
+      expect(findPeriod(lastSecondMs)).toEqual(findPeriod(fromMs));
   });
 
   test('charges exactly the whole seconds of an interval, for any number and position of splits', () => {

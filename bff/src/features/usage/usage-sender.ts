@@ -29,7 +29,7 @@ export interface UsageSenderDeps {
 
 /** Reports charges to the payment provider until it has accepted them. */
 export class UsageSender {
-  /** No new reports before this time, because the provider is unreachable; performance time. */
+  /** Performance time before which nothing is reported, because the provider is unreachable. */
   #unreachableUntil = 0;
 
   constructor(private readonly deps: UsageSenderDeps) {}
@@ -109,7 +109,7 @@ export class UsageSender {
     return arrived ? 'sent' : 'later';
   }
 
-  /** Returns null if the provider does not know. */
+  /** Returns true if the provider has counted the report, or null if the provider can't tell. */
   async #hasArrived(
     { userId, billedAt, units }: ClaimedCharge,
     signal: AbortSignal,

@@ -17,14 +17,14 @@ const MESSAGES = {
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 
-/** Returns a user's ingest URL and key at the platform. */
+/** Reads where users broadcast at the platform. */
 export class PlatformBroadcastTarget {
   constructor(
     private readonly platform: StreamingPlatform,
     private readonly accounts: PlatformAccounts,
   ) {}
 
-  /** Throws UpstreamFailedError with a text for the user. */
+  /** Returns a user's ingest URL and key. Throws UpstreamFailedError with a text for the user. */
   async target(userId: number): Promise<PlatformTarget> {
     try {
       return await this.accounts.use(userId, ({ token, platformUserId }) =>

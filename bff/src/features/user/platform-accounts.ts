@@ -101,7 +101,7 @@ export class PlatformAccounts {
       const isReplaced =
         this.tokens.open(current, 'access') !== null && !this.#hasSameToken(current, expired);
       if (isReplaced) return;
-      const expectedRow = { id: account.id, ...this.tokens.sealedAccess(current) };
+      const expectedRow = { id: account.id, ...this.tokens.pickSealedAccess(current) };
       const updatedRows = await em.nativeUpdate(PlatformAccountEntity, expectedRow, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
@@ -133,8 +133,8 @@ export class PlatformAccounts {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
-        { id: expired.id, ...this.tokens.sealedAccess(expired) },
-        this.tokens.emptyColumns(),
+        { id: expired.id, ...this.tokens.pickSealedAccess(expired) },
+        this.tokens.createEmptyColumns(),
       ),
     );
     throw refusal;

@@ -60,7 +60,7 @@ export class PlatformTokenSeal {
     );
   }
 
-  /** Throws SealError. */
+  /** Opens a token, or returns null if none is stored. Throws SealError. */
   open(account: Account & StoredTokens, kind: 'access' | 'refresh'): string | null {
     const column = this.#columns[kind];
     const sealed = account[column];
@@ -69,13 +69,13 @@ export class PlatformTokenSeal {
       : this.box.open(sealed, sealedTokenRow(account, column));
   }
 
-  /** Returns the column with the sealed access token, to find the row only while it has that token. */
-  sealedAccess({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
+  /** Returns the column with the sealed access token, as a filter for the row while it has that token. */
+  pickSealedAccess({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
     return this.use === 'chat' ? { chatAccessToken } : { accessToken };
   }
 
   /** Returns the columns of a row without tokens. */
-  emptyColumns(): StoredTokens {
+  createEmptyColumns(): StoredTokens {
     return this.#columns.store(null, null, null);
   }
 }

@@ -10,7 +10,7 @@ const ALLOWED: Record<UserAction, string[]> = {
 };
 
 describe('mayActOnUsers', () => {
-  test.each(Object.keys(ALLOWED) as UserAction[])('allows exactly the right roles to %s', (action) => {
+  test.each(Object.keys(ALLOWED) as UserAction[])('allows %s only to its roles', (action) => {
     expect(ROLES.filter((role) => mayActOnUsers(role, action))).toEqual(
       ROLES.filter((role) => ALLOWED[action].includes(role)),
     );

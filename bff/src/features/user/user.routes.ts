@@ -17,7 +17,7 @@ export function userRoutes(users: UserService, accounts: AccountDeletion): Featu
       {
         schema: {
           tags: ['user'],
-          summary: 'Delete the account with all that belongs to it',
+          summary: 'Delete the account and all its data',
           body: z.object({ displayName: z.string().max(200) }),
           response: { 204: z.null() },
         },

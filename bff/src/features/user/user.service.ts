@@ -18,6 +18,7 @@ const MAX_QUERY_LENGTH = 200;
 /** Some databases refuse these characters in a comparison. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
+/** Reads users and changes their roles. Every method checks the viewer's role first. */
 export class UserService {
   constructor(private readonly database: Database) {}
 

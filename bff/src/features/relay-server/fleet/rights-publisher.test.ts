@@ -18,7 +18,11 @@ function createPublisher() {
   const directory = new NodeDirectory([node]);
   const database = { read: <T>(work: (em: EntityManager) => Promise<T>) => work({} as EntityManager) };
   const returnNothing = async () => [];
-  const streams = { renewedDigests: returnNothing, allDigests: returnNothing, formerDigests: returnNothing };
+  const streams = {
+    readRenewedDigests: returnNothing,
+    readAllDigests: returnNothing,
+    readFormerDigests: returnNothing,
+  };
   const rights = new RightsPublisher(
     database as Database,
     new SystemClock(),

@@ -45,7 +45,7 @@ export class RightsPublisher {
    */
   async publish(omittedDigest?: string): Promise<{ pending: boolean }> {
     // Read before the lists, so that the lists no longer contain the replaced keys.
-    const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
+    const renewed = await this.database.read((em) => this.streams.readRenewedDigests(em));
     const applied = await Promise.all(
       this.directory.all().map((knownNode) => this.publishTo(knownNode, omittedDigest)),
     );
@@ -65,8 +65,8 @@ export class RightsPublisher {
     if (performance.now() < this.#nextCheckAt) return;
     this.#nextCheckAt = performance.now() + CHECK_INTERVAL_MS;
     const { list, renewed } = await this.database.read(async (em) => ({
-      list: (await this.streams.allDigests(em)).join(),
-      renewed: await this.streams.renewedDigests(em),
+      list: (await this.streams.readAllDigests(em)).join(),
+      renewed: await this.streams.readRenewedDigests(em),
     }));
     const unchanged = list === this.#checkedList;
     this.#checkedList = list;
@@ -150,8 +150,8 @@ export class RightsPublisher {
     );
     this.#lastRevision = revision;
     const { digests, former } = await this.database.read(async (em) => ({
-      digests: await this.streams.allDigests(em),
-      former: await this.streams.formerDigests(em),
+      digests: await this.streams.readAllDigests(em),
+      former: await this.streams.readFormerDigests(em),
     }));
     return { revision, digests: digests.filter((digest) => digest !== omittedDigest), former };
   }

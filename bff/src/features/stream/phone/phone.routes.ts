@@ -10,16 +10,16 @@ const tags = ['phone'];
 export function phoneRoutes(phones: PhoneService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const once = { shownOnce: true } as const;
+    const secretConfig = { shownOnce: true } as const;
 
-    const get = { tags, summary: 'What the stream’s phone says', params, response: { 200: Phone } };
+    const get = { tags, summary: 'State of the stream’s phone', params, response: { 200: Phone } };
     app.get('/stream/:id/phone', { schema: get }, (request) =>
       phones.get(viewerOf(request), request.params.id),
     );
 
     const change = {
       tags,
-      summary: 'Change one thing at the phone',
+      summary: 'Change one setting of the phone',
       params,
       body: PhoneChange,
       response: { 200: Phone },
@@ -30,14 +30,18 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
 
     const enrolment = {
       tags,
-      summary: 'How a phone connects for remote control',
+      summary: 'Address and password of the phone’s remote control',
       params,
       response: { 200: PhoneEnrolment.nullable() },
     };
-    app.get('/stream/:id/phone/enrolment', { config: once, schema: enrolment }, async (request, reply) => {
-      const secrets = await phones.readEnrolment(viewerOf(request), request.params.id);
-      return reply.header('cache-control', 'no-store').send(secrets);
-    });
+    app.get(
+      '/stream/:id/phone/enrolment',
+      { config: secretConfig, schema: enrolment },
+      async (request, reply) => {
+        const secrets = await phones.readEnrolment(viewerOf(request), request.params.id);
+        return reply.header('cache-control', 'no-store').send(secrets);
+      },
+    );
 
     const enrol = {
       tags,
@@ -45,10 +49,14 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       params,
       response: { 201: PhoneEnrolment },
     };
-    app.post('/stream/:id/phone/enrolment', { config: once, schema: enrol }, async (request, reply) => {
-      const secrets = await phones.enrol(viewerOf(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(secrets);
-    });
+    app.post(
+      '/stream/:id/phone/enrolment',
+      { config: secretConfig, schema: enrol },
+      async (request, reply) => {
+        const secrets = await phones.enrol(viewerOf(request), request.params.id);
+        return reply.code(201).header('cache-control', 'no-store').send(secrets);
+      },
+    );
 
     const revoke = { tags, summary: 'End the remote control', params, response: { 204: z.null() } };
     app.delete('/stream/:id/phone/enrolment', { schema: revoke }, async (request, reply) => {

@@ -24,8 +24,8 @@ export interface PhonesDeps {
 }
 
 /**
- * The connected phones of all streams, whichever process they are connected to. Their states are in memory, and pushed
- * to their owners.
+ * The connected phones of all streams, in this process and in others. Their states are in memory, and pushed to their
+ * owners.
  */
 export class Phones {
   readonly #shared: SharedPhones;

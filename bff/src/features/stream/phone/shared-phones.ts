@@ -47,7 +47,7 @@ const StoredState = z.object({
   known: KnownPhone,
 });
 
-/** Time without a write of its process after which a phone counts as gone, ms. */
+/** A phone counts as gone if its process has not written its state for this time, ms. */
 const GONE_AFTER_MS = 60_000;
 
 const PASS_INTERVAL_MS = 500;
@@ -221,7 +221,7 @@ export class SharedPhones {
     }
   }
 
-  /** Records that a phone of this process has replaced one of another process. */
+  /** Records that a phone of this process has replaced a phone of another process. */
   #recordReplacement({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
     const other = this.#otherPhones.get(streamId);
     if (!other) return;
@@ -229,9 +229,9 @@ export class SharedPhones {
     this.deps.heldPhones.replaced.add(streamId, other.streamerId, streamerId);
   }
 
-  /** Ends the connection of a phone that one of another process has replaced. */
+  /** Ends the connection of a phone that a phone of another process has replaced. */
   #yieldToNewer(connection: PhoneConnection, { said }: SharedRow): void {
-    connection.end('another connection of the stream came');
+    connection.end('replaced by another connection of the stream');
     const newer = parseState(said)?.streamerId ?? null;
     this.deps.heldPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }

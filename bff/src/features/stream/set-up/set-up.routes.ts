@@ -16,7 +16,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const state = {
       tags,
-      summary: 'How far the set-up of a phone has come',
+      summary: 'State of a phone’s set-up',
       params,
       response: { 200: StreamSetUp },
     };
@@ -35,13 +35,18 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       return reply.code(201).header('cache-control', 'no-store').send(handOver);
     });
 
-    const revoke = { tags, summary: 'End the link', params, response: noContent };
+    const revoke = { tags, summary: 'Revoke the link', params, response: noContent };
     app.delete('/stream/:id/hand-over', { schema: revoke }, async (request, reply) => {
       await setUps.revokeHandOver(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
     });
 
-    const take = { tags, summary: 'Use a link up', body: TakeBody, response: { 200: HandedOver } };
+    const take = {
+      tags,
+      summary: 'Use up a link, and get the phone’s settings',
+      body: TakeBody,
+      response: { 200: HandedOver },
+    };
     app.post('/hand-over', { config: secretConfig, schema: take }, async (request, reply) => {
       const settings = await setUps.useHandOver(request.body.token);
       return reply.header('cache-control', 'no-store').send(settings);
@@ -49,7 +54,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const create = {
       tags,
-      summary: 'Make an address with figures for others',
+      summary: 'Make an address where others can read the figures',
       params,
       response: { 201: StatsKey },
     };
@@ -58,7 +63,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       return reply.code(201).header('cache-control', 'no-store').send(statsKey);
     });
 
-    const remove = { tags, summary: 'End that address', params, response: noContent };
+    const remove = { tags, summary: 'Revoke the address with the figures', params, response: noContent };
     app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
       await setUps.revokeStatsKey(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -2,8 +2,9 @@ import type { FeedReport } from '@trailcast/schema/node';
 
 type Figures = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
 
-/** Rounds to an integer of at least 0, as NOALBS requires. A bitrate is at least 1, because 0 means the feed's end. */
+/** Rounds to an integer of at least 0, as NOALBS requires. */
 const toCount = (value: number) => Math.max(0, Math.round(value));
+/** Rounds to at least 1, because a bitrate of 0 means the feed's end. */
 const toBitrate = (kbps: number) => Math.max(1, toCount(kbps));
 const toSeconds = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
 

@@ -73,7 +73,7 @@ export class ChatConsent {
       const stored = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
       const resetFields = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
       // A later consent must not switch commands on again.
-      Object.assign(account, tokens.emptyColumns(), resetFields, { timeUpdated: now });
+      Object.assign(account, tokens.createEmptyColumns(), resetFields, { timeUpdated: now });
       await em.flush();
       tx.emit(createChatSettingsChange(userId));
       return stored.filter((token) => token !== null);

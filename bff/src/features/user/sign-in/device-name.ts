@@ -31,9 +31,9 @@ const MAX_CHARACTERS = 1_000;
  */
 export function parseDeviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_CHARACTERS);
-  return [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((name) => name !== undefined).join(' · ');
+  return [findName(BROWSERS, text), findName(SYSTEMS, text)].filter((name) => name !== undefined).join(' · ');
 }
 
-function nameIn(table: typeof BROWSERS, text: string): string | undefined {
+function findName(table: typeof BROWSERS, text: string): string | undefined {
   return table.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -1,28 +1,31 @@
 import { DEMO_ROLES, chooseRole, type RolePolicy } from './role-on-sign-in.js';
 
-const real: RolePolicy = { newUserRole: 'UNVERIFIED', demoRoles: {} };
-const local: RolePolicy = { ...real, demoRoles: DEMO_ROLES };
+const production: RolePolicy = { newUserRole: 'UNVERIFIED', demoRoles: {} };
+const POLICIES = { production, local: { ...production, demoRoles: DEMO_ROLES } };
 
 describe('chooseRole', () => {
   test.each([
-    [real, 'somebody', null, 'UNVERIFIED'],
-    [real, 'somebody', 'VERIFIED', 'VERIFIED'],
-    [real, 'admin', null, 'UNVERIFIED'],
-    [local, 'admin', null, 'ADMINISTRATOR'],
-    [local, 'Streamer', null, 'VERIFIED'],
-    [local, 'friend', null, 'VERIFIED'],
-    [local, 'moderator', null, 'MODERATOR'],
-    [local, 'newcomer', null, 'UNVERIFIED'],
-    [local, 'newcomer', 'VERIFIED', 'VERIFIED'],
-    [local, 'constructor', null, 'UNVERIFIED'],
-  ] as const)('case %#: %s signs in', (policy, login, current, role) => {
-    expect(chooseRole(policy, { login, isConfigured: false }, current)).toBe(role);
-  });
+    ['production', 'somebody', null, 'UNVERIFIED'],
+    ['production', 'somebody', 'VERIFIED', 'VERIFIED'],
+    ['production', 'admin', null, 'UNVERIFIED'],
+    ['local', 'admin', null, 'ADMINISTRATOR'],
+    ['local', 'Streamer', null, 'VERIFIED'],
+    ['local', 'friend', null, 'VERIFIED'],
+    ['local', 'moderator', null, 'MODERATOR'],
+    ['local', 'newcomer', null, 'UNVERIFIED'],
+    ['local', 'newcomer', 'VERIFIED', 'VERIFIED'],
+    ['local', 'constructor', null, 'UNVERIFIED'],
+  ] as const)(
+    'returns in the %s profile for the login %s with the stored role %s: %s',
+    (profile, login, current, role) => {
+      expect(chooseRole(POLICIES[profile], { login, isConfigured: false }, current)).toBe(role);
+    },
+  );
 
   test.each([null, 'VERIFIED', 'ADMINISTRATOR'] as const)(
-    'a configured account that is %s becomes administrator',
+    'returns ADMINISTRATOR for a configured account with the stored role %s',
     (current) => {
-      expect(chooseRole(real, { login: 'boss', isConfigured: true }, current)).toBe('ADMINISTRATOR');
+      expect(chooseRole(production, { login: 'boss', isConfigured: true }, current)).toBe('ADMINISTRATOR');
     },
   );
 });

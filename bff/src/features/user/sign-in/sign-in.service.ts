@@ -82,13 +82,13 @@ export class SignInService {
     );
     const user = account ? account.user.getEntity() : createUser(tx, identity);
     await this.#updateUser(tx, user, identity, account !== null);
-    if (account) Object.assign(account, this.#accountFields(tx, identity, tokens));
+    if (account) Object.assign(account, this.#createAccountFields(tx, identity, tokens));
     else {
       tx.em.create(PlatformAccountEntity, {
         user,
         platform: platform.name,
         platformUserId: identity.platformUserId,
-        ...this.#accountFields(tx, identity, tokens),
+        ...this.#createAccountFields(tx, identity, tokens),
       });
     }
     await tx.em.flush();
@@ -121,7 +121,7 @@ export class SignInService {
     tx.emit(createRoleChange(user, oldRole, role));
   }
 
-  #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
+  #createAccountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
     const row = { platform: this.deps.platform.name, platformUserId: identity.platformUserId };
     return {
       login: identity.login.slice(0, 100),

@@ -8,16 +8,16 @@ import { emitHelp, emitInvite } from './studio.repository.js';
  * Deletes a deleted user's data in studios, including links of other owners that the user used. The user's actions on
  * another owner's server stay in that owner's log for its 90 days, with the user's number and no name.
  */
-export async function forgetInStudios(tx: Transaction, user: number): Promise<void> {
+export async function deleteStudioData(tx: Transaction, user: number): Promise<void> {
   const { em } = tx;
-  const ofUser = { $or: [{ owner: user }, { user }] };
-  // Also helpers that were added while the deletion was running. The other user is notified.
-  const helpers = await em.find(StudioHelperEntity, ofUser, { disableIdentityMap: true });
+  const involvesUser = { $or: [{ owner: user }, { user }] };
+  // Includes helpers that were added while the deletion was running. emitHelp notifies the other user.
+  const helpers = await em.find(StudioHelperEntity, involvesUser, { disableIdentityMap: true });
   for (const row of helpers) {
     const { id, version, owner, user: helper } = row;
     emitHelp(tx, { id, version: version + 1, owner, user: helper }, 'delete');
   }
-  await em.nativeDelete(StudioHelperEntity, ofUser);
+  await em.nativeDelete(StudioHelperEntity, involvesUser);
   await em.nativeDelete(StudioInviteEntity, { owner: user });
   await em.nativeDelete(ServerLogEntity, { owner: user });
   const usedInvites = await em.find(StudioInviteEntity, { usedBy: user }, { disableIdentityMap: true });
