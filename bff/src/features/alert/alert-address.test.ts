@@ -40,7 +40,7 @@ describe('parseAlertAddress', () => {
     ['https://169.254.169.254/latest', /link-local/],
     ['https://[::1]/1', /not global/],
     ['https://[::ffff:192.168.0.1]/1', /private/],
-  ])('refuses %s and says why', (endpoint, message) => {
+  ])('refuses %s with the reason', (endpoint, message) => {
     expect(parseOrError({ endpoint })).toEqual({
       path: '/endpoint',
       message: expect.stringMatching(message) as string,

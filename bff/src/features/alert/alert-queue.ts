@@ -66,8 +66,8 @@ export async function findDueDeliveries(
 }
 
 /**
- * Returns due rows, except those of the given devices and users. The query has a limit, and a long queue of theirs would
- * use it up.
+ * Returns due rows, except those of the given devices and users. They are excluded in the query, because their long
+ * queues would use up its limit.
  */
 async function queryDueRows(
   em: EntityManager,

@@ -50,7 +50,7 @@ export interface AlertSenderDeps {
 }
 
 /**
- * Sends queued alerts to the browsers' push services. A task of the leader. A delivery is claimed before it is sent and
+ * Sends queued alerts to the browsers' push services. Only the leader runs it. A delivery is claimed before it is sent and
  * deleted afterwards. It is repeated only if the process is killed in between; the browser then replaces the first
  * alert.
  */
@@ -114,12 +114,12 @@ export class AlertSender implements LeaderTask {
       const sendable: DueDelivery[] = [];
       for (const delivery of await findDueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
-        else if (currentMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
-          await postponeDelivery(tx.em, delivery, currentMinute(delivery, tx.now).startedAt + MINUTE_MS);
+        else if (computeMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
+          await postponeDelivery(tx.em, delivery, computeMinute(delivery, tx.now).startedAt + MINUTE_MS);
         else {
           await claimDelivery(tx.em, delivery, {
             claimedUntil: tx.now + CLAIM_TIMEOUT_MS,
-            minute: currentMinute(delivery, tx.now),
+            minute: computeMinute(delivery, tx.now),
           });
           sendable.push(delivery);
         }
@@ -156,7 +156,7 @@ export class AlertSender implements LeaderTask {
     await database.transact(async ({ em, now: finishedAt }) => {
       if (outcome.kind === 'accepted') return recordAccepted(em, delivery, finishedAt);
       if (outcome.kind === 'gone') return deleteDevice(em, delivery.deviceId);
-      const nextAttempt = finishedAt + retryDelayMs(outcome, delivery.attempts + 1);
+      const nextAttempt = finishedAt + computeRetryDelayMs(outcome, delivery.attempts + 1);
       const isOver =
         outcome.kind === 'rejected' ||
         delivery.attempts + 1 >= MAX_ATTEMPTS ||
@@ -171,7 +171,7 @@ export class AlertSender implements LeaderTask {
   }
 }
 
-function currentMinute(
+function computeMinute(
   { minuteBegan, minuteCount }: DueDelivery,
   now: number,
 ): { startedAt: number; count: number } {
@@ -180,7 +180,7 @@ function currentMinute(
     : { startedAt: now, count: 0 };
 }
 
-function retryDelayMs(outcome: AlertOutcome, attempts: number): number {
+function computeRetryDelayMs(outcome: AlertOutcome, attempts: number): number {
   const requestedMs = outcome.kind === 'failed' ? outcome.retryAfterMs : null;
   return Math.max(requestedMs ?? 0, backoffMs(BACKOFF, attempts));
 }

@@ -90,8 +90,8 @@ describe('detectAlerts for a feed', () => {
   });
 });
 
-describe('detectAlerts for a platform', () => {
-  it('reports each destination that refuses once, and again after it has accepted the broadcast', () => {
+describe('detectAlerts for a refusal', () => {
+  it('reports each refusing destination once, and again after it has accepted the broadcast', () => {
     const refused = { refused: [KICK] };
     const bothRefused = { refused: [KICK, { id: 8, name: 'Club' }] };
     const reported = runSteps([
@@ -104,7 +104,7 @@ describe('detectAlerts for a platform', () => {
     expect(reported).toEqual(['refused Kick 0', 'refused Club 2', 'refused Kick 4']);
   });
 
-  it('does not repeat a destination that retries, but reports it in the next broadcast', () => {
+  it('does not report a retrying destination again until the next broadcast', () => {
     const reported = runSteps([
       { time: 0, refused: [KICK] },
       { time: 1 },

@@ -26,7 +26,7 @@ export interface AlertWatchDeps {
 }
 
 /**
- * Creates alerts. A task of the leader. Each change is detected and stored in one transaction, so that another process
+ * Creates alerts. Only the leader runs it. Each change is detected and stored in one transaction, so that another process
  * continues from the same state and nothing is reported twice.
  */
 export class AlertWatch implements LeaderTask {

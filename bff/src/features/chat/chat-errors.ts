@@ -9,7 +9,7 @@ export class ChatNotConnectedError extends ConflictError {
 
 const RECONNECT_MESSAGE = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
 
-/** Translates a platform's error into one that says what the user can do, and throws it. */
+/** Translates a platform's error into one with instructions for the user, and throws it. */
 export function throwChatError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   const options = { cause: error };

@@ -58,15 +58,15 @@ export class ChatRoom {
   constructor(private readonly deps: ChatRoomDeps) {
     this.#times = deps.times ?? ROOM_TIMES;
     this.#now = deps.now ?? (() => performance.now());
-    this.#shown = this.#currentView();
-    this.#connection = deps.platform.open(deps.withAccess, this.#listener());
+    this.#shown = this.#createView();
+    this.#connection = deps.platform.open(deps.withAccess, this.#createListener());
     this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
     this.#check = setInterval(() => this.#publishChange(), this.#times.batchMs);
     this.#check.unref();
   }
 
   getView(): Omit<Chat, 'canWrite' | 'commands'> {
-    return { studioId: this.deps.ownerId, ...this.#currentView(), messages: this.#messages.list() };
+    return { studioId: this.deps.ownerId, ...this.#createView(), messages: this.#messages.list() };
   }
 
   async close(): Promise<void> {
@@ -82,7 +82,7 @@ export class ChatRoom {
     this.#publishChange();
   }
 
-  #listener(): ChatListener {
+  #createListener(): ChatListener {
     return {
       state: (state) => {
         // Deletions during the gap were missed, so earlier messages are dropped.
@@ -125,18 +125,18 @@ export class ChatRoom {
     this.#publishChange();
   }
 
-  #currentView(): ChatView {
+  #createView(): ChatView {
     const isConfirmed = this.#now() - this.#confirmedAt < this.#times.confirmedMs;
     const title =
       isConfirmed && this.#channel ? toPlainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
     return {
-      state: this.#shownState(isConfirmed),
+      state: this.#computeState(isConfirmed),
       title,
       viewers: isConfirmed ? (this.#channel?.viewers ?? null) : null,
     };
   }
 
-  #shownState(isConfirmed: boolean): Chat['state'] {
+  #computeState(isConfirmed: boolean): Chat['state'] {
     if (this.#state !== 'open') return this.#state;
     if (isConfirmed) return 'connected';
     return this.#confirmedAt === -Infinity ? 'connecting' : 'away';
@@ -145,7 +145,7 @@ export class ChatRoom {
   /** Publishes a change immediately. Changes within `batchMs` after it are published together. */
   #publishChange(): void {
     if (this.#batch) return;
-    const { state, title, viewers } = this.#currentView();
+    const { state, title, viewers } = this.#createView();
     const isSame =
       state === this.#shown.state && title === this.#shown.title && viewers === this.#shown.viewers;
     if (isSame && !this.#messages.hasChanges) return;
@@ -158,7 +158,7 @@ export class ChatRoom {
   #publish(): void {
     this.#batch = undefined;
     this.#publishedAt = this.#now();
-    this.#shown = this.#currentView();
+    this.#shown = this.#createView();
     this.deps.onUpdate({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
   }
 }

@@ -105,10 +105,10 @@ export class ChatRooms {
   async #checkReaders(): Promise<void> {
     const { fallbackMs = PASS_INTERVAL_MS } = this.deps;
     const isDue = performance.now() - this.#passedAt >= fallbackMs;
-    if (isDue || this.#readersNow() !== this.#readers) await this.check();
+    if (isDue || this.#listReaders() !== this.#readers) await this.check();
   }
 
-  #readersNow(): string {
+  #listReaders(): string {
     const { commands, sink } = this.deps;
     return [commands.isLeading, ...sink.subscribers(UPDATE_DESTINATION), ...this.#requestedAt.keys()].join();
   }
@@ -121,7 +121,7 @@ export class ChatRooms {
     for (const [ownerId, requestedAt] of this.#requestedAt)
       if (time - requestedAt > lingerMs) this.#requestedAt.delete(ownerId);
     // Set before the database is read: a change during the pass needs another pass.
-    this.#readers = this.#readersNow();
+    this.#readers = this.#listReaders();
     this.#passedAt = time;
     const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
@@ -184,7 +184,7 @@ export class ChatRooms {
     this.deps.log.info({ ownerId }, 'chat closed');
   }
 
-  /** Sends an update to those who may read the chat now. */
+  /** Sends an update to the users who may read the chat now. */
   async #send(ownerId: number, update: ChatUpdate): Promise<void> {
     const { database, clock, sink, audience, log } = this.deps;
     audience?.onUpdate(ownerId, update);

@@ -55,7 +55,7 @@ export class ChatService {
   /** Changes the title of the studio's channel. Throws the errors of `say`, for the owner's account. */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
     const { isConnected } = await this.#requireAccess(viewer, studioId, 'set-title');
-    if (!isConnected) throw new ChatNotConnectedError(notConnectedMessage(viewer, studioId));
+    if (!isConnected) throw new ChatNotConnectedError(createNotConnectedMessage(viewer, studioId));
     const text = toVisibleText(title, CHAT_LIMITS.titleMaxLength, 'title');
     await this.deps.consents
       .use(studioId, (access) => this.deps.platform.setTitle(access, text))
@@ -116,7 +116,7 @@ export class ChatService {
 
 const isConnected = (account: { since: number | null } | undefined) => (account?.since ?? null) !== null;
 
-const notConnectedMessage = ({ userId }: Viewer, studioId: number) =>
+const createNotConnectedMessage = ({ userId }: Viewer, studioId: number) =>
   userId === studioId
     ? 'Connect your Twitch account to change the title.'
     : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';

@@ -73,7 +73,7 @@ export class DestinationService {
     return (await loadDestinations(database, box, viewer.userId)).map(toDestination);
   }
 
-  /** Creates a destination. Throws RefusedError with what to change, QuotaError. */
+  /** Creates a destination. Throws RefusedError with the reason, or QuotaError. */
   async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
     const created = await this.deps.database.transact(async (tx) => {
@@ -95,7 +95,7 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination, also in a running broadcast. Throws RefusedError with what to change, ConflictError if no
+   * Changes a destination, also in a running broadcast. Throws RefusedError with the reason, or ConflictError if no
    * destination would be on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {

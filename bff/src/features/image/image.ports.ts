@@ -22,7 +22,7 @@ export interface EncodedPicture {
 export interface ImageCodec {
   /**
    * Encodes the picture of a file again, in the same type and at most `imageMaxSide` pixels a side. Nothing else of the
-   * file is kept. Throws ImageError with what to change.
+   * file is kept. Throws ImageError with the reason.
    */
   reencode(file: Buffer): Promise<EncodedPicture>;
 }

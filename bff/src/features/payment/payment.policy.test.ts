@@ -78,12 +78,12 @@ describe('withTier', () => {
   test('returns the same payment for the same tier', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
 });
 
-describe('roles', () => {
-  test('all roles except UNVERIFIED have a payment', () => {
+describe('mayUsePayments and mayAdministerPayments', () => {
+  test('allow a payment to all roles except UNVERIFIED', () => {
     expect(ROLES.filter(mayUsePayments)).toEqual(['ADMINISTRATOR', 'MODERATOR', 'VERIFIED']);
   });
 
-  test('only administrators see other users’ payments', () => {
+  test('allow only administrators to see other users’ payments', () => {
     expect(ROLES.filter(mayAdministerPayments)).toEqual(['ADMINISTRATOR']);
   });
 });

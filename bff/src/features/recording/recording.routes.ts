@@ -62,7 +62,7 @@ function registerDownloadRoutes(app: FeatureApp, { download, secure }: Recording
       const path = `/api/v1/recording/${id}/file`;
       // Browsers send a Lax cookie when they resume a download from their list.
       const cookie: CookieSerializeOptions = { path, httpOnly: true, sameSite: 'lax', secure };
-      reply.setCookie(cookieName(id), grant, { ...cookie, maxAge: DOWNLOAD_VALIDITY_MS / 1000 });
+      reply.setCookie(formatCookieName(id), grant, { ...cookie, maxAge: DOWNLOAD_VALIDITY_MS / 1000 });
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
@@ -78,7 +78,7 @@ function registerDownloadRoutes(app: FeatureApp, { download, secure }: Recording
   };
   app.get('/recording/:id/file', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
-    const granted = await download.openFile(id, request.cookies[cookieName(id)]);
+    const granted = await download.openFile(id, request.cookies[formatCookieName(id)]);
     const { range, 'if-range': tag } = request.headers;
     // The range of another file would not continue the part that the client has.
     const validRange = tag === undefined || tag === granted.tag ? range : undefined;
@@ -112,4 +112,4 @@ function formatFileName({ began, part }: GrantedFile): string {
   return `trailcast-${date}-${time.slice(0, 5).replace(':', '')}${suffix}.mp4`;
 }
 
-const cookieName = (id: number) => `trailcast-download-${id}`;
+const formatCookieName = (id: number) => `trailcast-download-${id}`;

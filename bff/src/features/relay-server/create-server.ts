@@ -81,7 +81,7 @@ export class CreateServer {
     const collection = await collections.findOwned(em, viewer.userId, dataId);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
     await access.requirePayment(em, viewer, 'create');
-    if (await findOwn(em, viewer.userId)) throw alreadyExistsError();
+    if (await findOwn(em, viewer.userId)) throw createAlreadyExistsError();
     return { stream, collection };
   }
 
@@ -90,7 +90,7 @@ export class CreateServer {
     for (;;) {
       const choice = await this.#tryChooseNode(userId);
       if (choice.kind === 'node') return choice.name;
-      if (choice.kind === 'no-capacity') throw noCapacityError();
+      if (choice.kind === 'no-capacity') throw createNoCapacityError();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
       await this.#waitForPrevious(userId, deadline - performance.now());
     }
@@ -123,7 +123,7 @@ export class CreateServer {
     } catch (error) {
       // Another creation took the owner slot first.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw alreadyExistsError();
+      throw createAlreadyExistsError();
     }
   }
 
@@ -197,7 +197,7 @@ export class CreateServer {
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof NodeError)) return error;
-  if (error.kind === 'no-capacity') return noCapacityError();
+  if (error.kind === 'no-capacity') return createNoCapacityError();
   if (error.kind === 'not-ready')
     return new UnavailableError(`The relay node is not ready: ${error.message}`);
   return new UnavailableError('The relay node did not accept the server. Try again in a moment.', {
@@ -205,5 +205,5 @@ function toRefusal(error: unknown): unknown {
   });
 }
 
-const alreadyExistsError = () => new ConflictError('You have a server already. Delete it first.');
-const noCapacityError = () => new NoCapacityError('Every server slot is taken now. Try again later.');
+const createAlreadyExistsError = () => new ConflictError('You have a server already. Delete it first.');
+const createNoCapacityError = () => new NoCapacityError('Every server slot is taken now. Try again later.');

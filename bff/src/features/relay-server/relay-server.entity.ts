@@ -33,7 +33,7 @@ export const RelayServerEntity = defineEntity({
     /** Null once deletion begins, so that the row refers to none of the user's data. */
     collection: () => p.manyToOne(SceneCollectionEntity).ref().nullable(),
     stream: () => p.manyToOne(StreamEntity).ref().nullable(),
-    /** Digest of that stream's key as of `generation`. A new key raises the generation. */
+    /** Digest of the stream's key at this generation. A new key raises the generation. */
     feedDigest: p.string().length(64).nullable(),
     scene: p.string().length(255).nullable(),
     /** Counts selections of a scene. Selecting the same one again overrides a switch made in OBS. */

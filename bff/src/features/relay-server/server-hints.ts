@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000;
 /** Current state that is not stored. Times are ms since the epoch. */
 export interface Moment {
   now: number;
-  /** Health of the live feed, and the time of the node's report; null if unknown. */
+  /** Health of the live feed, and the time of its report; null if unknown. */
   health: { health: FeedHealth; at: number } | null;
-  /** The node’s report of what is on program, and the time of the node's report; null if unknown. */
+  /** The node's report on the program, and its time; null if unknown. */
   shown: { shown: ShownReport; at: number } | null;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   afterMs: number;

@@ -60,7 +60,7 @@ export class CollectionSources {
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
   }
 
-  /** Returns the feed's sound, and the one that all web pages share. */
+  /** Returns the sound of the feed, and the sound that all web pages share. */
   listSounds(): FoundSound[] {
     const sources = [...this.#byName.values()];
     // The node opens further media sources of the feed like its first one.
@@ -72,7 +72,7 @@ export class CollectionSources {
   /** Returns the item with this id, in any scene or group. */
   find(id: string): FoundItem | undefined {
     for (const container of this.#byName.values()) {
-      const matchingItem = this.#items(container).find((item) => item.id === id);
+      const matchingItem = this.#listItems(container).find((item) => item.id === id);
       if (matchingItem) return matchingItem;
     }
     return undefined;
@@ -97,7 +97,7 @@ export class CollectionSources {
 
   #list(container: Source, within: string | null, visited: Set<Source>): SceneSource[] {
     visited.add(container);
-    return this.#items(container)
+    return this.#listItems(container)
       .reverse()
       .flatMap(({ id, item, source }): SceneSource[] => {
         const { name, kind } = source;
@@ -109,7 +109,7 @@ export class CollectionSources {
   }
 
   /** Returns the items from back to front, as stored. */
-  #items(container: Source): FoundItem[] {
+  #listItems(container: Source): FoundItem[] {
     if (container.kind !== 'scene' && container.kind !== 'group') return [];
     const counts = new Map<string, number>();
     return asArray(asObject(container.raw['settings'])['items']).flatMap((value, index): FoundItem[] => {

@@ -69,7 +69,7 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
 const createLabels = (createLabel: (share: number) => string): string[] =>
   Array.from({ length: LABEL_COUNT }, (_, index) => createLabel(index / (LABEL_COUNT - 1)));
 
-/** Returns the next 1, 2, 4 or 8 times a power of ten, whose quarters are short to write. */
+/** Rounds up to 1, 2, 4 or 8 times a power of ten. Their quarters have short labels. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 8].find((times) => times * power >= value) ?? 10) * power;

@@ -31,7 +31,7 @@ export interface SessionReportSyncDeps {
   logger: Logger;
 }
 
-/** Stores the nodes' ended sessions, and deletes them there. A task of the leader. */
+/** Stores the nodes' ended sessions, and deletes them there. Only the leader runs it. */
 export class SessionReportSync implements LeaderTask {
   readonly #task: PeriodicTask;
   /** The last stored revision, by node. */

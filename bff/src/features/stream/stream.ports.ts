@@ -15,7 +15,7 @@ export interface StreamRelay {
    * removes the right.
    */
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
-  /** Waits until the nodes have closed the feed for those servers. Call it after the transaction of the change. */
+  /** Waits until the nodes have applied the changes of servers. Call it after the transaction of the change. */
   settle(): Promise<void>;
   /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction that changes it. */
   applySettingChange(tx: Transaction, streamId: number): Promise<void>;

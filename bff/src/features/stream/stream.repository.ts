@@ -51,7 +51,7 @@ export async function changeStream(
   changes: Changes,
 ): Promise<number> {
   if (!(await updateVersion(em, 'streams', stream, toColumns(changes))))
-    throw concurrentChangeError(stream.id);
+    throw createConcurrentChangeError(stream.id);
   return stream.version + 1;
 }
 
@@ -61,7 +61,7 @@ export async function deleteStream(
 ): Promise<void> {
   await em.nativeDelete(StreamInviteEntity, { stream: stream.id });
   const deleted = await em.nativeDelete(StreamEntity, { id: stream.id, version: stream.version });
-  if (deleted === 0) throw concurrentChangeError(stream.id);
+  if (deleted === 0) throw createConcurrentChangeError(stream.id);
 }
 
 /** Changes invitations. Call it after `changeStream`, whose version check allows one writer at a time. */
@@ -101,6 +101,6 @@ function toColumns(changes: Changes): Record<string, SqlValue> {
   return Object.fromEntries(properties.map((property) => [COLUMNS[property], changes[property] ?? null]));
 }
 
-function concurrentChangeError(streamId: number): OptimisticLockError {
+function createConcurrentChangeError(streamId: number): OptimisticLockError {
   return new OptimisticLockError(`stream ${streamId} was changed at the same time`);
 }

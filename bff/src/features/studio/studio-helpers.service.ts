@@ -55,8 +55,8 @@ export class StudioHelpersService {
     checkAction(viewer, 'add-helper');
     return this.database.transact(async (tx) => {
       await lockOwner(tx.em, viewer.userId);
-      if (userId === viewer.userId) throw refusedUserError('You can’t help yourself.');
-      if (!(await findUser(tx.em, userId))) throw refusedUserError('There is no such user.');
+      if (userId === viewer.userId) throw createRefusedUserError('You can’t help yourself.');
+      if (!(await findUser(tx.em, userId))) throw createRefusedUserError('There is no such user.');
       const row = await addHelper(tx, viewer.userId, userId, {
         level,
         endsAt: checkHelperEnd(until, tx.now),
@@ -148,4 +148,4 @@ export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperR
   tx.em.clear();
 }
 
-const refusedUserError = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);
+const createRefusedUserError = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);

@@ -16,7 +16,7 @@ interface Columns {
   store: (access: string | null, refresh: string | null, expires: number | null) => StoredTokens;
 }
 
-/** The tokens for the sign-in are separate from those for chat, which may cover more. */
+/** Tokens for the sign-in and for chat are separate, because chat needs further permissions. */
 type TokenUse = 'sign-in' | 'chat';
 
 const COLUMNS: Record<TokenUse, Columns> = {

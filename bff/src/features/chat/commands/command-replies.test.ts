@@ -43,7 +43,7 @@ describe('formatReply', () => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
-  it('returns a short text for every refusal, which no chat bot parses as a command', () => {
+  it('returns a short text for every refusal, which parseCommand does not accept', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
       REFUSALS.map((refused) => formatReply({ refused }, language)),
     );

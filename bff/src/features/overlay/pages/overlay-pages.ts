@@ -174,7 +174,7 @@ async function storeOpenAt(em: EntityManager, owners: readonly number[], openAt:
   await em.nativeUpdate(OverlayEntity, where, { openAt });
 }
 
-/** Sends changes of looks and alert. Ends a page whose address is no longer its owner's. */
+/** Sends a page its changed look and alert. Ends the page if its address was replaced or deleted. */
 function sendContent(
   state: PageState,
   row: OverlayEntity | undefined,

@@ -97,7 +97,9 @@ export class Broadcast {
     if (generation === null) return status;
     this.deps.watch.notify();
     const startedAt = performance.now();
-    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), stopTimeoutError).catch(throwNodeFailure);
+    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createStopTimeoutError).catch(
+      throwNodeFailure,
+    );
     return this.#waitForStop(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - startedAt));
   }
 
@@ -119,7 +121,7 @@ export class Broadcast {
       viewer,
       id,
       (report) => report.observedGeneration >= generation,
-      stopTimeoutError,
+      createStopTimeoutError,
     );
   }
 
@@ -135,7 +137,12 @@ export class Broadcast {
       await emitStatus(tx, row);
       return row.dumps;
     });
-    return this.#waitUntilApplied(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpTimeoutError);
+    return this.#waitUntilApplied(
+      viewer,
+      id,
+      ({ delay }) => (delay?.dumps ?? 0) >= dumps,
+      createDumpTimeoutError,
+    );
   }
 
   /**
@@ -145,13 +152,13 @@ export class Broadcast {
     viewer: Viewer,
     id: number,
     isApplied: (report: ServerReport) => boolean,
-    timeoutError: () => Error,
+    createTimeoutError: () => Error,
   ) {
     const isDone = (row: ServerRow) => {
       const report = parseReport(row);
       return !row.streaming || (report !== null && isApplied(report));
     };
-    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError });
+    return confirmByNode(this.deps, { viewer, id, isDone, createTimeoutError });
   }
 
   async #start(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
@@ -160,11 +167,11 @@ export class Broadcast {
     const sentTargets = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const current = await findPresent(tx.em, row.id);
-      if (current?.instance !== row.instance) throw serverDeletedError();
+      if (current?.instance !== row.instance) throw createServerDeletedError();
       // A helper's rights may have been withdrawn while the targets were sent.
       await access.find(tx.em, viewer, row.id, 'start');
       if (current.streaming) return current.attempt;
-      if (current.attempt !== row.attempt) throw attemptEndedError(current);
+      if (current.attempt !== row.attempt) throw createAttemptEndedError(current);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - startedAt)));
       beginAttempt(current, tx.now + remaining);
       storeSent(current, sentTargets);
@@ -203,8 +210,8 @@ export class Broadcast {
 
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
-    if (!row) throw serverDeletedError();
-    if (row.attempt !== attempt || !row.streaming) throw attemptEndedError(row);
+    if (!row) throw createServerDeletedError();
+    if (row.attempt !== attempt || !row.streaming) throw createAttemptEndedError(row);
     if (row.confirmed) return toStatus(row, this.deps.feedView.findDetails(row));
     if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#endTimedOutAttempt(id, attempt);
@@ -229,7 +236,7 @@ export class Broadcast {
     const { database, watch, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw serverDeletedError();
+      if (!row) throw createServerDeletedError();
       const observedGeneration = parseReport(row)?.observedGeneration ?? -1;
       return observedGeneration >= generation && isOff(row)
         ? toStatus(row, this.deps.feedView.findDetails(row))
@@ -237,7 +244,7 @@ export class Broadcast {
     };
     const status = await watch.waitUntil(check, timeoutMs, closing);
     if (status) return status;
-    throw stopTimeoutError();
+    throw createStopTimeoutError();
   }
 }
 
@@ -246,14 +253,14 @@ function isDelayed(row: ServerRow): boolean {
   return row.delayMs > 0 || (parseReport(row)?.delay?.state ?? null) !== null;
 }
 
-const dumpTimeoutError = () =>
+const createDumpTimeoutError = () =>
   new UpstreamFailedError('The node has not confirmed the dump yet. Stop the broadcast to be sure.');
-const stopTimeoutError = () =>
+const createStopTimeoutError = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
-const serverDeletedError = () => new NotFoundError('The server has been deleted in the meantime.');
+const createServerDeletedError = () => new NotFoundError('The server has been deleted in the meantime.');
 
 /** Returns the error for an attempt that was ended by a stop or a failure. */
-function attemptEndedError(row: ServerRow): Error {
+function createAttemptEndedError(row: ServerRow): Error {
   return row.endReason
     ? new UpstreamFailedError(describeEndReason(row.endReason))
     : new ConflictError('The broadcast was stopped in the meantime.');

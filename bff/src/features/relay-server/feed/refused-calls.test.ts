@@ -41,16 +41,16 @@ describe('RefusedCalls', () => {
     ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
     ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
     ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
-  ])('shows %s', (_case, refusals, expected) => {
+  ])('returns %s', (_case, refusals, expected) => {
     expect(createCalls(refusals).findRefusal(ownStream, NOW)).toEqual(expected);
   });
 
-  it('shows a call to another node only if it has the stream’s key', () => {
+  it('returns a call to another node only if it has the stream’s key', () => {
     expect(createCalls([ownCall], 'n2').findRefusal(ownStream, NOW)).toEqual(passphraseRefusal);
     expect(createCalls([unknownCall], 'n2').findRefusal(ownStream, NOW)).toBeNull();
   });
 
-  it('shows no call that is older than the last live feed', () => {
+  it('returns no call that is older than the last live feed', () => {
     const calls = createCalls([ownCall, unknownCall]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
     expect(calls.findRefusal(ownStream, NOW + 1)).toBeNull();

@@ -39,7 +39,7 @@ export class ForwardPublisher {
     if (performance.now() < (this.#nextCallAt.get(name) ?? 0)) return;
     this.#nextCallAt.set(name, Infinity);
     const send = async () =>
-      knownNode.node.putForwards({ revision: await this.#nextRevision(knownNode), forwards });
+      knownNode.node.putForwards({ revision: await this.#createRevision(knownNode), forwards });
     void send()
       .catch((error: unknown) =>
         this.logger.warn({ node: name, err: error }, 'the node did not apply the forwards'),
@@ -48,7 +48,7 @@ export class ForwardPublisher {
   }
 
   /** Returns a revision above the node's own, even if clocks differ or were set back. */
-  async #nextRevision({ reports }: KnownNode): Promise<number> {
+  async #createRevision({ reports }: KnownNode): Promise<number> {
     this.#lastRevision = Math.max(
       await this.clock.now(),
       this.#lastRevision + 1,

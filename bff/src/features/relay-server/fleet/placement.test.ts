@@ -54,7 +54,7 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
   });
 
-  it('waits while the previous node is full or unreachable, or if there are several of them', () => {
+  it('waits while the previous node is full or unreachable, or if there are several previous nodes', () => {
     expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([unreachable('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });

@@ -40,14 +40,14 @@ export class OneTapService {
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
       if (!panic && isPanic(row) && panicStart !== null && panicStart !== row.panicSince)
-        throw otherPanicError();
+        throw createOtherPanicError();
       if (isPanic(row) !== panic || (panic && mayTakePanicOver(row, viewer.userId)))
         await storePanic(tx, row, viewer, panic);
       return { generation: row.generation, since: row.panicSince ?? null };
     });
     const isDone = (row: ServerRow) => {
       if ((row.panicSince ?? null) !== since) return true;
-      const report = observedReport(row, generation);
+      const report = findObservedReport(row, generation);
       if (!report) return false;
       return panic ? Boolean(report.panic) || !isSending(report) : !report.panic;
     };
@@ -55,7 +55,7 @@ export class OneTapService {
       viewer,
       id,
       isDone,
-      timeoutError: panic ? panicTimeoutError : endTimeoutError,
+      createTimeoutError: panic ? createPanicTimeoutError : createEndTimeoutError,
     });
   }
 
@@ -73,7 +73,7 @@ export class OneTapService {
     });
     const isDone = (row: ServerRow) => {
       if (row.muted !== muted) return true;
-      const report = observedReport(row, generation);
+      const report = findObservedReport(row, generation);
       if (!report) return false;
       return isPanic(row) || !isSending(report) || (report.muted ?? false) === muted;
     };
@@ -81,7 +81,7 @@ export class OneTapService {
       viewer,
       id,
       isDone,
-      timeoutError: muted ? muteTimeoutError : unmuteTimeoutError,
+      createTimeoutError: muted ? createMuteTimeoutError : createUnmuteTimeoutError,
     });
   }
 }
@@ -101,7 +101,7 @@ async function readUserRef({ em }: Transaction, { userId }: Viewer): Promise<Use
 }
 
 /** Returns the report if the node has applied this generation or a later one, otherwise null. */
-function observedReport(row: ServerRow, generation: number): ServerReport | null {
+function findObservedReport(row: ServerRow, generation: number): ServerReport | null {
   const report = parseReport(row);
   return report && report.observedGeneration >= generation ? report : null;
 }
@@ -109,17 +109,17 @@ function observedReport(row: ServerRow, generation: number): ServerReport | null
 /** Returns true if a platform may be receiving something. */
 const isSending = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
 
-const otherPanicError = () =>
+const createOtherPanicError = () =>
   new ConflictError('Another panic has begun in the meantime. It stays on until you end that one.');
-const panicTimeoutError = () =>
+const createPanicTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the panic yet. It follows as soon as it can. Stop the broadcast to be sure.',
   );
-const endTimeoutError = () =>
+const createEndTimeoutError = () =>
   new UpstreamFailedError('The scene is not shown again yet. It follows as soon as OBS responds.');
-const muteTimeoutError = () =>
+const createMuteTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the silence yet. It follows as soon as it can. Stop the broadcast to be sure.',
   );
-const unmuteTimeoutError = () =>
+const createUnmuteTimeoutError = () =>
   new UpstreamFailedError('The sound is not back yet. It follows as soon as the node responds.');

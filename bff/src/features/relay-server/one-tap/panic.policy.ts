@@ -18,7 +18,7 @@ export function mayEndPanic({ panicBy, owner }: StoredPanic, userId: number): bo
   return typeof panicBy === 'number' && panicBy !== owner.id;
 }
 
-/** Returns true if a user who begins a panic takes over the ongoing one. Only the owner does, from any other user. */
+/** Returns true if a user may take over an ongoing panic. Only the owner may, from any other user. */
 export function mayTakePanicOver({ panicBy, owner }: StoredPanic, userId: number): boolean {
   return userId === owner.id && panicBy !== owner.id;
 }

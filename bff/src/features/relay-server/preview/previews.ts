@@ -120,7 +120,7 @@ export class Previews {
     const removeWatcher = this.#addWatcher(`${id} ${kind}`, limit);
     if (this.#totals[kind] >= PROCESS_LIMITS[kind]) {
       removeWatcher();
-      throw tooManyError();
+      throw createTooManyWatchersError();
     }
     this.#totals[kind] += 1;
     return () => {
@@ -147,7 +147,8 @@ export class Previews {
 
 const PROCESS_LIMITS = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
-const tooManyError = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
+const createTooManyWatchersError = () =>
+  new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
 
 function throwRefusal(error: unknown): never {
   throw error instanceof ProblemError ? problemToRefusal(error) : error;
@@ -173,7 +174,7 @@ function toPreviewRefusal(error: unknown, source: PreviewSource): unknown {
         ? new PreviewRefusal('not-live', 'Nothing is broadcast now.')
         : new PreviewRefusal('no-feed', 'No phone sends now.');
     case 'no-capacity':
-      return tooManyError();
+      return createTooManyWatchersError();
     case 'not-found':
       return new PreviewRefusal('not-offered', 'The server’s node offers no live preview. Use the picture.');
     default:

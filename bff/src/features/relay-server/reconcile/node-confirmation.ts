@@ -29,21 +29,21 @@ export interface Confirmation {
   /** Returns true if the row shows that the node has confirmed. */
   isDone: (row: ServerRow) => boolean;
   /** Returns the error for a node that does not confirm in time. */
-  timeoutError: () => Error;
+  createTimeoutError: () => Error;
 }
 
 /**
  * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row.
- * Throws `timeoutError()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and
+ * Throws `createTimeoutError()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and
  * NotFoundError if the server is deleted during the wait. The node applies the stored state later, also after an error.
  */
 export async function confirmByNode(
   { database, sync, watch, feedView, closing }: NodeConfirmationDeps,
-  { viewer, id, isDone, timeoutError }: Confirmation,
+  { viewer, id, isDone, createTimeoutError }: Confirmation,
 ): Promise<ServerStatus> {
   watch.notify();
   const startedAt = performance.now();
-  await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
+  await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
   const check = async () => {
     const row = await database.read((em) => findPresent(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
@@ -55,5 +55,5 @@ export async function confirmByNode(
     closing,
   );
   if (status) return status;
-  throw timeoutError();
+  throw createTimeoutError();
 }

@@ -60,7 +60,7 @@ export class RehearsalService {
     const attempt = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
-      if (hasWaited && row.attempt !== initialRow.attempt) throw startEndedError(row);
+      if (hasWaited && row.attempt !== initialRow.attempt) throw createStartEndedError(row);
       this.#refuseStart(row);
       beginRehearsal(row, endsAt);
       await logAction(tx, row, viewer, 'rehearse');
@@ -97,7 +97,7 @@ export class RehearsalService {
     return this.#waitUntilApplied(
       id,
       (row) => readObservedGeneration(row) >= generation && isOff(row),
-      endTimeoutError,
+      createEndTimeoutError,
     );
   }
 
@@ -119,7 +119,7 @@ export class RehearsalService {
     return this.#waitUntilApplied(
       id,
       (row) => readObservedGeneration(row) >= generation,
-      simulationTimeoutError,
+      createSimulationTimeoutError,
     );
   }
 
@@ -145,7 +145,7 @@ export class RehearsalService {
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const { database, clock, feedView } = this.deps;
     const row = await this.#read(id);
-    if (row.attempt !== attempt || !row.rehearsing) throw startEndedError(row);
+    if (row.attempt !== attempt || !row.rehearsing) throw createStartEndedError(row);
     if (row.rehearsalSince) return toStatus(row, feedView.findDetails(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
@@ -163,19 +163,19 @@ export class RehearsalService {
   async #waitUntilApplied(
     id: number,
     isDone: (row: ServerRow) => boolean,
-    timeoutError: () => Error,
+    createTimeoutError: () => Error,
   ): Promise<ServerStatus> {
     const { watch, sync, closing, feedView } = this.deps;
     watch.notify();
     const startedAt = performance.now();
-    await inTime(NODE_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
+    await inTime(NODE_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#read(id);
       return isDone(row) ? toStatus(row, feedView.findDetails(row)) : undefined;
     };
     const status = await watch.waitUntil(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;
-    throw timeoutError();
+    throw createTimeoutError();
   }
 
   async #read(id: number): Promise<ServerRow> {
@@ -187,17 +187,17 @@ export class RehearsalService {
 
 const readObservedGeneration = (row: ServerRow) => parseReport(row)?.observedGeneration ?? -1;
 
-const endTimeoutError = () =>
+const createEndTimeoutError = () =>
   new UpstreamFailedError(
     'OBS has not confirmed the end of the rehearsal yet. It ends as soon as OBS responds.',
   );
-const simulationTimeoutError = () =>
+const createSimulationTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the simulation yet. It begins as soon as the node responds.',
   );
 
 /** Returns the error for a start that was ended by a stop or a failure. */
-function startEndedError({ rehearsalFailure }: ServerRow): Error {
+function createStartEndedError({ rehearsalFailure }: ServerRow): Error {
   return rehearsalFailure
     ? new UpstreamFailedError(describeRehearsalEnd(rehearsalFailure))
     : new ConflictError('The rehearsal was ended in the meantime.');

@@ -66,9 +66,9 @@ export interface SharedPhonesDeps {
 }
 
 /**
- * Shares phones between the processes of an installation. Each process writes the states of its phones, reads those of
- * others, makes changes that others request, and closes connections whose enrolment has ended or that a newer one has
- * replaced.
+ * Shares phones between the processes of an installation. Each process writes the states of its phones, and reads the
+ * states that other processes write. It makes the changes that other processes request. It closes the connections of
+ * ended enrolments and of replaced phones.
  */
 export class SharedPhones {
   readonly #otherPhones = new Map<number, OtherPhone>();

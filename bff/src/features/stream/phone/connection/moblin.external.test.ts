@@ -61,7 +61,7 @@ describe('readMoblin', () => {
     expect(read(message)).toMatchObject(expected);
   });
 
-  it('drops only fields of another shape', () => {
+  it('drops only the fields that have another shape', () => {
     const general = { batteryLevel: 'full', flame: 'Blue', isMuted: true, isLive: null };
     const settings = {
       bitratePresets: [{ id: 'A', bitrate: 5 }, { id: 7 }, 'x'],
