@@ -166,7 +166,7 @@ export class AlertSender implements LeaderTask {
     if (outcome.kind !== 'accepted')
       logger.warn(
         { deviceId: delivery.deviceId, outcome: outcome.kind, reason: describeOutcome(outcome) },
-        'alert not delivered',
+        'an alert was not delivered',
       );
   }
 }

@@ -27,7 +27,7 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
 
     const remove = {
       tags,
-      summary: 'Send no more alerts to a device',
+      summary: 'Delete a device, which then gets no alerts',
       params: IdParameters,
       response: { 204: z.null() },
     };

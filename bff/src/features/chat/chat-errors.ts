@@ -24,7 +24,7 @@ export function throwChatError(error: unknown): never {
       throw new RefusedError('Twitch has held this message back. Change it, or write it on Twitch.');
     case 'limited':
       throw new UpstreamFailedError(
-        'Twitch takes no more for the moment. Wait 30 s, then try again.',
+        'Twitch accepts no more requests for now. Wait 30 s, then try again.',
         options,
       );
     case 'unavailable':

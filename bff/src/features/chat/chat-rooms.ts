@@ -157,7 +157,7 @@ export class ChatRooms {
     const { userId: ownerId, since } = account;
     if (since === null || this.#rooms.has(ownerId)) return;
     if (this.#rooms.size >= MAX_ROOMS) {
-      this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are open, one is left out');
+      this.deps.log.warn({ rooms: this.#rooms.size }, 'a chat was not opened, because too many are open');
       return;
     }
     const { platform, consents, commands, audience, times } = this.deps;

@@ -20,7 +20,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
 
     const say = {
       tags,
-      summary: 'Say something in a studio’s chat as the caller',
+      summary: 'Send a message to a studio’s chat as the caller',
       params,
       body: z.object({ text: z.string().min(1).max(CHAT_LIMITS.messageMaxLength) }),
       response: noContent,
@@ -43,7 +43,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
 
     const connect = {
       tags,
-      summary: 'Begin the consent to chat for the caller’s own account',
+      summary: 'Start the consent to chat for the caller’s account',
       body: z.object({ alerts: z.boolean().optional() }).nullish(),
       response: { 200: ChatConsent },
     };
@@ -53,7 +53,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
 
     const commands = {
       tags,
-      summary: 'Set what moderators may do by commands in the caller’s chat',
+      summary: 'Set which commands moderators may use in the caller’s chat',
       body: ChatCommandSettings,
       response: { 200: Chat },
     };
@@ -61,7 +61,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       chats.setCommands(viewerOf(request), request.body),
     );
 
-    const disconnect = { tags, summary: 'Forget the caller’s consent to chat', response: noContent };
+    const disconnect = { tags, summary: 'Disconnect the caller’s chat', response: noContent };
     app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {
       await chats.disconnect(viewerOf(request));
       return reply.code(204).send(null);

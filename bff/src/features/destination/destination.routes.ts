@@ -24,7 +24,7 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
   return (app) => {
     const list = {
       tags,
-      summary: "Where the caller's broadcasts go; keys are never returned",
+      summary: "The caller's destinations; keys are never returned",
       response: { 200: z.array(Destination) },
     };
     app.get('/destination', { schema: list }, (request) => destinations.list(viewerOf(request)));

@@ -61,7 +61,7 @@ function registerUploadRoute(
   });
   const create = {
     tags,
-    summary: 'Store an image: the file as the body, with its type',
+    summary: 'Store an image; the body is the file',
     querystring: NameQuery,
     consumes: [...IMAGE_TYPES],
     response: { 201: Image },

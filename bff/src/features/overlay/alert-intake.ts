@@ -51,7 +51,10 @@ export class AlertIntake {
     this.#removeExpired();
     const receivedAlerts = this.#received.get(ownerId) ?? [];
     if (receivedAlerts.length >= MAX_KEPT && !removeStored(receivedAlerts)) {
-      this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
+      this.deps.log.warn(
+        { ownerId, kind: alert.kind },
+        'an alert was dropped, because too many arrived at once',
+      );
       return;
     }
     const received = { alert, receivedAt: this.#now(), outcome: null };

@@ -35,14 +35,14 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
 
     const create = {
       tags,
-      summary: 'Make the address of the overlay pages',
+      summary: 'Create the address of the overlay pages',
       response: { 201: OverlayAddress },
     };
     app.post('/overlay/address', { config: shownOnceConfig, schema: create }, async (request, reply) =>
       reply.code(201).send(await pages.createAddress(viewerOf(request))),
     );
 
-    const deleteAddress = { tags, summary: 'End the address of the overlay pages', response: noContent };
+    const deleteAddress = { tags, summary: 'Delete the address of the overlay pages', response: noContent };
     app.delete('/overlay/address', { schema: deleteAddress }, async (request, reply) => {
       await pages.deleteAddress(viewerOf(request));
       return reply.code(204).send(null);
@@ -50,14 +50,14 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
 
     const createTips = {
       tags,
-      summary: 'Make the address to which other programs send tips',
+      summary: 'Create the address to which other programs send tips',
       response: { 201: TipHook },
     };
     app.post('/overlay/tips', { config: shownOnceConfig, schema: createTips }, async (request, reply) =>
       reply.code(201).send(await tips.create(viewerOf(request))),
     );
 
-    const deleteTips = { tags, summary: 'End the address for tips', response: noContent };
+    const deleteTips = { tags, summary: 'Delete the address for tips', response: noContent };
     app.delete('/overlay/tips', { schema: deleteTips }, async (request, reply) => {
       await tips.remove(viewerOf(request));
       return reply.code(204).send(null);
@@ -75,7 +75,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
 
     const pause = {
       tags,
-      summary: 'Pause the alerts of a studio, or let them go on',
+      summary: 'Pause or resume the alerts of a studio',
       params: IdParameters,
       body: z.object({ paused: z.boolean() }),
       response: { 200: OverlayAlerts },

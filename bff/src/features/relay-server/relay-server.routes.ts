@@ -38,7 +38,7 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     return server ? [server] : [];
   });
 
-  const listAll = { tags, summary: 'All servers', response: { 200: z.array(Booking) } };
+  const listAll = { tags, summary: 'Servers of all users', response: { 200: z.array(Booking) } };
   app.get('/server/admin', { schema: listAll }, (request) => service.listBookings(viewerOf(request)));
 
   const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };

@@ -143,7 +143,7 @@ export class RelayServerService {
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
     if (source === 'program' && !maySeeProgram(row, viewer))
-      throw new ConflictError('The program can be seen while it is broadcast.');
+      throw new ConflictError('You can see the program only during a broadcast.');
     if (!maySeePicture(row, viewer, source)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(node, (relayNode) =>
@@ -161,7 +161,7 @@ export class RelayServerService {
     const enforceFeed = async () => {
       const row = await this.#read(viewer, id, 'see-scene-picture');
       if (!maySeeFeed(row, viewer))
-        throw new ConflictError('Pictures of scenes can be seen while you may see the feed.');
+        throw new ConflictError('You can see pictures of scenes only while you may see the feed.');
       return row;
     };
     const row = await enforceFeed();

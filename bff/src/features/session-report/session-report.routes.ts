@@ -18,7 +18,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
     };
     app.get('/session-report', { schema: list }, (request) => reports.list(viewerOf(request)));
 
-    const whole = { tags, summary: 'A whole report', params: IdParameters, response: { 200: SessionReport } };
+    const whole = { tags, summary: 'A report', params: IdParameters, response: { 200: SessionReport } };
     app.get('/session-report/:id', { schema: whole }, (request) =>
       reports.get(viewerOf(request), request.params.id),
     );

@@ -21,7 +21,11 @@ const tags = ['stream'];
 /** Creates the REST routes of docs/contract.md#streams. */
 export function streamRoutes(streams: StreamService): FeatureRoutes {
   return (app) => {
-    const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };
+    const list = {
+      tags,
+      summary: 'Streams that the caller owns or is invited to',
+      response: { 200: z.array(Stream) },
+    };
     app.get('/stream', { schema: list }, (request) => streams.list(viewerOf(request)));
 
     const create = { tags, summary: 'Create a stream', body: NewStreamBody, response: { 201: Stream } };

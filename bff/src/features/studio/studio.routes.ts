@@ -70,7 +70,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
 
     const invite = {
       tags,
-      summary: 'Make a link that makes one user a helper',
+      summary: 'Create a link that makes one user a helper',
       body: InviteBody,
       response: { 201: CreatedStudioInvite },
     };

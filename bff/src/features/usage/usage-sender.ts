@@ -80,7 +80,10 @@ export class UsageSender {
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.kind !== 'unreachable') return this.#recordRejection(charge, error.message, LONGEST_DELAY_MS);
-      logger.warn({ identifier, userId, err: error }, 'usage not reported: the provider is unreachable');
+      logger.warn(
+        { identifier, userId, err: error },
+        'usage was not reported, because the provider is unreachable',
+      );
       const delayMs = computeDelayMs(charge, LONGEST_DELAY_MS);
       this.#unreachableUntil = performance.now() + delayMs;
       await outbox.recordUnanswered(charge, delayMs);
@@ -100,12 +103,12 @@ export class UsageSender {
       await outbox.giveUp(charge);
       logger.error(
         { identifier, userId, units },
-        'usage given up: it is unknown if an old report has arrived',
+        'usage was given up, because it is unknown if an old report has arrived',
       );
       return 'later';
     }
     await (arrived ? outbox.recordSent(charge) : outbox.recordLost(charge));
-    logger.info({ identifier, userId, arrived }, 'resolved an unanswered usage report');
+    logger.info({ identifier, userId, arrived }, 'an unanswered usage report was resolved');
     return arrived ? 'sent' : 'later';
   }
 
@@ -143,7 +146,7 @@ export class UsageSender {
     if (await outbox.recordRejection(charge, delayMs)) {
       logger.error(
         { identifier, userId, units, attempts, why },
-        'usage given up: the provider does not accept it',
+        'usage was given up, because the provider does not accept it',
       );
       return 'later';
     }

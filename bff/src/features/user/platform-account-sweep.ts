@@ -79,7 +79,7 @@ export class PlatformAccountSweep {
       const endedCount = await endSessions(userId);
       logger.info(
         { user: userId, sessions: endedCount },
-        'signed out: the platform no longer accepts the sign-in',
+        'the user was signed out, because the platform no longer accepts the sign-in',
       );
     }
   }

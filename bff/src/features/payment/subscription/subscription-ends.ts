@@ -23,7 +23,7 @@ export class SubscriptionEnds {
   async #check(): Promise<void> {
     try {
       const ended = await this.payments.closeEnded();
-      if (ended > 0) this.logger.info({ ended }, 'subscriptions ended');
+      if (ended > 0) this.logger.info({ ended }, 'ended subscriptions were closed');
     } catch (error) {
       this.logger.error({ err: error }, 'the check for ended subscriptions failed');
     }

@@ -133,7 +133,7 @@ export class StopAnnouncements {
     if (nextState.stopsAt === state.stopsAt && nextState.stopReason === state.stopReason) return 'not-due';
     await emitServer(tx, row);
     const { stopsAt, stopReason } = nextState;
-    this.deps.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
+    this.deps.logger.info({ serverId: id, stopsAt, stopReason }, 'the announced stop has changed');
     return 'not-due';
   }
 
@@ -151,7 +151,7 @@ export class StopAnnouncements {
     if (!row) return false;
     const view = await this.#readView(tx, row);
     if (!isStopDue(computeNextStop(pickStopState(row), view, this.deps.settings), view)) return false;
-    this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
+    this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'the server was stopped as announced');
     await beginDeletion(tx, row, this.deps.usage);
     return true;
   }

@@ -77,7 +77,7 @@ export class TargetSync {
 /** Thrown if the platform of the sign-in gives no key. The request is retried with backoff. */
 class KeyMissingError extends UpstreamFailedError {
   constructor() {
-    super('The streaming platform gives no key for the sign-in.');
+    super('The streaming platform returned no stream key for your sign-in.');
   }
 }
 
@@ -89,5 +89,7 @@ function refuseKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: B
   const reports = knownNode.findReport(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
   if (destinations.some((each) => each.problem === 'sign-in' && isConnected(toNodeId(each))))
-    throw new UpstreamFailedError('The streaming platform does not give the key that its connection uses.');
+    throw new UpstreamFailedError(
+      'The streaming platform no longer returns the key of the running connection.',
+    );
 }

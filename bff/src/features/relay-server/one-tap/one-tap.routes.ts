@@ -9,7 +9,7 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
     const shared = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };
     const panic = {
       ...shared,
-      summary: 'Hide picture and sound from viewers, or end that',
+      summary: 'Begin or end a panic, which hides picture and sound from viewers',
       body: z.object({ panic: z.boolean(), since: Timestamp.optional() }),
     };
     app.put('/server/:id/panic', { schema: panic }, (request) =>
@@ -17,7 +17,7 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
     );
     const mute = {
       ...shared,
-      summary: 'Replace what viewers hear by silence, or end that',
+      summary: 'Mute or unmute the sound that viewers hear',
       body: z.object({ muted: z.boolean() }),
     };
     app.put('/server/:id/mute', { schema: mute }, (request) =>

@@ -92,7 +92,7 @@ export class FollowMove {
     if (!(await database.transact((tx) => returnToPrevious(tx, row, previous, term)))) return true;
     logger.warn(
       { server: row.id, node: row.node, back: row.previousNode, err: refusal },
-      'the target node refused the server, it stays on its previous node',
+      'the target node refused the server, so it stays on its previous node',
     );
     watch.notify();
     return true;

@@ -128,7 +128,7 @@ export class ServerMoves {
     const choice = chooseNode(row.streaming ? otherNodes.filter(hasBroadcastSlot) : otherNodes, []);
     if (choice.kind !== 'node') return false;
     if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
-    logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
+    logger.info({ server: row.id, from: row.node, to: choice.name }, 'the server moves to another node');
     watch.notify();
     sync.request(row.id);
     return true;

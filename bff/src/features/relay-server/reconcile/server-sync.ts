@@ -163,7 +163,7 @@ export class ServerSync {
     if (!row) return;
     if (!knownNode.findReport(id, row.instance)) await this.#putServer(knownNode, id, true);
     const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
-      this.deps.logger.warn({ server: id, err: error }, 'the broadcast can not be resumed without a target');
+      this.deps.logger.warn({ server: id, err: error }, 'the broadcast can’t be resumed without a target');
       return null;
     });
     const sentTargets = plan && (await sendTargets(knownNode, row, plan, this.#closing.signal));

@@ -25,7 +25,7 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       service.stop(viewerOf(request), request.params.id),
     );
     const feed = {
-      ...statusSchema('Simulate a weak or lost feed in the rehearsal; the phone’s connection is not touched'),
+      ...statusSchema('Simulate a weak or lost feed in the rehearsal; the phone stays connected'),
       body: z.object({ feed: SimulatedFeed }),
     };
     app.put('/server/:id/rehearsal/feed', { schema: feed }, (request) =>

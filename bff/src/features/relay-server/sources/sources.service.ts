@@ -83,9 +83,7 @@ export class SourcesService {
       (await watch.waitUntil(check, CHANGE_TIMEOUT_MS, closing)) ??
       (await this.#readIfReceived(id, generation));
     if (sources) return sources;
-    throw new UpstreamFailedError(
-      'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
-    );
+    throw new UpstreamFailedError('The change is saved. OBS shows it as soon as it responds.');
   }
 
   /** Returns the sources if the node has received the change, even if OBS has not applied it yet. */

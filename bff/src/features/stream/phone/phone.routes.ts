@@ -45,7 +45,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
 
     const enrol = {
       tags,
-      summary: 'Let a phone connect for remote control',
+      summary: 'Enrol a phone for remote control',
       params,
       response: { 201: PhoneEnrolment },
     };
@@ -58,7 +58,12 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       },
     );
 
-    const revoke = { tags, summary: 'End the remote control', params, response: { 204: z.null() } };
+    const revoke = {
+      tags,
+      summary: 'Revoke the enrolment of the phone',
+      params,
+      response: { 204: z.null() },
+    };
     app.delete('/stream/:id/phone/enrolment', { schema: revoke }, async (request, reply) => {
       await phones.revoke(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

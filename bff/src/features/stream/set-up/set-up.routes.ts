@@ -26,7 +26,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const handOver = {
       tags,
-      summary: 'Make a link for one other phone',
+      summary: 'Create a link for one other phone',
       params,
       response: { 201: HandOver },
     };
@@ -54,7 +54,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const create = {
       tags,
-      summary: 'Make an address where others can read the figures',
+      summary: 'Create an address where others can read the figures',
       params,
       response: { 201: StatsKey },
     };

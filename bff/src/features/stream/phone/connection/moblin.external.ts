@@ -7,6 +7,8 @@ import { parseJson } from '../../../../infra/parse-json.js';
  * is optional, because apps of all versions connect. Fields that are not listed are never read: location, names of
  * nearby networks, chat, log.
  */
+
+/** Returns an optional shape that drops a value of another shape. */
 const lenient = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
 
 /** Returns a list shape that drops entries of another shape, and all after the first `max`. */
