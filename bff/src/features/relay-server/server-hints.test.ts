@@ -12,7 +12,7 @@ const HEALTHY: FeedHealth = {
   takenOverMs: null,
   lossShare: 0,
 };
-const source = (change: Partial<HintSource> = {}): HintSource => ({
+const createSource = (change: Partial<HintSource> = {}): HintSource => ({
   now: NOW,
   health: null,
   shown: null,
@@ -27,15 +27,17 @@ const source = (change: Partial<HintSource> = {}): HintSource => ({
   pages: [],
   ...change,
 });
-const health = (change: Partial<FeedHealth>) => ({ health: { health: { ...HEALTHY, ...change }, at: NOW } });
-const shown = (change: Partial<ShownReport> = {}) => ({
+const createHealth = (change: Partial<FeedHealth>) => ({
+  health: { health: { ...HEALTHY, ...change }, at: NOW },
+});
+const createShown = (change: Partial<ShownReport> = {}) => ({
   shown: { shown: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
 });
 const offAir = { feed: { live: false, since: null }, onAir: false, onAirSince: null };
-const fault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
+const createFault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
   fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
 });
-const destination = (code: string) => ({
+const createDestination = (code: string) => ({
   destinations: [
     {
       id: 1,
@@ -49,61 +51,72 @@ const destination = (code: string) => ({
 
 describe('findServerHints', () => {
   it.each<[string, Partial<HintSource>]>([
-    ['a healthy feed', health({})],
+    ['a healthy feed', createHealth({})],
     ['a feed without a health report', {}],
-    ['key frames 5 s apart', health({ keyFrameMs: 5_000 })],
-    ['a scene that shows the feed', shown({ showsFeed: true })],
-    ['a new scene', shown({ sceneMs: 9 * MINUTE })],
-    ['an old scene of a new broadcast', { ...shown(), onAirSince: NOW - MINUTE }],
-    ['an old scene and a new feed', { ...shown(), feed: { live: true, since: NOW - MINUTE } }],
-    ['the feed-loss scene', { ...shown(), bridging: true }],
-    ['a scene before the broadcast', { ...shown(), onAir: false }],
-    ['a server without a feed, on air', { ...shown({ quietMs: null }), feed: { live: false, since: null } }],
-    ['a server that has sent nothing for 9 minutes', { ...offAir, ...shown({ quietMs: 9 * MINUTE }) }],
-    ['problems of a feed that has ended', { ...offAir, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
-    ['a platform that was lost', destination('lost')],
+    ['key frames 5 s apart', createHealth({ keyFrameMs: 5_000 })],
+    ['a scene that shows the feed', createShown({ showsFeed: true })],
+    ['a new scene', createShown({ sceneMs: 9 * MINUTE })],
+    ['an old scene of a new broadcast', { ...createShown(), onAirSince: NOW - MINUTE }],
+    ['an old scene and a new feed', { ...createShown(), feed: { live: true, since: NOW - MINUTE } }],
+    ['the feed-loss scene', { ...createShown(), bridging: true }],
+    ['a scene before the broadcast', { ...createShown(), onAir: false }],
+    [
+      'a server without a feed, on air',
+      { ...createShown({ quietMs: null }), feed: { live: false, since: null } },
+    ],
+    ['a server that has sent nothing for 9 minutes', { ...offAir, ...createShown({ quietMs: 9 * MINUTE }) }],
+    [
+      'problems of a feed that has ended',
+      { ...offAir, ...createHealth({ silentMs: 9_000, takenOverMs: 1_000 }) },
+    ],
+    ['a platform that was lost', createDestination('lost')],
     ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
-  ])('returns no hint for %s', (_case, change) => expect(findServerHints(source(change))).toEqual([]));
+  ])('returns no hint for %s', (_case, change) => expect(findServerHints(createSource(change))).toEqual([]));
 
   it.each<[string, Partial<HintSource>, object, RegExp]>([
     ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
-    ['an old key', fault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
-    ['a wrong key', fault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
-    ['an unsupported codec', fault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
+    ['an old key', createFault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
+    ['a wrong key', createFault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
+    ['an unsupported codec', createFault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
     [
       'a second phone',
-      health({ takenOverMs: 4_000 }),
+      createHealth({ takenOverMs: 4_000 }),
       { code: 'taken-over', at: NOW - 4_000 },
       /second phone/,
     ],
-    ['no sound', health({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
+    ['no sound', createHealth({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
     [
       'a jumping clock',
-      health({ clockJumpMs: 1_000 }),
+      createHealth({ clockJumpMs: 1_000 }),
       { code: 'clock-jumps', at: NOW - 1_000 },
       /clock jumps/,
     ],
-    ['rare key frames', health({ keyFrameMs: 9_960 }), { code: 'key-frames', seconds: 10 }, /every 10 s/],
+    [
+      'rare key frames',
+      createHealth({ keyFrameMs: 9_960 }),
+      { code: 'key-frames', seconds: 10 },
+      /every 10 s/,
+    ],
     [
       'a platform that refuses',
-      destination('refused'),
+      createDestination('refused'),
       { code: 'refused', destination: 'Kick', words: 'Bad key' },
       /^Kick: The platform refused/,
     ],
     [
       'a forgotten scene',
-      shown(),
+      createShown(),
       { code: 'scene-without-feed', at: NOW - 12 * MINUTE, scene: 'Starting soon' },
       /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
     ],
     [
       'a server that sends nothing',
-      { ...offAir, ...shown({ quietMs: 75 * MINUTE }) },
+      { ...offAir, ...createShown({ quietMs: 75 * MINUTE }) },
       { code: 'nothing-sent', at: NOW - 75 * MINUTE },
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
   ])('reports the problem of %s', (_case, change, expected, pattern) => {
-    const [hint, ...otherHints] = findServerHints(source(change));
+    const [hint, ...otherHints] = findServerHints(createSource(change));
     const { text = '', ...fields } = hint ?? {};
     expect(fields).toEqual(expected);
     expect(text).toMatch(pattern);
@@ -112,11 +125,11 @@ describe('findServerHints', () => {
 
   it('lists the problems that viewers notice before the others', () => {
     const change = {
-      ...shown(),
-      ...health({ keyFrameMs: 9_000, silentMs: 9_000 }),
-      ...destination('refused'),
+      ...createShown(),
+      ...createHealth({ keyFrameMs: 9_000, silentMs: 9_000 }),
+      ...createDestination('refused'),
     };
-    expect(findServerHints(source(change)).map(({ code }) => code)).toEqual([
+    expect(findServerHints(createSource(change)).map(({ code }) => code)).toEqual([
       'refused',
       'scene-without-feed',
       'no-sound',

@@ -2,7 +2,7 @@ import type { ServerReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
 import { differsVisibly, toServerStatus, type StatusSource } from './server-status.js';
 
-const server = (fields = {}): StatusSource['server'] => ({
+const createServer = (fields = {}): StatusSource['server'] => ({
   id: 7,
   streaming: false,
   confirmed: false,
@@ -23,7 +23,7 @@ const server = (fields = {}): StatusSource['server'] => ({
   statusVersion: 4,
   ...fields,
 });
-const report = (
+const createReport = (
   state: ServerReport['output']['state'] = 'idle',
   fields: Partial<ServerReport> = {},
 ): ServerReport => ({
@@ -58,8 +58,8 @@ describe('toServerStatus', () => {
   it('names web pages that are not shown, if the node’s version reports pages', () => {
     const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
     const render = (pages: ServerReport['pages'] | undefined) => {
-      const nodeReport = { ...report(), pages } as ServerReport;
-      return toServerStatus({ server: server(), report: nodeReport, feed: null, moment }).hints;
+      const nodeReport = { ...createReport(), pages } as ServerReport;
+      return toServerStatus({ server: createServer(), report: nodeReport, feed: null, moment }).hints;
     };
     const shown = { source: 'Chat', trouble: null };
     expect(render([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
@@ -71,7 +71,11 @@ describe('toServerStatus', () => {
   it('reports that OpenGL draws the picture, with the reason', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
-    const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
+    const status = toServerStatus({
+      server: createServer(),
+      report: createReport('live', { drawing }),
+      feed: null,
+    });
     expect(status.fallback).toEqual({ ...fallback, width: 960, height: 540, fps: 30 });
   });
 
@@ -79,8 +83,8 @@ describe('toServerStatus', () => {
     const weakLink = { reason: 'bitrate', shown: true } as const;
     const render = (isLive: boolean) =>
       toServerStatus({
-        server: server(),
-        report: report('live', { weakLink }),
+        server: createServer(),
+        report: createReport('live', { weakLink }),
         feed: { live: isLive, since: null },
       });
     expect(render(true).weakLink).toEqual(weakLink);
@@ -90,7 +94,11 @@ describe('toServerStatus', () => {
   it('reports the size of the picture, and the frame rate while OBS draws too few frames', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const render = (drawnShare: number | null) =>
-      toServerStatus({ server: server(), report: report('live', { drawing, drawnShare }), feed: null });
+      toServerStatus({
+        server: createServer(),
+        report: createReport('live', { drawing, drawnShare }),
+        feed: null,
+      });
     expect(render(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
     expect(render(null)).not.toHaveProperty('drawnFps');
     expect(render(0.73).drawnFps).toBe(22);
@@ -99,14 +107,18 @@ describe('toServerStatus', () => {
   it('reports the encoder’s load and late frames if the node reports them', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const render = (encoder: ServerReport['encoder']) =>
-      toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });
+      toServerStatus({
+        server: createServer(),
+        report: createReport('live', { drawing, encoder }),
+        feed: null,
+      });
     expect(render({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
     expect(render(null)).not.toHaveProperty('encoder');
   });
 
   it('reports a held broadcast only while it runs', () => {
     const render = (state: 'live' | 'idle', held: boolean) =>
-      toServerStatus({ server: server(), report: report(state, { held }), feed: null });
+      toServerStatus({ server: createServer(), report: createReport(state, { held }), feed: null });
     expect(render('live', true)).toMatchObject({ held: true, obs: true });
     expect(render('live', false)).not.toHaveProperty('held');
     expect(render('idle', true)).not.toHaveProperty('held');
@@ -119,8 +131,8 @@ describe('toServerStatus', () => {
     };
     const render = (state: ServerReport['output']['state'], fields: object, row = {}) =>
       toServerStatus({
-        server: server(row),
-        report: report(state, { delay: { ...delay, ...fields } }),
+        server: createServer(row),
+        report: createReport(state, { delay: { ...delay, ...fields } }),
         feed: null,
       }).delay;
     expect(render('live', {})).toEqual({ state: 'full', behind: 20 });
@@ -135,7 +147,7 @@ describe('toServerStatus', () => {
   });
 
   it('reports no scene before the first report', () => {
-    expect(toServerStatus({ server: server(), report: null, feed: null })).toEqual({
+    expect(toServerStatus({ server: createServer(), report: null, feed: null })).toEqual({
       serverId: 7,
       scene: null,
       obs: false,
@@ -148,38 +160,38 @@ describe('toServerStatus', () => {
 
   const onAir = { streaming: true, confirmed: true };
   const rows: [string, StatusSource['server'], ServerReport | null, Output][] = [
-    ['live', server(onAir), report('live'), { state: 'live' }],
-    ['live until the node has stopped it', server(), report('live'), { state: 'live' }],
+    ['live', createServer(onAir), createReport('live'), { state: 'live' }],
+    ['live until the node has stopped it', createServer(), createReport('live'), { state: 'live' }],
     [
       'starting before the node reports it',
-      server({ streaming: true }),
-      report('idle'),
+      createServer({ streaming: true }),
+      createReport('idle'),
       { state: 'starting' },
     ],
-    ['starting', server({ streaming: true }), report('starting'), { state: 'starting' }],
+    ['starting', createServer({ streaming: true }), createReport('starting'), { state: 'starting' }],
     [
       'reconnecting, with OBS’s count',
-      server(onAir),
-      report('reconnecting'),
+      createServer(onAir),
+      createReport('reconnecting'),
       { state: 'reconnecting', attempt: 3 },
     ],
-    ['reconnecting while it is resumed', server(onAir), null, { state: 'reconnecting' }],
+    ['reconnecting while it is resumed', createServer(onAir), null, { state: 'reconnecting' }],
     [
       'failed, with a text',
-      server({ endReason: 'timeout' }),
-      report('failed'),
+      createServer({ endReason: 'timeout' }),
+      createReport('failed'),
       { state: 'failed', reason: 'The platform did not confirm the broadcast in time.' },
     ],
     [
       'failed when OBS does not start',
-      server(),
-      report('idle', { phase: 'failed', reason: 'No display.', scene: null }),
+      createServer(),
+      createReport('idle', { phase: 'failed', reason: 'No display.', scene: null }),
       { state: 'failed', reason: 'No display.' },
     ],
     [
       'failed for an unknown reason of a newer node',
-      server({ endReason: 'toString' }),
-      report(),
+      createServer({ endReason: 'toString' }),
+      createReport(),
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
     ],
   ];
@@ -191,17 +203,17 @@ describe('toServerStatus', () => {
 
   it('shows figures and start times only while live', () => {
     const figures = { kbps: 4_000, rttMs: 30 };
-    const row = server({ ...onAir, liveSince: 50 });
+    const row = createServer({ ...onAir, liveSince: 50 });
     const live = toServerStatus({
       server: row,
-      report: report('live'),
+      report: createReport('live'),
       feed: { live: true, since: 40 },
       figures,
     });
     expect(live).toMatchObject({ srt: true, kbps: 4_000, rttMs: 30, feedSince: 40, obsSince: 50 });
     const away = toServerStatus({
-      server: server({ liveSince: 50 }),
-      report: report(),
+      server: createServer({ liveSince: 50 }),
+      report: createReport(),
       feed: { live: false, since: 40 },
       figures,
     });
@@ -212,7 +224,7 @@ describe('toServerStatus', () => {
 });
 
 describe('differsVisibly', () => {
-  const status = toServerStatus({ server: server(), report: report(), feed: null });
+  const status = toServerStatus({ server: createServer(), report: createReport(), feed: null });
 
   it('ignores the version and figures', () => {
     expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);

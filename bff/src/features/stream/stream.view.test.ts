@@ -4,7 +4,7 @@ import type { StreamRecord } from './stream-reading.js';
 import { StreamView } from './stream.view.js';
 
 const box = new SecretBox({ primary: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) });
-const record = (id: number, key: string): StreamRecord => ({
+const createRecord = (id: number, key: string): StreamRecord => ({
   id,
   name: 'Harbour walk',
   live: false,
@@ -27,7 +27,7 @@ describe('StreamView', () => {
 
   it('opens each sealed key only once', () => {
     const opened = jest.spyOn(box, 'open');
-    const stream = record(1, 'first-key');
+    const stream = createRecord(1, 'first-key');
     const rendered = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
     expect(rendered.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
     expect(opened).toHaveBeenCalledTimes(1);
@@ -35,15 +35,15 @@ describe('StreamView', () => {
   });
 
   it('renders a replaced key, and the key of each stream', () => {
-    renderer.render(record(1, 'first-key'));
-    const renderedAgain = renderer.render(record(1, 'second-key'));
+    renderer.render(createRecord(1, 'first-key'));
+    const renderedAgain = renderer.render(createRecord(1, 'second-key'));
     expect(renderedAgain.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
     expect(renderedAgain.srtlaUrl).toBe('srtla://relay.example:8891?streamid=publish:second-key');
-    expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');
+    expect(renderer.render(createRecord(2, 'other-key')).streamKey).toBe('other-key');
   });
 
   it('refuses a sealed key that was moved to another row, even if it was opened before', () => {
-    const stream = record(1, 'first-key');
+    const stream = createRecord(1, 'first-key');
     renderer.render(stream);
     expect(() => renderer.render({ ...stream, id: 2 })).toThrow('belongs to another row');
   });

@@ -2,10 +2,10 @@ import { selectSessionEntries } from './session-log.js';
 
 const BEGAN = 1_000_000;
 const SESSION = { began: BEGAN, endedAt: BEGAN + 60_000 };
-const entry = (action: string, offsetMs: number) => ({ action, at: BEGAN + offsetMs });
+const createEntry = (action: string, offsetMs: number) => ({ action, at: BEGAN + offsetMs });
 const selectActions = (...entries: [action: string, after: number][]) =>
   selectSessionEntries(
-    entries.map(([action, offsetMs]) => entry(action, offsetMs)),
+    entries.map(([action, offsetMs]) => createEntry(action, offsetMs)),
     SESSION,
   ).map(({ action }) => action);
 

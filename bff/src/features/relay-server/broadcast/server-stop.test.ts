@@ -4,26 +4,31 @@ const MINUTE = 60_000;
 const now = 1_800_000_000_000;
 const settings = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
 const noStop: StopState = { stopsAt: null, stopReason: null, idleSince: null };
-const idleFor = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
-const idle: StopState = { ...idleFor(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
+const createIdleState = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
+const idle: StopState = { ...createIdleState(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
 const unpaid: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
 const createView = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: false, ...view });
 
 describe('computeNextStop', () => {
   test.each<[string, StopState, Partial<StopView>, StopState]>([
     ['announces nothing for a paid server in use', noStop, { busy: true }, noStop],
-    ['stores the start of the idle time', noStop, {}, idleFor(0)],
-    ['waits for the idle time', idleFor(29), {}, idleFor(29)],
+    ['stores the start of the idle time', noStop, {}, createIdleState(0)],
+    ['waits for the idle time', createIdleState(29), {}, createIdleState(29)],
     [
       'announces the stop of an idle server 10 minutes before',
-      idleFor(30),
+      createIdleState(30),
       {},
-      { ...idleFor(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
+      { ...createIdleState(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
     ],
     ['does not change an announced stop', idle, {}, idle],
     ['withdraws an idle stop when a feed or a broadcast is live', idle, { busy: true }, noStop],
     ['keeps an idle stop while the node does not report', idle, { busy: null }, idle],
-    ['announces nothing while the node does not report', idleFor(90), { busy: null }, idleFor(90)],
+    [
+      'announces nothing while the node does not report',
+      createIdleState(90),
+      { busy: null },
+      createIdleState(90),
+    ],
     [
       'gives a server without payment its grace period, even in use',
       noStop,
@@ -44,13 +49,18 @@ describe('computeNextStop', () => {
   });
 
   test('limits the notice to the idle time', () => {
-    const nextState = computeNextStop(idleFor(3), createView({}), { ...settings, idleStopMs: 2 * MINUTE });
+    const nextState = computeNextStop(createIdleState(3), createView({}), {
+      ...settings,
+      idleStopMs: 2 * MINUTE,
+    });
     expect(nextState.stopsAt).toBe(now + 2 * MINUTE);
   });
 
   test('withdraws and announces no idle stop if idle stops are off', () => {
     expect(computeNextStop(idle, createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
-    expect(computeNextStop(idleFor(90), createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
+    expect(computeNextStop(createIdleState(90), createView({}), { ...settings, idleStopMs: 0 })).toEqual(
+      noStop,
+    );
   });
 });
 

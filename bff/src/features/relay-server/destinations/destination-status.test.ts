@@ -7,7 +7,7 @@ import { toDestinationStatuses } from './destination-status.js';
 const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
 const kick: ServerDestination = { id: 2, kind: 'kick', name: 'Kick', enabled: true };
 const disabled: ServerDestination = { id: 3, kind: 'custom', name: 'Club', enabled: false };
-const report = (id: string, fields: Partial<DestinationReport> = {}): DestinationReport => ({
+const createReport = (id: string, fields: Partial<DestinationReport> = {}): DestinationReport => ({
   id,
   state: 'live',
   failure: null,
@@ -20,7 +20,7 @@ const report = (id: string, fields: Partial<DestinationReport> = {}): Destinatio
 const refused = { code: 'refused', words: 'NetStream.Publish.BadName' } as const;
 const LIVE: Output = { state: 'live' };
 
-const statuses = (
+const renderStatuses = (
   destinations: ServerDestination[] | null,
   output: Output,
   reports: DestinationReport[] | null,
@@ -29,14 +29,14 @@ const statuses = (
 
 describe('toDestinationStatuses', () => {
   it('returns nothing if only the sign-in destination is on, and before destinations are stored', () => {
-    expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
-    expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
-    expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();
+    expect(renderStatuses(null, LIVE, [createReport('platform')])).toBeUndefined();
+    expect(renderStatuses([twitch], LIVE, [createReport('platform')])).toBeUndefined();
+    expect(renderStatuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
   it('returns the sign-in destination with the platform’s message while it fails', () => {
-    const failing = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
-    expect(statuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
+    const failing = createReport('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
+    expect(renderStatuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
       {
         id: 1,
         name: 'Twitch',
@@ -53,10 +53,10 @@ describe('toDestinationStatuses', () => {
   });
 
   it('lists the destinations that are on, each with its own state', () => {
-    const reports = [report('platform'), report('2', { state: 'failed', failure: refused })];
-    const latest = report('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
+    const reports = [createReport('platform'), createReport('2', { state: 'failed', failure: refused })];
+    const latest = createReport('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
     const figures = [{ ...latest, since: 90_000 }];
-    expect(statuses([twitch, kick, disabled], LIVE, reports, figures)).toEqual([
+    expect(renderStatuses([twitch, kick, disabled], LIVE, reports, figures)).toEqual([
       {
         id: 1,
         name: 'Twitch',
@@ -73,24 +73,26 @@ describe('toDestinationStatuses', () => {
 
   test.each([
     ['idle', { state: 'idle' }, [], 'idle'],
-    ['being connected, before the node reports it', LIVE, [report('platform')], 'connecting'],
+    ['being connected, before the node reports it', LIVE, [createReport('platform')], 'connecting'],
     ['starting', { state: 'starting' }, null, 'connecting'],
     ['failed with its broadcast', { state: 'failed' }, null, 'failed'],
     ['live at a node that reports no destinations', LIVE, [], 'live'],
     ['reconnecting at a node that reports no destinations', { state: 'reconnecting' }, [], 'reconnecting'],
   ] as const)('reports a destination as %s', (_, output, reports, state) => {
-    expect(statuses([twitch, kick], output, reports && [...reports])?.at(1)?.state).toBe(state);
+    expect(renderStatuses([twitch, kick], output, reports && [...reports])?.at(1)?.state).toBe(state);
   });
 
   test.each([
     ['sign-in', /no stream key/],
     ['one-destination', /one destination only/],
   ] as const)('returns the reason %s of a destination that is left out', (problem, text) => {
-    const [, leftOut] = statuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
+    const [, leftOut] = renderStatuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
     expect(leftOut).toMatchObject({
       state: 'failed',
       reason: { code: problem, text: expect.stringMatching(text) as string },
     });
-    expect(statuses([twitch, { ...kick, problem }], { state: 'idle' }, [])?.[1]).not.toHaveProperty('reason');
+    expect(renderStatuses([twitch, { ...kick, problem }], { state: 'idle' }, [])?.[1]).not.toHaveProperty(
+      'reason',
+    );
   });
 });

@@ -2,8 +2,8 @@ import { toFeedFault, type FeedFaultSource } from './feed-fault.js';
 
 const content = { code: 'sound-only', at: 100 } as const;
 const passphrase = { reason: 'passphrase', at: 200, oldKey: false } as const;
-const wrongKey = (oldKey: boolean) => ({ reason: 'wrong-key', at: 300, oldKey }) as const;
-const source = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
+const createWrongKeyRefusal = (oldKey: boolean) => ({ reason: 'wrong-key', at: 300, oldKey }) as const;
+const createSource = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
   live: false,
   content: null,
   refusal: null,
@@ -12,23 +12,39 @@ const source = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
 
 describe('toFeedFault', () => {
   it.each<[string, FeedFaultSource, object | undefined]>([
-    ['no fault of a healthy feed', source({ live: true }), undefined],
-    ['no fault without a feed and callers', source({}), undefined],
-    ['the content fault of a live feed', source({ live: true, content }), { code: 'sound-only', at: 100 }],
-    ['no refused caller while the feed is live', source({ live: true, refusal: passphrase }), undefined],
+    ['no fault of a healthy feed', createSource({ live: true }), undefined],
+    ['no fault without a feed and callers', createSource({}), undefined],
     [
-      'the content fault before a refused caller',
-      source({ live: true, content, refusal: passphrase }),
+      'the content fault of a live feed',
+      createSource({ live: true, content }),
       { code: 'sound-only', at: 100 },
     ],
-    ['no content fault once the feed has ended', source({ content }), undefined],
+    [
+      'no refused caller while the feed is live',
+      createSource({ live: true, refusal: passphrase }),
+      undefined,
+    ],
+    [
+      'the content fault before a refused caller',
+      createSource({ live: true, content, refusal: passphrase }),
+      { code: 'sound-only', at: 100 },
+    ],
+    ['no content fault once the feed has ended', createSource({ content }), undefined],
     [
       'the refused caller while no feed is live',
-      source({ content, refusal: passphrase }),
+      createSource({ content, refusal: passphrase }),
       { code: 'passphrase', at: 200 },
     ],
-    ['a former key', source({ refusal: wrongKey(true) }), { code: 'wrong-key', at: 300, oldKey: true }],
-    ['an unknown key', source({ refusal: wrongKey(false) }), { code: 'wrong-key', at: 300, oldKey: false }],
+    [
+      'a former key',
+      createSource({ refusal: createWrongKeyRefusal(true) }),
+      { code: 'wrong-key', at: 300, oldKey: true },
+    ],
+    [
+      'an unknown key',
+      createSource({ refusal: createWrongKeyRefusal(false) }),
+      { code: 'wrong-key', at: 300, oldKey: false },
+    ],
   ])('returns %s', (_case, faultSource, expected) => {
     const actual = toFeedFault(faultSource);
     if (!expected) return expect(actual).toBeUndefined();
@@ -39,9 +55,9 @@ describe('toFeedFault', () => {
 
   it.each([
     [passphrase, /^A phone was refused: it uses a passphrase/],
-    [wrongKey(true), /^A phone was refused: it uses an old key/],
-    [wrongKey(false), /If it was yours/],
+    [createWrongKeyRefusal(true), /^A phone was refused: it uses an old key/],
+    [createWrongKeyRefusal(false), /If it was yours/],
   ])('describes %j', (refusal, pattern) => {
-    expect(toFeedFault(source({ refusal }))?.text).toMatch(pattern);
+    expect(toFeedFault(createSource({ refusal }))?.text).toMatch(pattern);
   });
 });

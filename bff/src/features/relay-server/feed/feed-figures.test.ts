@@ -1,7 +1,7 @@
 import type { FeedReport } from '@trailcast/schema/node';
 import { FeedFigures } from './feed-figures.js';
 
-const feed = (change: Partial<FeedReport> = {}): FeedReport => ({
+const createFeed = (change: Partial<FeedReport> = {}): FeedReport => ({
   digest: 'a'.repeat(64),
   live: true,
   connected: true,
@@ -12,7 +12,7 @@ const feed = (change: Partial<FeedReport> = {}): FeedReport => ({
   fault: null,
   ...change,
 });
-const forwarded = feed({ forwarded: true, kbps: 2_400, rttMs: 1 });
+const forwarded = createFeed({ forwarded: true, kbps: 2_400, rttMs: 1 });
 
 describe('FeedFigures', () => {
   it.each([
@@ -22,10 +22,10 @@ describe('FeedFigures', () => {
     'returns the figures of the phone’s own connection if its node reported %s',
     (_order, [phoneNode = '', otherNode = '']) => {
       const figures = new FeedFigures();
-      figures.record('n1', phoneNode === 'n1' ? [feed()] : [forwarded]);
-      figures.record('n2', otherNode === 'n2' ? [forwarded] : [feed()]);
-      expect(figures.findFigures(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
-      expect(figures.listLiveFeeds()).toEqual([feed()]);
+      figures.record('n1', phoneNode === 'n1' ? [createFeed()] : [forwarded]);
+      figures.record('n2', otherNode === 'n2' ? [forwarded] : [createFeed()]);
+      expect(figures.findFigures(createFeed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
+      expect(figures.listLiveFeeds()).toEqual([createFeed()]);
     },
   );
 
@@ -33,7 +33,7 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', []);
     figures.record('n2', [forwarded]);
-    expect(figures.findFigures(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
+    expect(figures.findFigures(createFeed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
   it('returns the links with names and the times of their last packets, and counts them by node', () => {
@@ -43,9 +43,9 @@ describe('FeedFigures', () => {
       { ...link, number: 2, lost: true, heardMs: 4_000 },
     ];
     const figures = new FeedFigures();
-    figures.record('n1', [feed({ links })], 100_000);
+    figures.record('n1', [createFeed({ links })], 100_000);
     figures.record('n2', [forwarded], 500_000);
-    expect(figures.findFigures(feed().digest)?.links).toEqual([
+    expect(figures.findFigures(createFeed().digest)?.links).toEqual([
       { ...link, number: 1, name: 'Link 1', heardMs: undefined, heardAt: 99_980 },
       { ...link, number: 2, name: 'Link 2', heardMs: undefined, heardAt: 96_000, lost: true },
     ]);
@@ -57,9 +57,9 @@ describe('FeedFigures', () => {
 
   it('detects a phone on a node without a server that shows its feed', () => {
     const figures = new FeedFigures();
-    figures.record('n1', [feed()]);
+    figures.record('n1', [createFeed()]);
     figures.record('n2', [forwarded]);
-    expect(figures.isPhoneElsewhere(feed().digest, ['n2'])).toBe(true);
-    expect(figures.isPhoneElsewhere(feed().digest, ['n1'])).toBe(false);
+    expect(figures.isPhoneElsewhere(createFeed().digest, ['n2'])).toBe(true);
+    expect(figures.isPhoneElsewhere(createFeed().digest, ['n1'])).toBe(false);
   });
 });

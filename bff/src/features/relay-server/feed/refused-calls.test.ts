@@ -6,7 +6,7 @@ const FORMER = 'b'.repeat(64);
 const OTHER = 'c'.repeat(64);
 const NOW = 10_000_000;
 const ownStream = { node: 'n1', streamId: 7, keyDigest: MINE };
-const call = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
+const createCall = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
   reason,
   digest,
   ageMs,
@@ -20,9 +20,9 @@ function createCalls(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
 }
 
 describe('RefusedCalls', () => {
-  const ownCall = call('passphrase', MINE, 12_000);
-  const oldCall = call('wrong-key', FORMER, 8_000);
-  const unknownCall = call('wrong-key', null, 1_000);
+  const ownCall = createCall('passphrase', MINE, 12_000);
+  const oldCall = createCall('wrong-key', FORMER, 8_000);
+  const unknownCall = createCall('wrong-key', null, 1_000);
   const passphraseRefusal = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
   const oldKeyRefusal = { reason: 'wrong-key', at: NOW - 8_000, oldKey: true };
   const unknownKeyRefusal = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
@@ -38,9 +38,13 @@ describe('RefusedCalls', () => {
       [unknownCall, ownCall],
       passphraseRefusal,
     ],
-    ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
-    ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
-    ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
+    [
+      'no phone of another stream',
+      [createCall('passphrase', OTHER, 0), createCall('wrong-key', OTHER, 0)],
+      null,
+    ],
+    ['no call with the stream’s key after 5 minutes', [createCall('passphrase', MINE, 301_000)], null],
+    ['no call with an unknown key after 1 minute', [createCall('wrong-key', null, 61_000)], null],
   ])('returns %s', (_case, refusals, expected) => {
     expect(createCalls(refusals).findRefusal(ownStream, NOW)).toEqual(expected);
   });
@@ -54,21 +58,21 @@ describe('RefusedCalls', () => {
     const calls = createCalls([ownCall, unknownCall]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
     expect(calls.findRefusal(ownStream, NOW + 1)).toBeNull();
-    calls.record('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
+    calls.record('n1', [createCall('passphrase', MINE, 0)], NOW + 5_000);
     expect(calls.findRefusal(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('keeps the time of a call that is reported repeatedly', () => {
     const calls = createCalls([ownCall]);
-    calls.record('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
+    calls.record('n1', [createCall('passphrase', MINE, 13_020)], NOW + 1_000);
     expect(calls.findRefusal(ownStream, NOW + 1_000)).toEqual(passphraseRefusal);
-    calls.record('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
+    calls.record('n1', [createCall('passphrase', MINE, 0)], NOW + 2_000);
     expect(calls.findRefusal(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('recognizes a repeated call by its number, even if its report is late', () => {
     const counted = (ageMs: number, calls: number): Refusal => ({
-      ...call('passphrase', MINE, ageMs),
+      ...createCall('passphrase', MINE, ageMs),
       calls,
     });
     const calls = createCalls([counted(12_000, 3)]);

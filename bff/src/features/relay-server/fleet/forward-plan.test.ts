@@ -1,11 +1,14 @@
 import { planForwards } from './forward-plan.js';
 
-const node = (name: string) => ({ name, ingest: { host: `${name}.example`, port: 8890 } });
+const createNode = (name: string) => ({ name, ingest: { host: `${name}.example`, port: 8890 } });
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('planForwards', () => {
   it('lets every other node forward the feed of a node’s server', () => {
-    const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
+    const plan = planForwards(
+      [{ node: 'n2', feedDigest: A }],
+      [createNode('n1'), createNode('n2'), createNode('n3')],
+    );
     const expected = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
     expect([...plan]).toEqual([
       ['n1', expected],
@@ -16,7 +19,7 @@ describe('planForwards', () => {
 
   it('lists a feed once per node that shows it', () => {
     const servers = ['n1', 'n2', 'n2'].map((name) => ({ node: name, feedDigest: A }));
-    const plan = planForwards(servers, [node('n1'), node('n2'), node('n3')]);
+    const plan = planForwards(servers, [createNode('n1'), createNode('n2'), createNode('n3')]);
     expect(plan.get('n3')?.map(({ host }) => host)).toEqual(['n1.example', 'n2.example']);
     expect(plan.get('n1')?.map(({ host }) => host)).toEqual(['n2.example']);
   });
@@ -27,13 +30,13 @@ describe('planForwards', () => {
       { node: 'n3', feedDigest: B },
       { node: 'gone', feedDigest: A },
     ];
-    const plan = planForwards(servers, [node('n1'), node('n2'), { name: 'n3', ingest: null }]);
+    const plan = planForwards(servers, [createNode('n1'), createNode('n2'), { name: 'n3', ingest: null }]);
     expect([...plan.values()].flat()).toEqual([]);
   });
 
   it('returns the same list for any order of the servers', () => {
     const servers = [B, A].map((feedDigest) => ({ node: 'n2', feedDigest }));
-    const nodes = [node('n1'), node('n2')];
+    const nodes = [createNode('n1'), createNode('n2')];
     expect(planForwards(servers, nodes)).toEqual(planForwards([...servers].reverse(), nodes));
   });
 });

@@ -1,6 +1,6 @@
 import { chooseNode, hasBroadcastSlot, type Candidate } from './placement.js';
 
-const node = (name: string, total: number, used: number, rows = used): Candidate => ({
+const createNode = (name: string, total: number, used: number, rows = used): Candidate => ({
   name,
   rows,
   broadcasts: 0,
@@ -9,72 +9,80 @@ const node = (name: string, total: number, used: number, rows = used): Candidate
     capacity: { servers: { total, used }, broadcasts: { total: 1, used: 0 } },
   },
 });
-const unreachable = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
-const incomplete = (name: string): Candidate => ({
-  ...node(name, 2, 0),
-  info: { ...node(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
+const createUnreachableNode = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
+const createIncompleteNode = (name: string): Candidate => ({
+  ...createNode(name, 2, 0),
+  info: { ...createNode(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
 });
 
 describe('chooseNode', () => {
   it('chooses the node with the most free slots', () => {
-    expect(chooseNode([node('a', 4, 3), node('b', 4, 1)], [])).toEqual({ kind: 'node', name: 'b' });
+    expect(chooseNode([createNode('a', 4, 3), createNode('b', 4, 1)], [])).toEqual({
+      kind: 'node',
+      name: 'b',
+    });
   });
 
   it('counts rows that the node does not report yet, and servers without a row', () => {
-    expect(chooseNode([node('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
-    expect(chooseNode([node('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
+    expect(chooseNode([createNode('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
+    expect(chooseNode([createNode('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
 
   it('leaves out nodes that can’t be reached or lack something', () => {
-    expect(chooseNode([unreachable('a'), incomplete('b'), node('c', 1, 0)], [])).toEqual({
+    expect(
+      chooseNode([createUnreachableNode('a'), createIncompleteNode('b'), createNode('c', 1, 0)], []),
+    ).toEqual({
       kind: 'node',
       name: 'c',
     });
   });
 
   it('reports what is missing, or that no node can be reached', () => {
-    expect(chooseNode([unreachable('a'), incomplete('b')], [])).toEqual({
+    expect(chooseNode([createUnreachableNode('a'), createIncompleteNode('b')], [])).toEqual({
       kind: 'unavailable',
       detail: 'The relay node lacks OBS: apt-get install obs-studio',
     });
-    expect(chooseNode([unreachable('a')], [])).toMatchObject({ kind: 'unavailable' });
+    expect(chooseNode([createUnreachableNode('a')], [])).toMatchObject({ kind: 'unavailable' });
   });
 
   it('leaves out a drained node, and reports it when there is no other', () => {
-    const drained = { ...node('a', 9, 0), info: { ...node('a', 9, 0).info!, draining: true } };
-    expect(chooseNode([drained, node('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
+    const drained = { ...createNode('a', 9, 0), info: { ...createNode('a', 9, 0).info!, draining: true } };
+    expect(chooseNode([drained, createNode('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
     expect(chooseNode([drained], [])).toMatchObject({
       kind: 'unavailable',
       detail: expect.stringContaining('drained') as string,
     });
-    expect(chooseNode([drained, node('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([drained, createNode('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
   });
 
   it('chooses the node of a server that is being removed', () => {
-    expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
+    expect(chooseNode([createNode('a', 2, 1), createNode('b', 9, 0)], ['a'])).toEqual({
+      kind: 'node',
+      name: 'a',
+    });
   });
 
   it('waits while the previous node is full or unreachable, or if there are several previous nodes', () => {
-    expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
-    expect(chooseNode([unreachable('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
-    expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([createNode('a', 1, 1), createNode('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([createUnreachableNode('a'), createNode('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([createNode('a', 9, 1), createNode('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
   });
 });
 
 describe('hasBroadcastSlot', () => {
-  const withBroadcasts = (used: number, broadcasts: number): Candidate => ({
-    ...node('a', 4, 0),
+  const createNodeWithBroadcasts = (used: number, broadcasts: number): Candidate => ({
+    ...createNode('a', 4, 0),
     broadcasts,
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
   it('counts broadcasts that the node does not report yet, and broadcasts without a row', () => {
-    expect(hasBroadcastSlot(withBroadcasts(0, 1))).toBe(true);
-    expect(hasBroadcastSlot(withBroadcasts(0, 2))).toBe(false);
-    expect(hasBroadcastSlot(withBroadcasts(2, 0))).toBe(false);
+    expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 1))).toBe(true);
+    expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 2))).toBe(false);
+    expect(hasBroadcastSlot(createNodeWithBroadcasts(2, 0))).toBe(false);
   });
 
   it('returns false for a node that can’t be reached', () => {
-    expect(hasBroadcastSlot(unreachable('a'))).toBe(false);
+    expect(hasBroadcastSlot(createUnreachableNode('a'))).toBe(false);
   });
 });

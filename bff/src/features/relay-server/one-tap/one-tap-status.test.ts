@@ -3,12 +3,12 @@ import { toOneTap, type OneTapRow } from './one-tap-status.js';
 
 const NONE: OneTapRow = { panicSince: null, panicBy: null, panicByName: null, muted: false };
 const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 'Friend' };
-const report = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
+const createReport = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
 
 describe('toOneTap', () => {
   it('returns nothing without a panic or a mute', () => {
     expect(toOneTap(NONE, null, false)).toEqual({});
-    expect(toOneTap(NONE, report({ panic: 'card' }), true)).toEqual({});
+    expect(toOneTap(NONE, createReport({ panic: 'card' }), true)).toEqual({});
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe('toOneTap', () => {
     'names the user who began the panic, and converts the node’s report %p to shown %p',
     (panic, shown) => {
       const by = { id: 7, displayName: 'Friend' };
-      expect(toOneTap(PANIC, report({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
+      expect(toOneTap(PANIC, createReport({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
     },
   );
 
@@ -36,11 +36,11 @@ describe('toOneTap', () => {
     ['requested before a broadcast', false, true, false, true],
     ['not requested before a broadcast', false, false, true, undefined],
   ])('reports a mute that is %s', (_case, onAir, muted, reported, expected) => {
-    expect(toOneTap({ ...NONE, muted }, report({ muted: reported }), onAir).muted).toBe(expected);
+    expect(toOneTap({ ...NONE, muted }, createReport({ muted: reported }), onAir).muted).toBe(expected);
   });
 
   it('returns the requested mute during a panic, which is always silent', () => {
-    expect(toOneTap(PANIC, report({ panic: 'card', muted: true }), true).muted).toBeUndefined();
-    expect(toOneTap({ ...PANIC, muted: true }, report({ panic: 'card' }), true).muted).toBe(true);
+    expect(toOneTap(PANIC, createReport({ panic: 'card', muted: true }), true).muted).toBeUndefined();
+    expect(toOneTap({ ...PANIC, muted: true }, createReport({ panic: 'card' }), true).muted).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ describe('NodePreviews', () => {
     previews = new NodePreviews();
     response = Promise.resolve(new PassThrough());
   });
-  const node = (name: string) => ({
+  const createNode = (name: string) => ({
     name,
     openPreview: async () => {
       const stream = await response;
@@ -30,7 +30,7 @@ describe('NodePreviews', () => {
     const caller = new AbortController();
     const received: PreviewPart['kind'][] = [];
     const done = previews.watch(
-      { node: node(name), serverId, source: 'program' },
+      { node: createNode(name), serverId, source: 'program' },
       ({ kind }) => void received.push(kind),
       caller.signal,
     );

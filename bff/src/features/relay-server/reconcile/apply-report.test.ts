@@ -4,7 +4,7 @@ import { applyLoss, applyReport } from './apply-report.js';
 const NOW = 1_000_000;
 type Output = ServerReport['output'];
 
-const report = (output: Partial<Output> = {}, change: Partial<ServerReport> = {}): ServerReport => ({
+const createReport = (output: Partial<Output> = {}, change: Partial<ServerReport> = {}): ServerReport => ({
   id: 1,
   instance: 'i',
   observedGeneration: 3,
@@ -32,7 +32,7 @@ const report = (output: Partial<Output> = {}, change: Partial<ServerReport> = {}
   ...change,
 });
 
-const row = (fields = {}) => ({
+const createRow = (fields = {}) => ({
   report: null as string | null,
   liveSince: null as number | null,
   lastLive: null as number | null,
@@ -51,8 +51,10 @@ const row = (fields = {}) => ({
   generation: 3,
   ...fields,
 });
-const starting = (fields = {}) => row({ streaming: true, attemptEnds: NOW + 5_000, ...fields });
-const onAir = (fields = {}) => row({ streaming: true, confirmed: true, liveSince: NOW - 60_000, ...fields });
+const createStartingRow = (fields = {}) =>
+  createRow({ streaming: true, attemptEnds: NOW + 5_000, ...fields });
+const createOnAirRow = (fields = {}) =>
+  createRow({ streaming: true, confirmed: true, liveSince: NOW - 60_000, ...fields });
 
 const delay = {
   mostMs: 60_000,
@@ -66,95 +68,103 @@ const delay = {
 
 describe('applyReport', () => {
   it('keeps the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
-    const server = onAir();
+    const server = createOnAirRow();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
-    applyReport(server, report(live, { delay }), NOW);
+    applyReport(server, createReport(live, { delay }), NOW);
     const firstReport = server.report;
-    applyReport(server, report(live, { delay: { ...delay, leftMs: 6_900 } }), NOW + 1_000);
+    applyReport(server, createReport(live, { delay: { ...delay, leftMs: 6_900 } }), NOW + 1_000);
     expect(server).toMatchObject({ delayUntil: NOW + 8_000, report: firstReport });
-    applyReport(server, report(live, { delay: { ...delay, leftMs: 20_000, dumps: 1 } }), NOW + 2_000);
+    applyReport(server, createReport(live, { delay: { ...delay, leftMs: 20_000, dumps: 1 } }), NOW + 2_000);
     expect(server.delayUntil).toBe(NOW + 22_000);
-    applyReport(server, report(live, { delay: { ...delay, state: 'full', leftMs: null } }), NOW + 22_000);
+    applyReport(
+      server,
+      createReport(live, { delay: { ...delay, state: 'full', leftMs: null } }),
+      NOW + 22_000,
+    );
     expect(server.delayUntil).toBeNull();
   });
 
   it('ends a broadcast without a reason once its delayed part was sent', () => {
-    const server = onAir({ endsAfterDelay: true });
+    const server = createOnAirRow({ endsAfterDelay: true });
     const idle = { state: 'idle', attempt: 2 } as const;
-    applyReport(server, report(idle, { settled: false, observedGeneration: 3 }), NOW);
+    applyReport(server, createReport(idle, { settled: false, observedGeneration: 3 }), NOW);
     expect(server.streaming).toBe(true);
-    applyReport(server, report(idle, { settled: true, observedGeneration: 3 }), NOW);
+    applyReport(server, createReport(idle, { settled: true, observedGeneration: 3 }), NOW);
     expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
   });
 
   it('keeps a broadcast that its node does not report, unless the user has ended it', () => {
-    const server = onAir();
-    applyReport(server, report({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }), NOW);
+    const server = createOnAirRow();
+    applyReport(
+      server,
+      createReport({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }),
+      NOW,
+    );
     expect(server.streaming).toBe(true);
   });
 
   it('confirms a live start and raises the generation', () => {
-    const server = starting();
-    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
+    const server = createStartingRow();
+    applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
     expect(server).toMatchObject({ confirmed: true, attemptEnds: null, generation: 4, liveSince: NOW - 100 });
   });
 
   it('does not change a start while the report is about an earlier attempt', () => {
-    const server = starting();
-    applyReport(server, report({ state: 'failed', attempt: 1, reason: 'refused' }), NOW);
+    const server = createStartingRow();
+    applyReport(server, createReport({ state: 'failed', attempt: 1, reason: 'refused' }), NOW);
     expect(server).toMatchObject({ streaming: true, confirmed: false, generation: 3 });
   });
 
   it.each<OutputFailure>(['refused', 'timeout', 'no-capacity'])(
     'ends a start that failed as %s',
     (reason) => {
-      const server = starting();
-      applyReport(server, report({ state: 'failed', attempt: 2, reason }), NOW);
+      const server = createStartingRow();
+      applyReport(server, createReport({ state: 'failed', attempt: 2, reason }), NOW);
       expect(server).toMatchObject({ streaming: false, endReason: reason, generation: 4 });
     },
   );
 
   it('ends a broadcast that the node gave up, and keeps one that reconnects or resumes', () => {
-    const [lost, reconnecting, resuming] = [onAir(), onAir(), onAir()];
-    applyReport(lost, report({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
-    applyReport(reconnecting, report({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
-    applyReport(resuming, report({ state: 'idle', attempt: 2 }, { settled: false }), NOW);
+    const [lost, reconnecting, resuming] = [createOnAirRow(), createOnAirRow(), createOnAirRow()];
+    applyReport(lost, createReport({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
+    applyReport(reconnecting, createReport({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
+    applyReport(resuming, createReport({ state: 'idle', attempt: 2 }, { settled: false }), NOW);
     expect(lost).toMatchObject({ streaming: false, endReason: 'reconnects-used-up' });
     expect(reconnecting).toMatchObject({ streaming: true, liveSince: NOW - 60_000 });
     expect(resuming).toMatchObject({ streaming: true, liveSince: null });
   });
 
   it('keeps the start of a broadcast while ages vary slightly, and stores a new start', () => {
-    const server = onAir();
-    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
+    const server = createOnAirRow();
+    applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);
-    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 500 }), NOW);
+    applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 500 }), NOW);
     expect(server.liveSince).toBe(NOW - 500);
   });
 
   it('does not store ages', () => {
-    const [a, b] = [onAir(), onAir()];
-    applyReport(a, report({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
-    applyReport(b, report({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
+    const [a, b] = [createOnAirRow(), createOnAirRow()];
+    applyReport(a, createReport({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
+    applyReport(b, createReport({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
     expect(a.report).toBe(b.report);
   });
 });
 
 describe('applyLoss', () => {
   it('ends a broadcast whose delayed part was still being sent', () => {
-    const server = onAir({ endsAfterDelay: true, lastLive: NOW });
+    const server = createOnAirRow({ endsAfterDelay: true, lastLive: NOW });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ streaming: false, endReason: null });
   });
 
   it('clears the report and keeps a broadcast that was live recently', () => {
-    const server = onAir({ report: '{}', lastLive: NOW - 10_000 });
+    const server = createOnAirRow({ report: '{}', lastLive: NOW - 10_000 });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ report: null, liveSince: null, streaming: true });
   });
 
   it('ends a broadcast that was interrupted for too long, and a start that was never confirmed', () => {
-    const [late, unconfirmed] = [onAir({ lastLive: NOW - 600_001 }), starting()];
+    const [late, unconfirmed] = [createOnAirRow({ lastLive: NOW - 600_001 }), createStartingRow()];
     applyLoss(late, NOW, 600_000);
     applyLoss(unconfirmed, NOW, 600_000);
     expect(late).toMatchObject({ streaming: false, endReason: 'interrupted-too-long' });

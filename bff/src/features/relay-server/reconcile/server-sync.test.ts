@@ -3,7 +3,7 @@ import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 import { KnownNode } from '../fleet/node-directory.js';
 import { ServerSync, type ServerSyncDeps } from './server-sync.js';
 
-const row = (node: string, instance: string) => ({
+const createRow = (node: string, instance: string) => ({
   id: 1,
   node,
   instance,
@@ -19,7 +19,7 @@ describe('ServerSync', () => {
     const calls: string[] = [];
     const node = { name: 'n1', putServer: async () => void calls.push('n1') } as unknown as RelayNode;
     // Results of the reads: the row, the row for the desired state, and the collection.
-    const reads = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
+    const reads = [createRow('n1', 'old'), createRow('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
       database: { read: async () => reads.shift() },
       clock: { now: async () => 0 },

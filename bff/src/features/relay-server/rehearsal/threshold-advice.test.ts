@@ -5,7 +5,7 @@ import { createThresholdAdvice } from './threshold-advice.js';
 const STEP_MS = 1_000;
 
 /** Returns a feed in steps of a second. Each part is a bitrate (null: not measured) and its length, s. */
-function feed(
+function createFeed(
   parts: [number | null, number][],
   lossesS: [number, number][] = [],
   stepMs = STEP_MS,
@@ -18,25 +18,25 @@ function feed(
 const GOOD: [number, number] = [4_000, 600];
 const LOSS = { scene: 'Be right back', afterMs: 3_000 };
 const BOTH = { onFeedLoss: LOSS, weakLink: WEAK_LINK_DEFAULT };
-const dip = (seconds: number): [number, number] => [300, seconds];
+const createDip = (seconds: number): [number, number] => [300, seconds];
 
 describe('simulateWeakLinks', () => {
   it.each<[string, [number | null, number][], number[]]>([
     ['a good feed', [GOOD], []],
-    ['a dip of less than 5 s', [GOOD, dip(4), GOOD], []],
-    ['a dip of 5 s, whose scene stays for the 8 s before the return', [GOOD, dip(5), GOOD], [8_000]],
-    ['a dip of 20 s', [GOOD, dip(20), GOOD], [23_000]],
-    ['a dip that is interrupted', [GOOD, dip(4), [4_000, 1], dip(4), GOOD], []],
-    ['unknown time in a dip', [GOOD, dip(4), [null, 3], dip(4), GOOD], []],
-    ['a loss in a dip', [GOOD, dip(6), [0, 10], GOOD], [19_000]],
-    ['a feed between the thresholds', [GOOD, dip(5), [500, 30], GOOD], [38_000]],
-    ['a dip until the end', [GOOD, dip(15)], [10_000]],
+    ['a dip of less than 5 s', [GOOD, createDip(4), GOOD], []],
+    ['a dip of 5 s, whose scene stays for the 8 s before the return', [GOOD, createDip(5), GOOD], [8_000]],
+    ['a dip of 20 s', [GOOD, createDip(20), GOOD], [23_000]],
+    ['a dip that is interrupted', [GOOD, createDip(4), [4_000, 1], createDip(4), GOOD], []],
+    ['unknown time in a dip', [GOOD, createDip(4), [null, 3], createDip(4), GOOD], []],
+    ['a loss in a dip', [GOOD, createDip(6), [0, 10], GOOD], [19_000]],
+    ['a feed between the thresholds', [GOOD, createDip(5), [500, 30], GOOD], [38_000]],
+    ['a dip until the end', [GOOD, createDip(15)], [10_000]],
   ])('evaluates %s', (_case, parts, lengths) => {
-    expect(simulateWeakLinks(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
+    expect(simulateWeakLinks(createFeed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
   });
 
   it('uses the round-trip time if the node reports one', () => {
-    const slow = feed([[4_000, 60]]);
+    const slow = createFeed([[4_000, 60]]);
     slow.series.rttMs = Array.from({ length: 60 }, (_, step) => (step < 30 ? 900 : 700));
     expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
     expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
@@ -46,7 +46,7 @@ describe('simulateWeakLinks', () => {
 
 describe('findLosses', () => {
   it('returns the times without bytes between two steps with bytes', () => {
-    const { series } = feed([
+    const { series } = createFeed([
       [0, 5],
       [4_000, 10],
       [0, 3],
@@ -61,7 +61,7 @@ describe('findLosses', () => {
 
 describe('createThresholdAdvice', () => {
   it('reports that there is too little data', () => {
-    const advice = createThresholdAdvice(BOTH, [feed([[4_000, 599]])], null);
+    const advice = createThresholdAdvice(BOTH, [createFeed([[4_000, 599]])], null);
     expect(advice).toMatchObject({ broadcasts: 1, feedMs: 599_000 });
     expect(advice.findings).toEqual([
       {
@@ -73,15 +73,18 @@ describe('createThresholdAdvice', () => {
   });
 
   it('counts the switches of past broadcasts and of the feed since then', () => {
-    const firstFeed = feed([GOOD, dip(5), GOOD, dip(6), GOOD, dip(30), GOOD], [[100, 102]]);
-    const secondFeed = feed(
-      [GOOD, dip(7), GOOD, dip(5), GOOD],
+    const firstFeed = createFeed(
+      [GOOD, createDip(5), GOOD, createDip(6), GOOD, createDip(30), GOOD],
+      [[100, 102]],
+    );
+    const secondFeed = createFeed(
+      [GOOD, createDip(7), GOOD, createDip(5), GOOD],
       [
         [100, 108],
         [300, 360],
       ],
     );
-    const advice = createThresholdAdvice(BOTH, [firstFeed, secondFeed], feed([GOOD]));
+    const advice = createThresholdAdvice(BOTH, [firstFeed, secondFeed], createFeed([GOOD]));
     expect(advice).toMatchObject({ broadcasts: 2, feedMs: 4_853_000 });
     expect(advice.findings).toEqual([
       {
@@ -108,7 +111,7 @@ describe('createThresholdAdvice', () => {
   });
 
   it('reports that the thresholds fit a calm feed', () => {
-    expect(createThresholdAdvice(BOTH, [], feed([GOOD])).findings.map(({ text }) => text)).toEqual([
+    expect(createThresholdAdvice(BOTH, [], createFeed([GOOD])).findings.map(({ text }) => text)).toEqual([
       'With 3 s, “Be right back” would never have been shown.',
       'With 400 kbit/s, “Weak link” would never have been shown.',
     ]);
@@ -116,18 +119,22 @@ describe('createThresholdAdvice', () => {
 
   it('evaluates the default weak link while it is off, and losses without a feed-loss scene', () => {
     const off = { onFeedLoss: null, weakLink: null };
-    const { findings } = createThresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
+    const { findings } = createThresholdAdvice(
+      off,
+      [createFeed([GOOD, createDip(40), GOOD], [[10, 14]])],
+      null,
+    );
     expect(findings).toMatchObject([
       { code: 'loss-off', switches: 1 },
       { code: 'weak-off', kbps: 400, switches: 1, short: 0 },
     ]);
-    expect(createThresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual([
+    expect(createThresholdAdvice(off, [createFeed([GOOD])], null).findings.map(({ code }) => code)).toEqual([
       'weak-off',
     ]);
   });
 
   it('reports that only averages of long broadcasts are known', () => {
-    const { findings } = createThresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
+    const { findings } = createThresholdAdvice(BOTH, [createFeed([GOOD], [], 8_000)], null);
     expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
   });
 });

@@ -2,7 +2,7 @@ import { LinkNames } from './link-names.js';
 import { matchLinks } from './match-links.js';
 import { UNKNOWN_PHONE } from './connection/phone-health.js';
 
-const link = (
+const createLink = (
   number: number,
   share: number | null,
   change: { lost?: boolean; delayMs?: number | null } = {},
@@ -13,53 +13,62 @@ const link = (
   delayMs: null,
   ...change,
 });
-const phoneLink = (name: string, percent: number, rttMs: number | null = null) => ({ name, percent, rttMs });
+const createPhoneLink = (name: string, percent: number, rttMs: number | null = null) => ({
+  name,
+  percent,
+  rttMs,
+});
 const toObject = (map: ReadonlyMap<number, string> | null) => map && Object.fromEntries(map);
 
 describe('matchLinks', () => {
   it.each([
     [
       'names links by their shares',
-      [link(1, 0.7), link(2, 0.3)],
-      [phoneLink('Cellular', 25), phoneLink('WiFi', 75)],
+      [createLink(1, 0.7), createLink(2, 0.3)],
+      [createPhoneLink('Cellular', 25), createPhoneLink('WiFi', 75)],
       { 1: 'WiFi', 2: 'Cellular' },
     ],
-    ['names the only link', [link(3, 1)], [phoneLink('WiFi', 100)], { 3: 'WiFi' }],
+    ['names the only link', [createLink(3, 1)], [createPhoneLink('WiFi', 100)], { 3: 'WiFi' }],
     [
       'does not name a lost link',
-      [link(1, 0, { lost: true }), link(2, 1)],
-      [phoneLink('WiFi', 0), phoneLink('SIM', 100)],
+      [createLink(1, 0, { lost: true }), createLink(2, 1)],
+      [createPhoneLink('WiFi', 0), createPhoneLink('SIM', 100)],
       { 2: 'SIM' },
     ],
     [
       'returns null for nearly equal shares',
-      [link(1, 0.52), link(2, 0.48)],
-      [phoneLink('A', 51), phoneLink('B', 49)],
+      [createLink(1, 0.52), createLink(2, 0.48)],
+      [createPhoneLink('A', 51), createPhoneLink('B', 49)],
       null,
     ],
     [
       'names links by their delays if the shares are nearly equal',
-      [link(1, 0.52, { delayMs: 0 }), link(2, 0.48, { delayMs: 40 })],
-      [phoneLink('A', 51, 120), phoneLink('B', 49, 40)],
+      [createLink(1, 0.52, { delayMs: 0 }), createLink(2, 0.48, { delayMs: 40 })],
+      [createPhoneLink('A', 51, 120), createPhoneLink('B', 49, 40)],
       { 1: 'B', 2: 'A' },
     ],
     [
       'returns null for other shares',
-      [link(1, 0.9), link(2, 0.1)],
-      [phoneLink('A', 55), phoneLink('B', 45)],
+      [createLink(1, 0.9), createLink(2, 0.1)],
+      [createPhoneLink('A', 55), createPhoneLink('B', 45)],
       null,
     ],
-    ['returns null for another number of links', [link(1, 0.9), link(2, 0.1)], [phoneLink('A', 100)], null],
+    [
+      'returns null for another number of links',
+      [createLink(1, 0.9), createLink(2, 0.1)],
+      [createPhoneLink('A', 100)],
+      null,
+    ],
     [
       'returns null if two links have the same name',
-      [link(1, 0.7), link(2, 0.3)],
-      [phoneLink('A', 70), phoneLink('A', 30)],
+      [createLink(1, 0.7), createLink(2, 0.3)],
+      [createPhoneLink('A', 70), createPhoneLink('A', 30)],
       null,
     ],
     [
       'returns null while nothing is measured',
-      [link(1, null), link(2, null)],
-      [phoneLink('A', 70), phoneLink('B', 30)],
+      [createLink(1, null), createLink(2, null)],
+      [createPhoneLink('A', 70), createPhoneLink('B', 30)],
       null,
     ],
   ])('%s', (_case, links, phoneLinks, expected) => {
@@ -68,18 +77,24 @@ describe('matchLinks', () => {
 });
 
 describe('LinkNames', () => {
-  let links: ReturnType<typeof phoneLink>[] | null;
+  let links: ReturnType<typeof createPhoneLink>[] | null;
   const createLinkNames = () =>
     new LinkNames({ findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
   it('keeps the names while shares cross, even the name of a lost link', () => {
     const linkNames = createLinkNames();
-    links = [phoneLink('WiFi', 75), phoneLink('SIM', 25)];
-    expect(toObject(linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({ 1: 'WiFi', 2: 'SIM' });
-    links = [phoneLink('WiFi', 50), phoneLink('SIM', 50)];
-    expect(toObject(linkNames.findNames(1, [link(1, 0.5), link(2, 0.5)]))).toEqual({ 1: 'WiFi', 2: 'SIM' });
-    links = [phoneLink('WiFi', 100)];
-    expect(toObject(linkNames.findNames(1, [link(1, 1), link(2, 0, { lost: true })]))).toEqual({
+    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({
+      1: 'WiFi',
+      2: 'SIM',
+    });
+    links = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
+    expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({
+      1: 'WiFi',
+      2: 'SIM',
+    });
+    links = [createPhoneLink('WiFi', 100)];
+    expect(toObject(linkNames.findNames(1, [createLink(1, 1), createLink(2, 0, { lost: true })]))).toEqual({
       1: 'WiFi',
       2: 'SIM',
     });
@@ -87,13 +102,13 @@ describe('LinkNames', () => {
 
   it('returns no name without a phone, for another stream, or for a link that was added later', () => {
     const linkNames = createLinkNames();
-    links = [phoneLink('WiFi', 75), phoneLink('SIM', 25)];
-    linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]);
-    links = [phoneLink('WiFi', 50), phoneLink('SIM', 50)];
-    expect(toObject(linkNames.findNames(2, [link(1, 0.5), link(2, 0.5)]))).toEqual({});
-    expect(toObject(linkNames.findNames(1, [link(1, 0.5), link(3, 0.5)]))).toEqual({ 1: 'WiFi' });
+    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
+    links = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
+    expect(toObject(linkNames.findNames(2, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({});
+    expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(3, 0.5)]))).toEqual({ 1: 'WiFi' });
     links = null;
-    expect(toObject(linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({});
+    expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({});
   });
 
   it('returns the names given since a time, even after the phone has disconnected', () => {
@@ -102,13 +117,13 @@ describe('LinkNames', () => {
       { findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
       () => now,
     );
-    links = [phoneLink('WiFi', 75), phoneLink('SIM', 25)];
-    linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]);
+    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
     now = 2_000;
-    links = [phoneLink('Ethernet', 100)];
-    linkNames.findNames(1, [link(3, 1)]);
+    links = [createPhoneLink('Ethernet', 100)];
+    linkNames.findNames(1, [createLink(3, 1)]);
     links = null;
-    linkNames.findNames(1, [link(3, 1)]);
+    linkNames.findNames(1, [createLink(3, 1)]);
     expect(linkNames.listNamesSince(1, 1_000)).toEqual([
       { number: 1, name: 'WiFi' },
       { number: 2, name: 'SIM' },
@@ -120,9 +135,9 @@ describe('LinkNames', () => {
 
   it('drops a name that the phone no longer has', () => {
     const linkNames = createLinkNames();
-    links = [phoneLink('WiFi', 75), phoneLink('SIM', 25)];
-    linkNames.findNames(1, [link(1, 0.7), link(2, 0.3)]);
-    links = [phoneLink('Ethernet', 50), phoneLink('SIM', 50)];
-    expect(toObject(linkNames.findNames(1, [link(1, 0.5), link(2, 0.5)]))).toEqual({ 2: 'SIM' });
+    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
+    links = [createPhoneLink('Ethernet', 50), createPhoneLink('SIM', 50)];
+    expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({ 2: 'SIM' });
   });
 });

@@ -1,17 +1,17 @@
 import { createRequests, withChange } from './phone-change.js';
 import { toHealth, UNKNOWN_PHONE } from './phone-health.js';
 
-const network = (id: string, enabled: boolean) => ({ id, name: id, priority: 1, enabled });
-const phoneWith = (usesPriorities: boolean, ...priorities: ReturnType<typeof network>[]) => ({
+const createNetwork = (id: string, enabled: boolean) => ({ id, name: id, priority: 1, enabled });
+const createPhone = (usesPriorities: boolean, ...priorities: ReturnType<typeof createNetwork>[]) => ({
   ...UNKNOWN_PHONE,
   presets: [{ id: 'P', kbps: 5_000 }],
   usesPriorities,
   priorities,
 });
-const setPriority = (id: string, enabled: boolean) => ({
+const createPriorityRequest = (id: string, enabled: boolean) => ({
   setSrtConnectionPriority: { id, priority: 1, enabled },
 });
-const ALL_ON = phoneWith(true, network('A', true), network('B', true));
+const ALL_ON = createPhone(true, createNetwork('A', true), createNetwork('B', true));
 
 describe('createRequests', () => {
   it.each([
@@ -19,15 +19,20 @@ describe('createRequests', () => {
     ['lights the torch', { torch: true }, ALL_ON, [{ setTorch: { on: true } }]],
     ['chooses a preset', { presetId: 'P' }, ALL_ON, [{ setBitratePreset: { id: 'P' } }]],
     ['returns null for an unknown preset', { presetId: 'Q' }, ALL_ON, null],
-    ['switches a network off', { network: { id: 'A', enabled: false } }, ALL_ON, [setPriority('A', false)]],
+    [
+      'switches a network off',
+      { network: { id: 'A', enabled: false } },
+      ALL_ON,
+      [createPriorityRequest('A', false)],
+    ],
     ['returns null for an unknown network', { network: { id: 'C', enabled: false } }, ALL_ON, null],
     [
       'switches the phone’s priorities on, and keeps the other networks as shown',
       { network: { id: 'A', enabled: false } },
-      phoneWith(false, network('A', true), network('B', false), network('C', true)),
+      createPhone(false, createNetwork('A', true), createNetwork('B', false), createNetwork('C', true)),
       [
-        setPriority('A', false),
-        setPriority('B', true),
+        createPriorityRequest('A', false),
+        createPriorityRequest('B', true),
         { setSrtConnectionPrioritiesEnabled: { enabled: true } },
       ],
     ],
@@ -38,7 +43,7 @@ describe('createRequests', () => {
 
 describe('withChange', () => {
   it('shows a network as off only while the phone uses its priorities', () => {
-    const phone = phoneWith(false, network('A', true), network('B', false));
+    const phone = createPhone(false, createNetwork('A', true), createNetwork('B', false));
     const readNetworks = (changedPhone: typeof phone) =>
       toHealth(changedPhone).networks.map(({ id, enabled }) => [id, enabled]);
     expect(readNetworks(phone)).toEqual([
