@@ -36,7 +36,7 @@ export function wireChat(deps: ChatDeps): ChatFeature {
   const { chatAccounts, chatConsent } = deps.signIn;
   const consents = {
     use: chatAccounts.use.bind(chatAccounts),
-    url: chatConsent.createUrl.bind(chatConsent),
+    createUrl: chatConsent.createUrl.bind(chatConsent),
     withdraw: chatConsent.withdraw.bind(chatConsent),
   };
   const log = logger.child({ part: 'chat' });

@@ -16,7 +16,7 @@ export const AlertDeviceEntity = defineEntity({
     /** JSON of endpoint and keys, sealed, because their holder can send to the browser. */
     sealedAddress: p.text(),
     language: p.string().$type<AlertLanguage>().length(8),
-    /** Comma-separated. */
+    /** Kinds of alerts, separated by commas. */
     kinds: p.string().length(128),
     timeCreated: timestamp(),
     lastSent: timestamp().nullable(),

@@ -27,7 +27,7 @@ import type { AlertOutcome, AlertServices } from './alert.ports.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Concurrent requests, in all and to one user's devices: push services may be slow. */
+/** Maximum numbers of concurrent requests, in all and to one user's devices. Push services may be slow. */
 const LIMITS = { maxConcurrent: 8, maxPerOwner: 2 };
 /** Messages to one device in a minute. Further ones wait, and a later one with the same topic replaces them. */
 const MAX_PER_MINUTE = 6;
@@ -50,8 +50,8 @@ export interface AlertSenderDeps {
 }
 
 /**
- * Sends queued alerts to the browsers' push services. Only the leader runs it. A delivery is claimed before it is sent and
- * deleted afterwards. It is repeated only if the process is killed in between; the browser then replaces the first
+ * Sends queued alerts to the browsers' push services. Only the leader runs it. A delivery is claimed before it is sent
+ * and deleted afterwards. It is repeated only if the process is killed in between; the browser then replaces the first
  * alert.
  */
 export class AlertSender implements LeaderTask {

@@ -26,8 +26,8 @@ export interface AlertWatchDeps {
 }
 
 /**
- * Creates alerts. Only the leader runs it. Each change is detected and stored in one transaction, so that another process
- * continues from the same state and nothing is reported twice.
+ * Creates alerts. Only the leader runs it. Each change is detected and stored in one transaction, so that another
+ * process continues from the same state and nothing is reported twice.
  */
 export class AlertWatch implements LeaderTask {
   readonly #task: PeriodicTask;

@@ -11,10 +11,10 @@ export const ApiTokenEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     name: p.string().length(64),
     tokenDigest: p.string().length(64).unique(),
-    /** Comma-separated. */
+    /** Scopes, separated by commas. */
     scopes: p.string().length(64),
     timeCreated: timestamp(),
-    /** 0: never. */
+    /** 0 if the token was never used. */
     lastUsed: timestamp().default(0),
     expires: timestamp(),
   },

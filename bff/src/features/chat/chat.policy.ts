@@ -13,7 +13,9 @@ const OPERATION_OF: Record<ChatAction, OperationName> = {
   'set-commands': 'setChatCommands',
 };
 
-/** Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the caller's own chat. */
+/**
+ * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the caller's own chat.
+ */
 export function chatVerdict(action: ChatAction, caller: { role: Role; relation: HelpRelation }): HelpVerdict {
   return helpVerdict(OPERATION_OF[action], caller);
 }

@@ -12,7 +12,7 @@ export interface ChatConsents {
   /**
    * Returns the URL where the user's browser starts the consent. With alerts, it covers followers and subscribers too.
    */
-  url(userId: number, withAlerts: boolean): string;
+  createUrl(userId: number, withAlerts: boolean): string;
   /** Deletes the consent. Returns its tokens, which the caller revokes at the platform. */
   withdraw(userId: number): Promise<string[]>;
 }

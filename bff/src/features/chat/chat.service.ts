@@ -69,7 +69,7 @@ export class ChatService {
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
     enforce(chatVerdict('connect', { role: viewer.role, relation: 'owner' }), 'studio');
-    return { url: this.deps.consents.url(viewer.userId, withAlerts) };
+    return { url: this.deps.consents.createUrl(viewer.userId, withAlerts) };
   }
 
   /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError without an account. */

@@ -57,7 +57,9 @@ export async function insertDestination(
   return { ...values, ownerId, id, sealedKey, version };
 }
 
-/** Stores a changed destination as the next version and returns it. Throws OptimisticLockError if the row has changed. */
+/**
+ * Stores a changed destination as the next version and returns it. Throws OptimisticLockError if the row has changed.
+ */
 export async function storeDestination(
   em: EntityManager,
   destination: DestinationRecord,

@@ -73,7 +73,10 @@ export class AlertIntake {
     await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeWaiting(ownerId))));
   }
 
-  /** Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the alerts keep their order. */
+  /**
+   * Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the alerts keep their
+   * order.
+   */
   async #storeWaiting(ownerId: number): Promise<void> {
     const receivedAlerts = this.#received.get(ownerId) ?? [];
     for (const received of receivedAlerts)
@@ -104,7 +107,8 @@ export class AlertIntake {
   }
 
   /**
-   * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of them.
+   * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of
+   * them.
    */
   #listStoredIds(ownerId: number): number[] {
     return (this.#received.get(ownerId) ?? []).flatMap(({ outcome }) => outcome?.id ?? []);

@@ -13,7 +13,7 @@ export const PaymentEntity = defineEntity({
     status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(24),
     tier: p.string().$type<(typeof TIERS)[number]>().length(16),
     subscriptionStarted: timestamp().default(0),
-    /** 0: ongoing. */
+    /** 0 while the subscription has no end. */
     subscriptionEnd: timestamp().default(0),
     renewsAt: timestamp().nullable(),
     /** The provider's current billing period; null if it reported none. */

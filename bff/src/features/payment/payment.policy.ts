@@ -6,7 +6,7 @@ export interface PaymentState {
   status: PaymentStatus;
   tier: PaymentTier;
   subscriptionStarted: number;
-  /** 0: ongoing. */
+  /** 0 while the subscription has no end. */
   subscriptionEnd: number;
   /** The provider's current billing period; zeros if it reported none. */
   periodStart: number;

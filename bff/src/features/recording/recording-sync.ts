@@ -29,7 +29,9 @@ export interface RecordingSyncDeps {
   logger: Logger;
 }
 
-/** Stores the nodes' reports of their recordings, and deletes there what owners have deleted. Only the leader runs it. */
+/**
+ * Stores the nodes' reports of their recordings, and deletes there what owners have deleted. Only the leader runs it.
+ */
 export class RecordingSync implements LeaderTask {
   readonly #task: PeriodicTask;
   /** The last stored revision, by node. */

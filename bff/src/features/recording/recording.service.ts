@@ -35,7 +35,8 @@ export class RecordingService {
   }
 
   /**
-   * Deletes a recording. Its file is deleted later if the node is away. Throws ConflictError while it is being recorded.
+   * Deletes a recording. Its file is deleted later if the node is away. Throws ConflictError while it is being
+   * recorded.
    */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {

@@ -33,7 +33,7 @@ import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 const STARTER_FEED_LOSS_SCENE = 'Be right back';
 
 export interface CreateServerInput {
-  /** Null: a new stream is created first. */
+  /** Null if a new stream is to be created. */
   streamId: number | null;
   dataId: number;
 }
@@ -60,8 +60,8 @@ export class CreateServer {
 
   /**
    * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,
-   * ConflictError if the viewer has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if the
-   * previous server is not removed in time, and UnavailableError if no node is ready.
+   * ConflictError if the viewer has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if
+   * the previous server is not removed in time, and UnavailableError if no node is ready.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(checkRole(viewer.role, 'create'));

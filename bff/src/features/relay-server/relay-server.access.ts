@@ -85,9 +85,9 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || parseReport(row)?.scene === PRIVACY;
 
 /**
- * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is the
- * scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, it stays the
- * owner's.
+ * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is
+ * the scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, it stays
+ * the owner's.
  */
 export async function refuseEndOfPrivacy(
   em: EntityManager,

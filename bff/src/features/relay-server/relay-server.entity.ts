@@ -70,7 +70,9 @@ export const RelayServerEntity = defineEntity({
     endsAfterDelay: p.boolean().default(false),
     /** Code of the last broadcast's failure; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
-    /** True while a rehearsal is requested. It counts as an attempt, and is never requested together with a broadcast. */
+    /**
+     * True while a rehearsal is requested. It counts as an attempt, and is never requested together with a broadcast.
+     */
     rehearsing: p.boolean().default(false),
     /** Start of the rehearsal; null until OBS has confirmed it. */
     rehearsalSince: timestamp().nullable(),
@@ -95,7 +97,10 @@ export const RelayServerEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** Time at which the output was last live, up to 30 s old; measures interruptions. */
     lastLive: timestamp().nullable(),
-    /** Time at which the delay is full, or at which a broadcast that ends after its delay is over; null if neither is pending. */
+    /**
+     * Time at which the delay is full, or at which a broadcast that ends after its delay is over; null if neither is
+     * pending.
+     */
     delayUntil: timestamp().nullable(),
     /** Announced stop, ms, and its reason; both null without one. */
     stopsAt: timestamp().nullable(),

@@ -124,8 +124,8 @@ export interface BroadcastPlan {
 export interface BroadcastTargets {
   /**
    * Returns addresses and keys of the destinations that are on, within 8 s, including a token refresh at the platform
-   * if needed. `isRunning`: the platform's last key may be used while the platform can't be reached. Throws ConflictError
-   * if no destination is on, UpstreamFailedError with the reason if none is available.
+   * if needed. `isRunning`: the platform's last key may be used while the platform can't be reached. Throws
+   * ConflictError if no destination is on, UpstreamFailedError with the reason if none is available.
    */
   plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;
   /** Returns the user's stored destinations. */

@@ -23,7 +23,8 @@ const EXPECTED_TEXTS: Record<Expected, string> = {
 };
 
 /**
- * Returns null for valid JSON. Needed because `JSON.parse` reports a position only for some errors and in some engines.
+ * Returns the first syntax error, or null for valid JSON. `JSON.parse` reports a position only for some errors and in
+ * some engines.
  */
 export function findJsonError(text: string): JsonError | null {
   const scanner = new Scanner(text);

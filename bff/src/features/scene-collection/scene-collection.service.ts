@@ -52,8 +52,8 @@ export class SceneCollectionService {
 
   /**
    * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so that long texts
-   * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `endSignal` aborts
-   * after the response. Throws TooManyRequestsError.
+   * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `endSignal`
+   * aborts after the response. Throws TooManyRequestsError.
    */
   async iterate(viewer: Viewer, endSignal: AbortSignal): Promise<AsyncGenerator<Data>> {
     const heads = await this.listHeads(viewer);
@@ -114,9 +114,9 @@ export class SceneCollectionService {
   }
 
   /**
-   * Stores the text unchanged and updates the servers that run the collection. `baseVersion`: the version on which the text
-   * is based; undefined replaces any version. Throws ChangedMeanwhileError if `baseVersion` is not the newest version,
-   * QuotaError if the text is too long.
+   * Stores the text unchanged and updates the servers that run the collection. `baseVersion`: the version on which the
+   * text is based; undefined replaces any version. Throws ChangedMeanwhileError if `baseVersion` is not the newest
+   * version, QuotaError if the text is too long.
    */
   async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
     checkSize(viewer, scenes);

@@ -67,8 +67,8 @@ function createFeed() {
 }
 
 /**
- * Places the background of a card. Live has only a band, because OBS also draws what the feed covers: a whole background
- * takes a sixth of the rendering time.
+ * Places the background of a card. Live has only a band, because OBS also draws what the feed covers: a whole
+ * background takes a sixth of the rendering time.
  */
 const placeBackground = (card: Card) =>
   (card.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(card));

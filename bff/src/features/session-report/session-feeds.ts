@@ -8,8 +8,8 @@ const SEARCH_FACTOR = 3;
 /** Reads the feeds of past broadcasts, for other features. */
 export class SessionFeeds {
   /**
-   * Returns the feeds of a user's newest broadcasts, at most `limit`. With a stream, returns only its feeds and the feeds
-   * of earlier releases, which stored no stream.
+   * Returns the feeds of a user's newest broadcasts, at most `limit`. With a stream, returns only its feeds and the
+   * feeds of earlier releases, which stored no stream.
    */
   async findNewest(
     em: EntityManager,

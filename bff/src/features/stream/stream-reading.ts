@@ -12,7 +12,7 @@ export interface StreamRecord {
   sealedKey: string;
   keyDigest: string;
   revocationPending: boolean;
-  /** Null: its feed never counts as weak. */
+  /** Null if the feed never counts as weak. */
   weakLink: WeakLink | null;
   version: number;
   owner: UserRef;

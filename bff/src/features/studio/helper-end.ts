@@ -3,7 +3,9 @@ import { RefusedError } from '../../infra/errors.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the end of the help, ms, or null if it has none. Throws RefusedError for a time in the past or too far away. */
+/**
+ * Returns the end of the help, ms, or null if it has none. Throws RefusedError for a time in the past or too far away.
+ */
 export function checkHelperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;
   const message = `must be in the future, at most ${LIMITS.studioHelpMaxDays} days from now`;

@@ -55,7 +55,8 @@ export class StudiosService {
 
   /**
    * Uses up a link and makes the viewer a helper. Throws ConflictError if the link was used, and RefusedError if it is
-   * unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like `requireFreePlace`.
+   * unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like
+   * `requireFreePlace`.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     checkAction(viewer, 'join');

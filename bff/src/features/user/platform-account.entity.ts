@@ -26,8 +26,8 @@ export const PlatformAccountEntity = defineEntity({
     chatRefreshToken: p.text().nullable(),
     chatTokenExpires: timestamp().nullable(),
     /**
-     * Time at which the user connected the chat; null if it is not connected. If it has no tokens, the platform no longer
-     * accepts the consent.
+     * Time at which the user connected the chat; null if it is not connected. If it has no tokens, the platform no
+     * longer accepts the consent.
      */
     chatSince: timestamp().nullable(),
     /** Level of the commands that moderators may use in the chat; null if commands are off. */

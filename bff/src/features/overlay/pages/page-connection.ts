@@ -14,7 +14,9 @@ const CLOSE_TIMEOUT_MS = 500;
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** A page is closed after this many unanswered pings. One ping is sent with each heartbeat. */
 const MAX_UNANSWERED_PINGS = 3;
-/** WebSocket close codes of RFC 6455 (1008, policy) and IANA's registry (1013, try again later; 1012, service restart). */
+/**
+ * WebSocket close codes of RFC 6455 (1008, policy) and IANA's registry (1013, try again later; 1012, service restart).
+ */
 const CLOSE_CODES = { unknown: 1008, full: 1013, restarting: 1012 } as const;
 
 export interface PageConnectionDeps {

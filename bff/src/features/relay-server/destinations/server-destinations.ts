@@ -27,8 +27,8 @@ export function toDestinationsText(destinations: readonly ServerDestination[]): 
 }
 
 /**
- * Returns the node's name for a destination. The sign-in destination has the same name as the only one of PUT target, so
- * that adding destinations does not reconnect it.
+ * Returns the node's name for a destination. The sign-in destination has the same name as the only one of PUT target,
+ * so that adding destinations does not reconnect it.
  */
 export function toNodeId({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
   return kind === 'twitch' ? ONLY_DESTINATION : String(id);

@@ -88,7 +88,9 @@ export class RefusedCalls {
   }
 }
 
-/** Returns true if two reports are about the same call. Their times differ if a report is delayed, unlike the numbers. */
+/**
+ * Returns true if two reports are about the same call. Their times differ if a report is delayed, unlike the numbers.
+ */
 function isRepeated(previous: Call, current: Call): boolean {
   if (previous.calls !== undefined && current.calls !== undefined) return previous.calls === current.calls;
   return Math.abs(previous.at - current.at) < SAME_CALL_MS;

@@ -53,7 +53,8 @@ export class Previews {
   }
 
   /**
-   * Passes the parts of a preview to `onPart` until the node ends it or the signal aborts. Rejects with a PreviewRefusal.
+   * Passes the parts of a preview to `onPart` until the node ends it or the signal aborts. Rejects with a
+   * PreviewRefusal.
    */
   async watch(
     viewer: Viewer,

@@ -26,8 +26,8 @@ type Row = Pick<
 export const LAST_LIVE_INTERVAL_MS = 30_000;
 
 /**
- * Returns the JSON of a report to store. Ages, remaining times and figures are left out, because they change constantly.
- * Sizes are rounded down to steps.
+ * Returns the JSON of a report to store. Ages, remaining times and figures are left out, because they change
+ * constantly. Sizes are rounded down to steps.
  */
 export function toStoredReport(report: ServerReport): string {
   const { output, delay, recording } = report;

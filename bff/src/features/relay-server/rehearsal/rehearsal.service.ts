@@ -73,8 +73,8 @@ export class RehearsalService {
   }
 
   /**
-   * Ends the rehearsal and resolves when OBS has stopped. Does nothing without a rehearsal. Throws UpstreamFailedError if
-   * the node can't be reached or OBS does not stop in time. OBS then stops later.
+   * Ends the rehearsal and resolves when OBS has stopped. Does nothing without a rehearsal. Throws UpstreamFailedError
+   * if the node can't be reached or OBS does not stop in time. OBS then stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, feedView } = this.deps;

@@ -18,7 +18,10 @@ export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Quer
   };
 }
 
-/** Returns the change without GraphQL's nulls, which mean absent fields. Throws MalformedError unless exactly one field is set. */
+/**
+ * Returns the change without GraphQL's nulls, which mean absent fields. Throws MalformedError unless exactly one field
+ * is set.
+ */
 function parseChange(change: SourceChangeInput): SourceChange {
   const fields = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   const parsed = SourceChange.safeParse(Object.fromEntries(fields));

@@ -5,7 +5,9 @@ import type { Phones } from './phones.js';
 /** Retention of names, ms: longer than any broadcast. */
 const RETENTION_MS = 48 * 3_600_000;
 
-/** Finds the names that phones give the links of bonded feeds. A link keeps its name while the figures are ambiguous. */
+/**
+ * Finds the names that phones give the links of bonded feeds. A link keeps its name while the figures are ambiguous.
+ */
 export class LinkNames {
   readonly #namesByStream = new Map<number, Map<number, string>>();
   /** The last names of each stream's links, with their times. Kept after the phone has disconnected. */

@@ -13,8 +13,8 @@ const RTT_GAP = 30;
 const DELAY_GAP = 15;
 
 /**
- * Returns the phone's name of each link by number, or null if the match is unclear. The phone must report as many links as
- * arrive, and the links must clearly have the same order by share, or otherwise by delay.
+ * Returns the phone's name of each link by number, or null if the match is unclear. The phone must report as many links
+ * as arrive, and the links must clearly have the same order by share, or otherwise by delay.
  */
 export function matchLinks(
   links: readonly Link[],

@@ -14,8 +14,8 @@ const DELETED_NAME = 'Deleted account';
 /** Another feature's data of a user. */
 export interface AccountPart {
   /**
-   * Removes the data. It is called again after a failure, so some data may already be removed. `owner` has the rights of
-   * a verified user. Throws ProblemError with instructions for the user.
+   * Removes the data. It is called again after a failure, so some data may already be removed. `owner` has the rights
+   * of a verified user. Throws ProblemError with instructions for the user.
    */
   remove?(owner: Viewer): Promise<unknown>;
   /**
@@ -39,7 +39,8 @@ export class AccountDeletion {
 
   /**
    * Deletes the viewer's account and all its data. API tokens are refused. Throws RefusedError unless `displayName` is
-   * the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after an error.
+   * the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after an
+   * error.
    */
   async delete(viewer: Viewer, displayName: string): Promise<void> {
     requireSession(viewer);

@@ -1,6 +1,8 @@
 import { toMoblin, type MoblinRequest } from './moblin.external.js';
 
-/** Outcome of a request. `refused`: the phone can't do it. `unanswered`: it did not respond in time, or disconnected. */
+/**
+ * Outcome of a request. `refused`: the phone can't do it. `unanswered`: it did not respond in time, or disconnected.
+ */
 export type RequestOutcome = 'ok' | 'refused' | 'unanswered';
 
 /** Requests to one phone that wait for their responses. */
