@@ -11,11 +11,11 @@ const SERVER: WatchedServer = {
   id: 1,
   ownerId: 2,
   attempt: 1,
-  onAir: true,
-  feedLive: true,
+  isOnAir: true,
+  isFeedLive: true,
   refused: [],
   accepted: [],
-  endedRefused: false,
+  wasRefused: false,
   stopsAt: null,
   stopReason: null,
 };
@@ -43,7 +43,7 @@ function runSteps(
 
 describe('detectAlerts for a feed', () => {
   it('reports the loss of the feed once, and its return once', () => {
-    const lostFeed = { feedLive: false };
+    const lostFeed = { isFeedLive: false };
     expect(
       runSteps([
         { time: 0 },
@@ -59,19 +59,19 @@ describe('detectAlerts for a feed', () => {
 
   it('does not report a short gap', () => {
     expect(
-      runSteps([{ time: 0 }, { time: 1_000, feedLive: false }, { time: 2_000 }, { time: 9_000 }]),
+      runSteps([{ time: 0 }, { time: 1_000, isFeedLive: false }, { time: 2_000 }, { time: 9_000 }]),
     ).toEqual([]);
   });
 
   it('reports nothing before a feed has arrived, nor after the broadcast', () => {
-    const lostFeed = { feedLive: false };
+    const lostFeed = { isFeedLive: false };
     const silent = [
       { time: 0, ...lostFeed },
       { time: 10_000, ...lostFeed },
       { time: 11_000 },
-      { time: 12_000, ...lostFeed, onAir: false },
-      { time: 30_000, ...lostFeed, onAir: false },
-      { time: 31_000, onAir: false },
+      { time: 12_000, ...lostFeed, isOnAir: false },
+      { time: 30_000, ...lostFeed, isOnAir: false },
+      { time: 31_000, isOnAir: false },
     ];
     expect(runSteps(silent)).toEqual([]);
   });
@@ -80,12 +80,12 @@ describe('detectAlerts for a feed', () => {
     expect(
       runSteps([
         { time: 0 },
-        { time: 1_000, feedLive: null },
-        { time: 60_000, feedLive: null },
+        { time: 1_000, isFeedLive: null },
+        { time: 60_000, isFeedLive: null },
         { time: 61_000 },
       ]),
     ).toEqual([]);
-    const lostReports = runSteps([{ time: 0 }, { time: 1_000, feedLive: false }, { time: 60_000, feedLive: null }, { time: 61_000, feedLive: false }]); // prettier-ignore
+    const lostReports = runSteps([{ time: 0 }, { time: 1_000, isFeedLive: false }, { time: 60_000, isFeedLive: null }, { time: 61_000, isFeedLive: false }]); // prettier-ignore
     expect(lostReports).toEqual(['feed-lost 61000']);
   });
 });
@@ -115,7 +115,7 @@ describe('detectAlerts for a refusal', () => {
   });
 
   it('reports a refused broadcast once, even if it was stopped before', () => {
-    const ended = { endedRefused: true, onAir: false };
+    const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }, { time: 1, ...ended }, { time: 2, ...ended, attempt: 2 }], { ...createInitialState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(runSteps([{ time: 0 }, { time: 1, ...ended }, { time: 2, attempt: 2 }, { time: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
   });
@@ -123,13 +123,13 @@ describe('detectAlerts for a refusal', () => {
   it('does not report the end of a broadcast after reporting the destination that caused it', () => {
     const reported = runSteps([
       { time: 0, refused: [KICK] },
-      { time: 1, endedRefused: true, onAir: false },
+      { time: 1, wasRefused: true, isOnAir: false },
     ]);
     expect(reported).toEqual(['refused Kick 0']);
   });
 
   it('does not report a broadcast that ended before the first state', () => {
-    const ended = { endedRefused: true, onAir: false };
+    const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }], createInitialState({ ...SERVER, ...ended }))).toEqual([]);
   });
 });

@@ -44,8 +44,8 @@ interface Step<T> {
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
 /** Returns the state of a server at its first check. A broadcast that has already ended is not reported. */
-export function createInitialState({ attempt, endedRefused }: WatchedServer): AlertState {
-  const refused = endedRefused ? [WHOLE_BROADCAST] : [];
+export function createInitialState({ attempt, wasRefused }: WatchedServer): AlertState {
+  const refused = wasRefused ? [WHOLE_BROADCAST] : [];
   return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
 }
 
@@ -66,7 +66,7 @@ export function isSameState(a: AlertState, b: AlertState): boolean {
 
 function stepFeed(
   { feed, goneSince }: AlertState,
-  { onAir, feedLive }: WatchedServer,
+  { isOnAir, isFeedLive }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'feed' | 'goneSince'>> {
   const createStep = (state: AlertState['feed'], since: number | null = null, kind?: AlertKind) => ({
@@ -74,9 +74,9 @@ function stepFeed(
     alerts: kind ? [{ ...PLAIN, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
   });
   // The feed matters only during a broadcast.
-  if (!onAir) return createStep('off');
-  if (feedLive === null) return createStep(feed, goneSince);
-  if (feedLive) return createStep('live', null, feed === 'lost' ? 'feed-returned' : undefined);
+  if (!isOnAir) return createStep('off');
+  if (isFeedLive === null) return createStep(feed, goneSince);
+  if (isFeedLive) return createStep('live', null, feed === 'lost' ? 'feed-returned' : undefined);
   if (feed === 'live') return createStep('gone', now);
   const isLost = feed === 'gone' && now - (goneSince ?? now) >= LOST_AFTER_MS;
   return isLost ? createStep('lost', null, 'feed-lost') : createStep(feed, goneSince);
@@ -84,19 +84,19 @@ function stepFeed(
 
 function stepRefused(
   previous: AlertState,
-  { attempt, refused, accepted, endedRefused }: WatchedServer,
+  { attempt, refused, accepted, wasRefused }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'attempt' | 'refused'>> {
-  const isKnownEnd = endedRefused && previous.refused.includes(WHOLE_BROADCAST);
+  const isKnownEnd = wasRefused && previous.refused.includes(WHOLE_BROADCAST);
   const reported = previous.attempt === attempt ? previous.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
   const newRefusals = refused.filter(({ id }) => !reported.includes(id));
-  const isNewEnd = endedRefused && !reported.includes(WHOLE_BROADCAST);
+  const isNewEnd = wasRefused && !reported.includes(WHOLE_BROADCAST);
   const alerts = newRefusals.map(({ id, name }) => createRefusalAlert(now, `refused-${id}`, name));
   // The refusals of destinations already explain the end.
   if (isNewEnd && reported.length === 0 && newRefusals.length === 0)
     alerts.push(createRefusalAlert(now, 'refused', null));
   const ids = [
-    ...reported.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
+    ...reported.filter((id) => (id === WHOLE_BROADCAST ? wasRefused : !accepted.includes(id))),
     ...newRefusals.map(({ id }) => id),
     ...(isNewEnd ? [WHOLE_BROADCAST] : []),
   ];

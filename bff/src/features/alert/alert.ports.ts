@@ -7,15 +7,15 @@ export interface WatchedServer {
   /** Number of requested broadcasts. */
   attempt: number;
   /** True while a broadcast is sent, or resumed after an interruption. */
-  onAir: boolean;
+  isOnAir: boolean;
   /** True while the assigned stream's feed arrives; null while the node does not report. */
-  feedLive: boolean | null;
+  isFeedLive: boolean | null;
   /** Destinations that refuse the broadcast now. */
   refused: readonly { id: number; name: string }[];
   /** Ids of the destinations that accept the broadcast now. */
   accepted: readonly number[];
   /** True if the last broadcast ended because the platform refused it. */
-  endedRefused: boolean;
+  wasRefused: boolean;
   stopsAt: number | null;
   stopReason: 'idle' | 'payment' | null;
 }

@@ -7,11 +7,11 @@ const noStop: StopState = { stopsAt: null, stopReason: null, idleSince: null };
 const createIdleState = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
 const idle: StopState = { ...createIdleState(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
 const unpaid: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
-const createView = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: false, ...view });
+const createView = (view: Partial<StopView>): StopView => ({ now, isPaid: true, isBusy: false, ...view });
 
 describe('computeNextStop', () => {
   test.each<[string, StopState, Partial<StopView>, StopState]>([
-    ['announces nothing for a paid server in use', noStop, { busy: true }, noStop],
+    ['announces nothing for a paid server in use', noStop, { isBusy: true }, noStop],
     ['stores the start of the idle time', noStop, {}, createIdleState(0)],
     ['waits for the idle time', createIdleState(29), {}, createIdleState(29)],
     [
@@ -21,29 +21,29 @@ describe('computeNextStop', () => {
       { ...createIdleState(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
     ],
     ['does not change an announced stop', idle, {}, idle],
-    ['withdraws an idle stop when a feed or a broadcast is live', idle, { busy: true }, noStop],
-    ['keeps an idle stop while the node does not report', idle, { busy: null }, idle],
+    ['withdraws an idle stop when a feed or a broadcast is live', idle, { isBusy: true }, noStop],
+    ['keeps an idle stop while the node does not report', idle, { isBusy: null }, idle],
     [
       'announces nothing while the node does not report',
       createIdleState(90),
-      { busy: null },
+      { isBusy: null },
       createIdleState(90),
     ],
     [
       'gives a server without payment its grace period, even in use',
       noStop,
-      { paid: false, busy: true },
+      { isPaid: false, isBusy: true },
       { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
     ],
-    ['does not extend the grace period', unpaid, { paid: false, busy: true }, unpaid],
+    ['does not extend the grace period', unpaid, { isPaid: false, isBusy: true }, unpaid],
     [
       'replaces an idle stop by the payment’s grace period',
       idle,
-      { paid: false },
+      { isPaid: false },
       { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: idle.idleSince },
     ],
-    ['withdraws a payment stop when the payment is ACTIVE again', unpaid, { busy: true }, noStop],
-    ['withdraws a payment stop even while the node does not report', unpaid, { busy: null }, noStop],
+    ['withdraws a payment stop when the payment is ACTIVE again', unpaid, { isBusy: true }, noStop],
+    ['withdraws a payment stop even while the node does not report', unpaid, { isBusy: null }, noStop],
   ])('%s', (_case, state, view, expected) => {
     expect(computeNextStop(state, createView(view), settings)).toEqual(expected);
   });
@@ -70,12 +70,12 @@ describe('isStopDue', () => {
     ['is false without an announcement', noStop, {}, false],
     ['is false before the announced time', idle, {}, false],
     ['is true at the announced time', { ...idle, ...due }, {}, true],
-    ['is false for an idle server whose node does not report', { ...idle, ...due }, { busy: null }, false],
-    ['is true for an ended payment, even during a broadcast', { ...unpaid, ...due }, { busy: true }, true],
+    ['is false for an idle server whose node does not report', { ...idle, ...due }, { isBusy: null }, false],
+    ['is true for an ended payment, even during a broadcast', { ...unpaid, ...due }, { isBusy: true }, true],
     [
       'is true for an ended payment, even without a report of the node',
       { ...unpaid, ...due },
-      { busy: null },
+      { isBusy: null },
       true,
     ],
   ])('%s', (_case, state, view, expected) => {

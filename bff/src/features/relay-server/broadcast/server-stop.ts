@@ -16,9 +16,9 @@ export interface StopState {
 export interface StopView {
   now: number;
   /** True if the owner's payment is ACTIVE. */
-  paid: boolean;
+  isPaid: boolean;
   /** True if a feed is live or a broadcast is requested or sent; null while the node does not report. */
-  busy: boolean | null;
+  isBusy: boolean | null;
 }
 
 export interface StopSettings {
@@ -37,13 +37,13 @@ const NO_STOP = { stopsAt: null, stopReason: null } as const;
  */
 export function computeNextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
   const idleSince = computeIdleSince(state, view, settings);
-  if (!view.paid) {
+  if (!view.isPaid) {
     if (state.stopReason === 'payment') return { ...state, idleSince };
     return { stopsAt: view.now + settings.graceMs, stopReason: 'payment', idleSince };
   }
-  if (state.stopReason === 'idle' && (idleSince !== null || view.busy === null))
+  if (state.stopReason === 'idle' && (idleSince !== null || view.isBusy === null))
     return { ...state, idleSince };
-  if (view.busy !== false || idleSince === null || view.now - idleSince < settings.idleStopMs) {
+  if (view.isBusy !== false || idleSince === null || view.now - idleSince < settings.idleStopMs) {
     return { ...NO_STOP, idleSince };
   }
   const noticeMs = Math.min(IDLE_NOTICE_MS, settings.idleStopMs);
@@ -51,9 +51,9 @@ export function computeNextStop(state: StopState, view: StopView, settings: Stop
 }
 
 /** Returns true if the announced stop is due. */
-export function isStopDue({ stopsAt, stopReason }: StopState, { now, busy }: StopView): boolean {
+export function isStopDue({ stopsAt, stopReason }: StopState, { now, isBusy }: StopView): boolean {
   if (stopsAt === null || stopsAt > now) return false;
-  return stopReason === 'payment' || busy === false;
+  return stopReason === 'payment' || isBusy === false;
 }
 
 export function isSameStop(a: StopState, b: StopState): boolean {
@@ -67,7 +67,7 @@ export function pickStopState(
   return { stopsAt, stopReason, idleSince };
 }
 
-function computeIdleSince({ idleSince }: StopState, { now, busy }: StopView, { idleStopMs }: StopSettings) {
-  if (idleStopMs === 0 || busy === true) return null;
-  return busy === null ? idleSince : (idleSince ?? now);
+function computeIdleSince({ idleSince }: StopState, { now, isBusy }: StopView, { idleStopMs }: StopSettings) {
+  if (idleStopMs === 0 || isBusy === true) return null;
+  return isBusy === null ? idleSince : (idleSince ?? now);
 }

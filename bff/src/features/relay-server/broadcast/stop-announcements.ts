@@ -88,9 +88,9 @@ export class StopAnnouncements {
         { fields: FIELDS, populate: ['stream'] },
       );
       const owners = rows.map(({ owner }) => owner.id);
-      const paid = await payment.findActive(em, owners);
+      const paidOwners = await payment.findActive(em, owners);
       return rows.filter((row) => {
-        const view = { now, paid: paid.has(row.owner.id), busy: this.#isBusy(row) };
+        const view = { now, isPaid: paidOwners.has(row.owner.id), isBusy: this.#isBusy(row) };
         const state = pickStopState(row);
         const nextState = computeNextStop(state, view, settings);
         return !isSameStop(nextState, state) || isStopDue(nextState, view);
@@ -157,8 +157,8 @@ export class StopAnnouncements {
   }
 
   async #readView(tx: Transaction, row: ServerRow): Promise<StopView> {
-    const paid = await this.deps.payment.isActive(tx.em, row.owner.id);
-    return { now: tx.now, paid, busy: this.#isBusy(row) };
+    const isPaid = await this.deps.payment.isActive(tx.em, row.owner.id);
+    return { now: tx.now, isPaid, isBusy: this.#isBusy(row) };
   }
 
   /** Returns null while the node can't be reached, because its last report may be stale. */

@@ -7,7 +7,7 @@ interface Orphan {
   id: number;
   /** Time of the first report, performance time. */
   firstReportedAt: number;
-  deleting: boolean;
+  isDeleting: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export class OrphanWatch {
     for (const { id, instance } of orphans) {
       if (this.#orphans.has(instance)) continue;
       const firstReportedAt = replaced.has(instance) ? -Infinity : performance.now();
-      this.#orphans.set(instance, { node, id, firstReportedAt, deleting: false });
+      this.#orphans.set(instance, { node, id, firstReportedAt, isDeleting: false });
     }
     this.sweep();
   }
@@ -47,14 +47,14 @@ export class OrphanWatch {
   /** Deletes expired orphans in the background. The next call retries failures. */
   sweep(): void {
     for (const [instance, orphan] of this.#orphans) {
-      const due = performance.now() - orphan.firstReportedAt >= this.graceMs;
-      if (due && !orphan.deleting) void this.#delete(instance, orphan);
+      const isDue = performance.now() - orphan.firstReportedAt >= this.graceMs;
+      if (isDue && !orphan.isDeleting) void this.#delete(instance, orphan);
     }
   }
 
   async #delete(instance: string, orphan: Orphan): Promise<void> {
     const { node, id } = orphan;
-    orphan.deleting = true;
+    orphan.isDeleting = true;
     this.logger.warn({ node: node.name, server: id }, 'deleting an orphaned server');
     try {
       await node.deleteServer(id, instance);
@@ -64,7 +64,7 @@ export class OrphanWatch {
         { node: node.name, server: id, err: error },
         'an orphaned server could not be deleted',
       );
-      orphan.deleting = false;
+      orphan.isDeleting = false;
     }
   }
 }

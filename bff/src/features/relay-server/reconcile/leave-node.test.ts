@@ -3,10 +3,10 @@ import { decideLeaving } from './leave-node.js';
 const onAir = { streaming: true, confirmed: true };
 const offAir = { streaming: false, confirmed: false };
 const starting = { streaming: true, confirmed: false };
-const reachable = { draining: false, reachable: true, lost: false };
-const drained = { ...reachable, draining: true };
-const unreachable = { ...reachable, reachable: false };
-const lost = { ...unreachable, lost: true };
+const reachable = { isDraining: false, isReachable: true, isLost: false };
+const drained = { ...reachable, isDraining: true };
+const unreachable = { ...reachable, isReachable: false };
+const lost = { ...unreachable, isLost: true };
 
 describe('decideLeaving', () => {
   it.each([
@@ -23,10 +23,15 @@ describe('decideLeaving', () => {
     [
       'a broadcast on a node that was drained and is briefly unreachable',
       onAir,
-      { ...unreachable, draining: true },
+      { ...unreachable, isDraining: true },
       null,
     ],
-    ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'immediate'],
+    [
+      'a broadcast on a node that was drained and then lost',
+      onAir,
+      { ...lost, isDraining: true },
+      'immediate',
+    ],
     ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
   ] as const)('decides for %s', (_case, server, node, expected) => {
     expect(decideLeaving({ server, node })).toBe(expected);

@@ -1,8 +1,8 @@
 /** State that decides whether a server leaves its node. */
 export interface LeavingView {
   server: { streaming: boolean; confirmed: boolean; previousInstance?: string | null };
-  /** `lost`: unreachable for so long that callers do not wait for it. Null if the node is no longer configured. */
-  node: { draining: boolean; reachable: boolean; lost: boolean } | null;
+  /** `isLost`: unreachable for so long that callers do not wait for it. Null if the node is no longer configured. */
+  node: { isDraining: boolean; isReachable: boolean; isLost: boolean } | null;
 }
 
 /**
@@ -12,6 +12,6 @@ export interface LeavingView {
 export function decideLeaving({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
   // The server has just moved, or a start is pending for at most 20 s.
   if (server.previousInstance || (server.streaming && !server.confirmed)) return null;
-  if (!node || node.lost) return 'immediate';
-  return node.reachable && node.draining ? 'confirmed' : null;
+  if (!node || node.isLost) return 'immediate';
+  return node.isReachable && node.isDraining ? 'confirmed' : null;
 }

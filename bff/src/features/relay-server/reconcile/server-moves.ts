@@ -105,9 +105,9 @@ export class ServerMoves {
     if (this.#isRefused(row, knownNode)) return 'refused';
     // A node that this process has not polled yet is not known to be lost.
     const node = {
-      draining: knownNode.draining,
-      reachable: knownNode.failingSince === null,
-      lost: directory.isLost(row.node),
+      isDraining: knownNode.draining,
+      isReachable: knownNode.failingSince === null,
+      isLost: directory.isLost(row.node),
     };
     return decideLeaving({ server: row, node });
   }
