@@ -174,7 +174,7 @@ export async function createContext(
     replica: {
       isLeader: () => replica.leadership.term !== null,
       channelCount: () => channels.size,
-      isRedisConnected: () => (replica.wakeUp ? replica.wakeUp.connected : null),
+      isRedisConnected: () => (replica.wakeUp ? replica.wakeUp.isConnected : null),
     },
   });
   return {
@@ -291,7 +291,7 @@ function createReadiness(
       },
     },
     ...(wakeUp
-      ? [{ name: 'redis', isInformational: true, check: async () => ({ ok: wakeUp.connected }) }]
+      ? [{ name: 'redis', isInformational: true, check: async () => ({ ok: wakeUp.isConnected }) }]
       : []),
   ]);
 }

@@ -10,7 +10,7 @@ import { serveApiDocs } from './infra/http/docs/api-docs.js';
 import { shutDown } from './shutdown.js';
 import { describeStartFailure } from './start-failure.js';
 
-/** Timeout for ending the process after its requests, ms. The whole shutdown is shorter than `npm run up` waits. */
+/** Time to close everything after the last request, ms. `npm run up` waits longer than the whole shutdown. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;
@@ -27,10 +27,10 @@ async function start(): Promise<void> {
   context.start();
   context.logger.info({ url: config.publicUrl }, 'listening');
 
-  let stopping = false;
+  let isStopping = false;
   const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     context.logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), config.drainMs + config.finishMs + CLOSE_TIMEOUT_MS).unref();
     void shutDown({ app, context, config })

@@ -65,7 +65,7 @@ describe('trailcast_web_pages', () => {
   });
 });
 
-describe('the quality of broadcasts', () => {
+describe('measureBroadcasts', () => {
   const createServer = (quality: Partial<ServerReport>, ...destinations: Partial<DestinationReport>[]) => ({
     ...{ drawnShare: null, encoder: null },
     ...quality,
@@ -90,7 +90,7 @@ describe('the quality of broadcasts', () => {
     ['broadcast_seen_frames', 0.8, 1],
     ['broadcast_late_frames', 0.1, 0],
     ['broadcast_encoder_load', 0.9, 0],
-  ])('trailcast_%s is the worst of a node', async (name, north, unreachable) => {
+  ])('combines the broadcasts of a node into trailcast_%s', async (name, north, unreachable) => {
     const registry = new Registry();
     measureBroadcasts(registry, { all: () => nodes } as unknown as Directory);
     const text = await registry.getSingleMetricAsString(`trailcast_${name}`);

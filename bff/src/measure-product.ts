@@ -17,7 +17,7 @@ export interface ProductDeps {
   paymentFailureCount: () => number;
   /** Stored secrets that the primary key has not sealed; null if unknown. */
   oldKeySecretCount: () => number | null;
-  /** Sequences of the newest change, and of the newest one delivered to this process's channels. */
+  /** Sequence numbers of the newest change and of the newest change delivered to this process's channels. */
   outbox: { head(): Promise<number>; delivered(): number };
   replica: ReplicaFigures;
 }
@@ -187,8 +187,8 @@ function measureReplica(
     'trailcast_redis_connected',
     '1 while Redis is connected, 0 while the outbox is polled instead',
     () => {
-      const connected = isRedisConnected();
-      return connected === null ? null : Number(connected);
+      const isConnected = isRedisConnected();
+      return isConnected === null ? null : Number(isConnected);
     },
   );
 }

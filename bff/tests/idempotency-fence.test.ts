@@ -7,7 +7,7 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import { IdempotencyKeyEntity } from '../src/infra/http/idempotency/idempotency-key.entity.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
-import { driverClient } from '../src/infra/db/driver-client.js';
+import { findDriverClient } from '../src/infra/db/driver-client.js';
 import { insertUser } from './_database/insert-user.js';
 import { Gate, noop, createRenameRoute, type RenameHooks } from './_app/naming-call.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
@@ -118,7 +118,7 @@ eachDatabase((makeDatabase, kind) => {
 
     test('adds no statement to a request without a key', async () => {
       const { database } = home.fixture;
-      const statements = await database.read(async (em) => jest.spyOn(driverClient(em), '_query'));
+      const statements = await database.read(async (em) => jest.spyOn(findDriverClient(em), '_query'));
       const countFirstStatements = async (requestHeaders: Record<string, string>) => {
         let count = 0;
         hooks.before = async () => void statements.mockClear();

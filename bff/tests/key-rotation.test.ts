@@ -23,7 +23,7 @@ import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
 import { Resealing } from '../src/infra/crypto/resealing.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import type { Database } from '../src/infra/db/database.js';
-import { driverClient } from '../src/infra/db/driver-client.js';
+import { findDriverClient } from '../src/infra/db/driver-client.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
@@ -201,7 +201,7 @@ function interruptUpdate(database: Database, id: number, sealedKey: string): Dat
     read: (work) => database.read(work),
     transact: (work) =>
       database.transact((tx) => {
-        const client = driverClient(tx.em);
+        const client = findDriverClient(tx.em);
         const send = client._query.bind(client);
         jest.spyOn(client, '_query').mockImplementation(async (connection, statement) => {
           if (!isReplaced && statement.sql.startsWith('update')) {

@@ -261,7 +261,7 @@ describe('the end of a channel', () => {
         resolve();
       };
     });
-    for (const channel of server.channels.all()) channel.reload('test');
+    for (const channel of server.channels.listAll()) channel.reload('test');
     await reconnected;
     expect(connects).toBe(1);
     expect(server.server.channelCount()).toBe(1);

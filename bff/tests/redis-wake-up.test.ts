@@ -19,7 +19,7 @@ describe('RedisWakeUp', () => {
   let redis: RedisServer;
   let first: ReturnType<typeof startProcess>;
   let second: ReturnType<typeof startProcess>;
-  const waitForConnections = () => until(() => first.wakeUp.connected && second.wakeUp.connected);
+  const waitForConnections = () => until(() => first.wakeUp.isConnected && second.wakeUp.isConnected);
 
   beforeEach(async () => {
     redis = await RedisServer.start();
@@ -59,7 +59,7 @@ describe('RedisWakeUp', () => {
     const countBefore = first.changes.count;
     await redis.kill();
     await until(() => first.logged('Redis is not available') === 1);
-    expect(first.wakeUp.connected).toBe(false);
+    expect(first.wakeUp.isConnected).toBe(false);
     expect(first.changes.count).toBeGreaterThan(countBefore);
     first.changes.notify();
     await redis.start();
@@ -70,7 +70,7 @@ describe('RedisWakeUp', () => {
 
   test('detects an unresponsive Redis', async () => {
     redis.signal('SIGSTOP');
-    await until(() => !first.wakeUp.connected);
+    await until(() => !first.wakeUp.isConnected);
     redis.signal('SIGCONT');
     await waitForConnections();
     await expectWakeUp();
@@ -79,7 +79,7 @@ describe('RedisWakeUp', () => {
   test('starts without Redis, and never logs its password', async () => {
     const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
     await until(() => unconnected.logged('Redis is not available') === 1);
-    expect(unconnected.wakeUp.connected).toBe(false);
+    expect(unconnected.wakeUp.isConnected).toBe(false);
     unconnected.wakeUp.close();
     expect(unconnected.lines.join()).not.toContain('hush');
   });

@@ -9,7 +9,7 @@ import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
 import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
-import { driverClient } from '../src/infra/db/driver-client.js';
+import { findDriverClient } from '../src/infra/db/driver-client.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import {
   INGEST_PREFIX,
@@ -133,7 +133,7 @@ anyDatabase((makeDatabase) => {
     test('executes one statement for any number of streams', async () => {
       const statements = (viewer: Viewer) =>
         database.database.read(async (em) => {
-          const send = jest.spyOn(driverClient(em), '_query');
+          const send = jest.spyOn(findDriverClient(em), '_query');
           const { length } = await readVisibleStreams(em, viewer.userId);
           const count = send.mock.calls.length;
           send.mockRestore();

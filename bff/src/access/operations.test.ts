@@ -1,7 +1,7 @@
 import type { Operation, RateKind } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
-/** Repeated here, so that a call that loses its rate limit fails a test. */
+/** Copy of the rate limits. The test fails if a call loses its limit. */
 const LIMITED: Record<RateKind, string[]> = {
   'sign-in': ['signIn'],
   callback: ['signInCallback'],
@@ -38,8 +38,8 @@ const LIMITED: Record<RateKind, string[]> = {
   tip: [],
 };
 
-describe('rate limits', () => {
-  test.each(Object.entries(LIMITED))('%s counts %j', (kind, names) => {
+describe('OPERATIONS', () => {
+  test.each(Object.entries(LIMITED))('has the rate limit %s for the calls %j', (kind, names) => {
     const operations: [string, Operation][] = Object.entries(OPERATIONS);
     expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
   });

@@ -33,7 +33,7 @@ export interface Config {
   sandboxUrl: string | null;
   /** The SRT URL for the phone is this prefix plus the stream key. */
   ingestPublicUrl: string;
-  /** The same for bonded feeds (SRTLA). */
+  /** The SRTLA URL for bonded feeds is this prefix plus the stream key. */
   srtlaPublicUrl: string;
   twitchClientId: string;
   newUserRole: Role;
@@ -49,9 +49,9 @@ export interface Config {
   resumeWindowMs: number;
   relayNodes: readonly { name: string; url: string; ingest?: string }[];
   trustedProxies: readonly string[];
-  /** Time for which a stopping process still serves while /readyz returns 503, ms. */
+  /** Time for which a stopping process still serves requests while /readyz returns 503, ms. */
   drainMs: number;
-  /** Timeout for running requests afterwards, ms. */
+  /** Time for running requests to finish after `drainMs`, ms. */
   finishMs: number;
   rateLimitFactor: number;
   quotas: Quotas;

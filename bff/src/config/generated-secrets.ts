@@ -49,8 +49,8 @@ function readStoredSecrets(dataDir: string, path: string): z.infer<typeof Stored
 }
 
 /**
- * Creates each parent itself: Node's recursive mkdir never returns where a parent can't take
- * entries, as in /proc.
+ * Creates the parents one by one, because Node's recursive mkdir never returns in folders such as
+ * /proc.
  */
 function ensureDirectory(path: string): void {
   if (existsSync(path)) return;

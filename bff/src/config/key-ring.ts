@@ -3,7 +3,7 @@ import type { KeyRing } from '../infra/crypto/secret-box.js';
 
 const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** Parses `id:base64,id:base64`: 32-byte keys. The first one seals, all of them open. Messages never contain a key. */
+/** Parses `id:base64,id:base64`: 32-byte keys. The first key seals, every key opens. Errors contain no key. */
 export const KeyRingText = z.string().transform((text, context): KeyRing => {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(',')) {

@@ -12,14 +12,14 @@ beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'config-'))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
-const errorMessage = (environment: Record<string, string>): string => {
+const readErrorMessage = (environment: Record<string, string>): string => {
   try {
     load(environment);
   } catch (error) {
     if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
     throw error;
   }
-  throw new Error('was not refused');
+  throw new Error('loadConfig did not throw');
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
@@ -66,7 +66,7 @@ describe('loadConfig', () => {
     ],
     [{ INGEST_PUBLIC_URL: 'srt://[2001:db8::1]?streamid=' }, 'srtla://[2001:db8::1]:8891?streamid='],
     [{ SRTLA_PUBLIC_URL: 'srtla://other:1?streamid=' }, 'srtla://other:1?streamid='],
-  ])('derives the SRTLA URL of %j', (env, url) => {
+  ])('derives the SRTLA URL from %j', (env, url) => {
     expect(load(env).config.srtlaPublicUrl).toBe(url);
   });
 
@@ -87,14 +87,14 @@ describe('loadConfig', () => {
     });
   });
 
-  test('refuses a damaged secrets file without touching it', () => {
+  test('refuses a damaged secrets file without changing it', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"nodeSecret": ');
-    expect(errorMessage({})).toMatch(/secrets\.json is damaged/);
+    expect(readErrorMessage({})).toMatch(/secrets\.json is damaged/);
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"nodeSecret": ');
   });
 
-  test('lists every invalid variable and no value', () => {
-    const message = errorMessage({
+  test('lists every invalid variable without its value', () => {
+    const message = readErrorMessage({
       PORT: '70000',
       DATABASE_URL: 'postgres://u:hush@h/d',
       ENCRYPTION_KEYS: 'k1:hush',
@@ -117,8 +117,8 @@ describe('loadConfig', () => {
     expect(message).not.toContain('hush');
   });
 
-  test('names each credential that production lacks', () => {
-    const message = errorMessage({ NODE_ENV: 'production' });
+  test('lists every missing credential in production', () => {
+    const message = readErrorMessage({ NODE_ENV: 'production' });
     const neededSettings = Object.entries<Setting<unknown>>(SETTINGS).filter(
       ([, setting]) => setting.neededInProduction,
     );
@@ -141,9 +141,9 @@ describe('loadConfig', () => {
       /^RELAY_NODE_SECRET must have at least 32 characters in production: `npm run secrets`/m,
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
-  ])('refuses a short node secret, in %s of %i characters', (profile, length, pattern) => {
+  ])('in %s, refuses a node secret of %i characters', (profile, length, pattern) => {
     const loadWithSecret = (secret: string) =>
-      errorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
+      readErrorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
     expect(loadWithSecret('s'.repeat(length))).toMatch(pattern);
     expect(loadWithSecret('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
   });
@@ -187,17 +187,17 @@ describe('loadConfig', () => {
     expect(config.databaseFile).toBeNull();
   });
 
-  test('refuses a secret that is given twice, and a file that cannot be read, without its content', () => {
+  test('refuses a secret that is set twice or unreadable, without showing it', () => {
     const path = join(dataDir, 'token');
     writeFileSync(path, 'hush');
-    expect(errorMessage({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(
+    expect(readErrorMessage({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(
       'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one of them',
     );
-    expect(errorMessage({ METRICS_TOKEN_FILE: join(dataDir, 'none') })).toBe(
+    expect(readErrorMessage({ METRICS_TOKEN_FILE: join(dataDir, 'none') })).toBe(
       "METRICS_TOKEN can't be read from the file that METRICS_TOKEN_FILE names",
     );
     writeFileSync(path, 'short hush');
-    expect(errorMessage({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
+    expect(readErrorMessage({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
   });
 
   test('treats an empty file as absent, and reads no file for other settings', () => {
@@ -205,12 +205,12 @@ describe('loadConfig', () => {
     writeFileSync(path, '\n');
     expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
     expect(load({ PORT_FILE: path }).config.port).toBe(4000);
-    expect(errorMessage({ NODE_ENV: 'production', ENCRYPTION_KEYS_FILE: path })).toMatch(
+    expect(readErrorMessage({ NODE_ENV: 'production', ENCRYPTION_KEYS_FILE: path })).toMatch(
       /^ENCRYPTION_KEYS is missing \(or ENCRYPTION_KEYS_FILE/m,
     );
   });
 
-  test('treats empty variables as absent and keeps default fees of other tiers', () => {
+  test('treats empty variables as absent, and keeps the default fees of the other tiers', () => {
     const { config } = load({
       PORT: '',
       FEES: '{"REGULAR":{"accessFee":1,"serverFee":2}}',
@@ -222,7 +222,7 @@ describe('loadConfig', () => {
     expect(config.adminLogins).toEqual(['ann', 'bob']);
   });
 
-  test('holds no secret in the part that may be logged', () => {
+  test('keeps secrets out of the configuration that may be logged', () => {
     const { config } = load({
       DATABASE_URL: 'mysql://u:hush1@h/d',
       METRICS_TOKEN: 'hush2',

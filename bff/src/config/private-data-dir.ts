@@ -7,14 +7,14 @@ const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
 const LOGS = 'logs';
 
 /**
- * Allows other users to traverse without reading: without a tmpfs, an OBS that runs as its own user
- * has its home in the folder.
+ * Lets other users traverse the folder without reading it. Without a tmpfs, it contains the home of
+ * an OBS that runs as another user.
  */
 const TRAVERSE_ONLY = 0o711;
 
 /**
  * Removes other users' rights on DATA_DIR (0700) and on the files in it and in its logs (0600).
- * Other folders, of relay nodes, have their own modes. Does nothing if the folder does not exist.
+ * Relay nodes set the modes of their own folders. Does nothing if DATA_DIR does not exist.
  */
 export function makeDataDirPrivate(dataDir: string): void {
   for (const folder of [dataDir, join(dataDir, LOGS)]) {

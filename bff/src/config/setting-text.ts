@@ -6,8 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const fileVariable = (name: string) => `${name}_FILE`;
 
 /**
- * Returns a setting's trimmed text: the variable's, or for a secret that of the file named by NAME_FILE. Undefined if
- * both are absent. An error never contains the text.
+ * Returns the trimmed text of a setting's variable, or of the file that NAME_FILE names if the setting is secret.
+ * Undefined if both are absent. A problem never contains the text.
  */
 export function readSettingText(
   environment: Environment,

@@ -48,8 +48,8 @@ export function list() {
 }
 
 /**
- * Parses an absolute URL of one of these schemes and drops its trailing slash; messages never
- * contain it.
+ * Parses an absolute URL of one of these schemes and removes its trailing slash. Errors never
+ * contain the URL.
  */
 export function url(...schemes: string[]) {
   return z

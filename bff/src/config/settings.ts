@@ -72,7 +72,7 @@ export const SETTINGS = {
   },
   SRTLA_PUBLIC_URL: {
     schema: z.string().regex(/^srtla:\/\/./, 'must begin with srtla://').optional(), // prettier-ignore
-    help: 'Prefix of the SRTLA URL for the phone; the stream key follows. Absent: that of INGEST_PUBLIC_URL, with SRTLA_PORT.',
+    help: 'Prefix of the SRTLA URL for the phone; the stream key follows. Absent: the host of INGEST_PUBLIC_URL with SRTLA_PORT.',
     example: 'srtla://relay.example.org:8891?streamid=publish:input/',
   },
   PLATFORM_RTMP_PORT: {
@@ -113,7 +113,7 @@ export const SETTINGS = {
   },
   RELAY_NODE_PORT: {
     schema: text(),
-    help: 'TCP port of that address; only the relay node reads it.',
+    help: 'TCP port that the relay node listens on for the BFF; only the relay node reads it.',
     example: '4010',
   },
   SERVER_SLOTS: {
@@ -138,7 +138,7 @@ export const SETTINGS = {
   },
   FEED_ABSENCE_MS: {
     schema: text(),
-    help: 'Milliseconds without a feed after which such a broadcast stops; only the relay node reads it.',
+    help: 'Milliseconds without a feed after which a broadcast stops while CONTROL_ABSENCE_MS is exceeded; only the relay node reads it.',
     example: '600000',
   },
   RECORDING_DAYS: {
@@ -153,7 +153,7 @@ export const SETTINGS = {
   },
   RECORDING_NODE_GB: {
     schema: text(),
-    help: 'Gigabytes of all recordings on a relay node, which leave 1 GB of the disk free in any case; 0: nobody records. Only the relay node reads it.',
+    help: 'Gigabytes of all recordings on a relay node; 1 GB of the disk always stays free. 0: nobody can record. Only the relay node reads it.',
     example: '100',
   },
   STOP_SERVERS_ON_EXIT: {
@@ -208,7 +208,7 @@ export const SETTINGS = {
   },
   RENDERER: {
     schema: z.enum(['auto', 'software', 'opengl']).optional(),
-    help: 'What draws OBS’s pictures: auto takes the software renderer, and OpenGL where it can’t draw; software never takes OpenGL; opengl never takes the software renderer. Only the relay node reads it.',
+    help: 'Renderer of OBS: software, opengl, or auto for the software renderer with OpenGL as its fallback. Only the relay node reads it.',
     example: 'auto',
   },
   OBS_VIDEO: {
@@ -226,12 +226,12 @@ export const SETTINGS = {
   },
   HINT_AFTER_SECONDS: {
     schema: wholeNumber(600, 1, 86_400),
-    help: 'Seconds after which users read that their viewers don’t see the feed that arrives, or that their server costs money while nothing is sent.',
+    help: 'Seconds until a user is warned that viewers don’t see the feed, or that the server costs money while nothing is sent.',
     example: '600',
   },
   IDLE_STOP_MINUTES: {
     schema: wholeNumber(0, 0, 100_000),
-    help: 'Minutes without feed and broadcast after which a server’s stop is announced, 10 minutes ahead or as long as this; 0: never.',
+    help: 'Minutes without feed and broadcast after which a server’s stop is announced, at most 10 minutes ahead; 0: never.',
     example: '0',
   },
   TWITCH_CLIENT_ID: {
@@ -242,7 +242,7 @@ export const SETTINGS = {
   },
   TWITCH_CLIENT_SECRET: {
     schema: text(),
-    help: 'Its secret.',
+    help: 'Secret of the application at dev.twitch.tv.',
     example: '',
     neededInProduction: true,
     secret: true,
@@ -256,7 +256,7 @@ export const SETTINGS = {
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: list(),
-    help: 'Signing secrets (whsec_…) of its webhook at PUBLIC_URL/webhooks/stripe, comma-separated during rotation. Local profile: generated.',
+    help: 'Signing secrets (whsec_…) of Stripe’s webhook at PUBLIC_URL/webhooks/stripe, comma-separated during rotation. Local profile: generated.',
     example: '',
     neededInProduction: true,
     secret: true,
@@ -295,7 +295,7 @@ export const SETTINGS = {
   },
   OPERATOR_EMAIL: {
     schema: z.email('must be a mail address').optional(),
-    help: 'Imprint, and whom unverified users ask for access.',
+    help: 'Imprint: mail address. Unverified users ask for access there.',
     example: '',
     neededInProduction: true,
   },

@@ -16,11 +16,11 @@ describe('parseEntityName', () => {
     ['نیم\u200cفاصله', 'نیم\u200cفاصله'],
     ['שלום\u200f!', 'שלום\u200f!'],
     ['e\u0301', 'e\u0301'],
-  ])('keeps %j as %j', (text, name) => expect(parseEntityName(text)).toBe(name));
+  ])('parses %j as %j', (text, name) => expect(parseEntityName(text)).toBe(name));
 
   test.each([
     ['nothing', ''],
-    ['spaces alone', ' \n '],
+    ['only spaces', ' \n '],
     ['65 characters', 'x'.repeat(65)],
     ['65 emoji', '🚲'.repeat(65)],
     ['a line break', 'a\nb'],
@@ -33,10 +33,10 @@ describe('parseEntityName', () => {
     ['a soft hyphen', 'a\u00adb'],
     ['a right-to-left override', 'a\u202egpj.exe'],
     ['a direction isolate', '\u2067a\u2069'],
-    ['a tag that belongs to no flag', 'a\u{e0041}'],
-    ['joiners alone', '\u200d\u200d'],
-    ['Hangul fillers alone', '\u3164\uffa0'],
-    ['Braille blanks alone', '\u2800\u2800'],
+    ['a tag character outside a flag', 'a\u{e0041}'],
+    ['only joiners', '\u200d\u200d'],
+    ['only Hangul fillers', '\u3164\uffa0'],
+    ['only Braille blanks', '\u2800\u2800'],
     ['marks without a letter', '\u0301\u0302'],
   ])('refuses %s', (_name, text) => expect(() => parseEntityName(text)).toThrow(RefusedError));
 });
@@ -48,5 +48,5 @@ describe('nextDefaultName', () => {
     [['Stream 2'], 'Stream 3'],
     [['Holiday'], 'Stream 2'],
     [['Stream 2', 'Stream 3'], 'Stream 4'],
-  ])('returns the name after %j: %s', (taken, name) => expect(nextDefaultName('Stream', taken)).toBe(name));
+  ])('returns the name after %j: %s', (usedNames, name) => expect(nextDefaultName('Stream', usedNames)).toBe(name));
 });

@@ -4,8 +4,8 @@ import { RefusedError } from './errors.js';
 /** Control characters, line and paragraph separators, and unpaired surrogates, which no database can store. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
 /**
- * Format characters that are part of a visible one: joiners and direction marks of scripts and emoji, flags of
- * regions.
+ * Format characters that belong to visible characters: joiners and direction marks of scripts and emoji, and flags
+ * of regions.
  */
 const PARTS_OF_CHARACTERS = /[\u200c-\u200f\u061c]|\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 /** Invisible characters, including those that change the text direction. */
@@ -36,7 +36,7 @@ export function parseEntityName(text: string): string {
   return name;
 }
 
-/** Returns 'Stream 1', 'Stream 2' …: one above the number of taken names, or the next number whose name is free. */
+/** Returns 'Stream 1', 'Stream 2' …: one above the number of used names, or the next number whose name is free. */
 export function nextDefaultName(prefix: string, usedNames: readonly string[]): string {
   const names = new Set(usedNames);
   let number = usedNames.length + 1;

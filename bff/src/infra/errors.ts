@@ -36,7 +36,7 @@ export class UnauthorizedError extends ProblemError {
   }
 }
 
-/** The caller's role or relation to the entity does not allow it. */
+/** The caller's role or relation to the entity does not allow the call. */
 export class ForbiddenError extends ProblemError {
   readonly status = 403;
   override readonly type = PROBLEM_TYPES.forbidden;

@@ -33,7 +33,7 @@ export class Housekeeping {
   async #runTask(task: HousekeepingTask): Promise<void> {
     try {
       const count = await task.run();
-      if (count > 0) this.logger.info({ task: task.name, count }, 'housekeeping task done');
+      if (count > 0) this.logger.info({ task: task.name, count }, 'housekeeping task changed rows');
     } catch (err) {
       this.logger.warn({ err, task: task.name }, 'housekeeping task failed, will be retried');
     }

@@ -18,7 +18,7 @@ describe('findExceededJsonLimit', () => {
     ['an endless list', '['.repeat(200), JSON_LIMITS, 'depth'],
     ['many numbers', `[${'1,'.repeat(2_000)}1]`, JSON_LIMITS, 'values'],
     ['spaces', ' '.repeat(50), { prettyBytes: 2 }, null],
-  ] as const)('returns for %s (%s) within %j: %s', (_name, text, limits, limit) => {
+  ] as const)('for %s (%s) and the limits %j, returns %s', (_name, text, limits, limit) => {
     expect(findLimit(text, limits)).toBe(limit);
   });
 

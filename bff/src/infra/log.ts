@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** Lines in memory while the reader of the log is slow, bytes. Further lines are dropped. */
+/** Maximum size of the buffered lines, bytes. Further lines are dropped while the reader of the log is slow. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 const MESSAGE_LENGTH = 300;
 const SQL_STATEMENT = /^(insert|update|select|delete|replace)\s/i;
@@ -11,8 +11,8 @@ const ADDRESS =
 
 /**
  * Returns the process's logger. Errors are shortened, because database errors contain the statement with the row's
- * values. Lines are written in the background, together while the previous ones are being written, and at the
- * latest when the process exits. A killed process loses the last ones.
+ * values. Lines are written in the background in batches, and at the latest when the process exits. A killed
+ * process loses its last lines.
  */
 export function createLogger(level: string): Logger {
   const options = {

@@ -5,8 +5,8 @@ import { closedRange } from '@trailcast/schema/address-range';
 const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Returns the user's text why a URL's host is not on the public Internet, or null if it may be. Names are not resolved:
- * check their addresses at each connection. `allowLoopback` permits this machine.
+ * Returns a text for the user if a URL's host is not on the public Internet, or null if it may be. Names are not
+ * resolved: check their addresses at each connection. `allowLoopback` permits this machine.
  */
 export function findHostFault(
   hostname: string,

@@ -1,7 +1,7 @@
 import { TooManyRequestsError } from './errors.js';
 
 /** Limits per user: responses sent at the same time, and requests that may wait for one of them to end. */
-const LIMITS = { atOnce: 2, waiting: 32 };
+const LIMITS = { concurrent: 2, waiting: 32 };
 const RETRY_AFTER_MS = 1_000;
 
 interface UserSlots {
@@ -27,7 +27,7 @@ export class ResponseSlots {
     if (user.holders.has(endSignal)) return;
     const waitingRequest = user.waiting.get(endSignal);
     if (waitingRequest) return waitingRequest.started;
-    const isFull = user.holders.size >= this.limits.atOnce;
+    const isFull = user.holders.size >= this.limits.concurrent;
     if (isFull && user.waiting.size >= this.limits.waiting) throw new TooManyRequestsError(RETRY_AFTER_MS);
     this.#users.set(userId, user);
     endSignal.addEventListener('abort', () => this.#leave(userId, user, endSignal), { once: true });
@@ -43,7 +43,7 @@ export class ResponseSlots {
     user.waiting.get(endSignal)?.start();
     user.waiting.delete(endSignal);
     const [nextRequest] = user.waiting;
-    if (nextRequest && user.holders.size < this.limits.atOnce) {
+    if (nextRequest && user.holders.size < this.limits.concurrent) {
       const [signal, { start }] = nextRequest;
       user.waiting.delete(signal);
       user.holders.add(signal);

@@ -32,7 +32,7 @@ describe('WokenTask', () => {
     await until('it has run three times', () => runs === 3);
   });
 
-  it('runs once for all wake-ups during a run, after it', async () => {
+  it('runs once more after a run in which it was woken several times', async () => {
     let end = () => undefined as void;
     start(() => new Promise((resolve) => (end = () => resolve(NEVER_MS))));
     for (let count = 0; count < 10; count += 1) task.wake();
@@ -44,7 +44,7 @@ describe('WokenTask', () => {
     expect(runs).toBe(2);
   });
 
-  it('pauses between two runs, also with many wake-ups', async () => {
+  it('pauses between two runs, even with many wake-ups', async () => {
     start(async () => NEVER_MS);
     const timer = setInterval(() => task.wake(), 1);
     await sleep(300);

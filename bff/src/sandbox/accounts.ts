@@ -60,8 +60,8 @@ export class Accounts {
   }
 
   /** Returns the account's current stream key. */
-  streamKeyOf(account: Account): string {
-    return `live_${account.id}_${this.mac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
+  createStreamKey(account: Account): string {
+    return `live_${account.id}_${this.computeMac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
   }
 
   /**
@@ -71,7 +71,7 @@ export class Accounts {
   findPublisher(key: string): Account | null {
     const account = this.findById(key.split('_')[1] ?? '');
     if (!account || account.suspended) return null;
-    return isEqual(this.streamKeyOf(account), key) ? account : null;
+    return isEqual(this.createStreamKey(account), key) ? account : null;
   }
 
   resetKey(account: Account): void {
@@ -85,7 +85,7 @@ export class Accounts {
   }
 
   /** Returns the keyed digest of `text`, base64url. */
-  mac(text: string): string {
+  computeMac(text: string): string {
     return createHmac('sha256', this.state.secret).update(text).digest('base64url');
   }
 

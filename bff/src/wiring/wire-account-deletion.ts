@@ -106,7 +106,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
       remove: async (owner) => {
         for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
           if (holder.id === owner.userId) await streams.remove(owner, id);
-          else await streams.setInvites(owner, id, withoutViewer(invitedUsers, owner));
+          else await streams.setInvites(owner, id, listOtherUsers(invitedUsers, owner));
         }
       },
       finish: requireNone(async (em, user) => {
@@ -121,7 +121,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
       }),
       finish: requireNone((em, owner) => em.count(SceneCollectionEntity, { owner })),
     },
-    // After the collections that contain them.
+    // Images are removed after the collections that contain them.
     {
       ...removeEach(images),
       finish: requireNone((em, owner) => em.count(ImageEntity, { owner })),
@@ -172,5 +172,5 @@ function requireNone(
   };
 }
 
-const withoutViewer = (users: readonly { id: number }[], { userId }: Viewer) =>
+const listOtherUsers = (users: readonly { id: number }[], { userId }: Viewer) =>
   users.map(({ id }) => id).filter((id) => id !== userId);

@@ -24,7 +24,7 @@ export interface ReplicaDeps {
 export interface Replica {
   leadership: Leadership;
   /** Null without REDIS_URL and for a single process. */
-  wakeUp: Pick<RedisWakeUp, 'connected'> | null;
+  wakeUp: Pick<RedisWakeUp, 'isConnected'> | null;
   /** Returns the poll interval, ms; 0: this process is the only one. */
   pollMs: () => number;
   start(): void;
@@ -46,7 +46,7 @@ export function wireReplica({ config, secrets, database, logger }: ReplicaDeps):
     isEmbedded || redisUrl === null
       ? null
       : new RedisWakeUp({ url: redisUrl, changes: database.changes, logger: log });
-  const pollMs = () => (wakeUp?.connected ? WOKEN_POLL_MS : POLL_MS);
+  const pollMs = () => (wakeUp?.isConnected ? WOKEN_POLL_MS : POLL_MS);
   return {
     leadership,
     wakeUp,

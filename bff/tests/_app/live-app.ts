@@ -53,7 +53,7 @@ export interface LiveOptions {
  */
 export class LiveApp {
   readonly platform = new TargetPlatform();
-  readonly payments = new FakePayments((userId) => this.#loginOf(userId));
+  readonly payments = new FakePayments((userId) => this.#findLogin(userId));
   readonly #processes: LiveProcess[] = [];
 
   private constructor(
@@ -147,7 +147,7 @@ export class LiveApp {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  async #loginOf(userId: number): Promise<string | null> {
+  async #findLogin(userId: number): Promise<string | null> {
     const account = await this.fixture.database.read((em) =>
       em.findOne(PlatformAccountEntity, { user: userId }),
     );

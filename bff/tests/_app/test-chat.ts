@@ -24,7 +24,7 @@ export class TestChat implements ChatPlatform {
   open(_use: WithChatAccess, listener: ChatListener) {
     this.listeners.add(listener);
     // A real connection reports nothing before it is returned.
-    setImmediate(() => listener.state('open'));
+    setImmediate(() => listener.onState('open'));
     return { close: () => void this.listeners.delete(listener) };
   }
 
@@ -59,13 +59,13 @@ export class TestChat implements ChatPlatform {
       sentAt: Date.now(),
       ...fields,
     };
-    for (const listener of this.listeners) listener.receive(message);
+    for (const listener of this.listeners) listener.onMessage(message);
   }
 
   /** Delivers a viewer's action to every open connection. */
   deliverAlert(alert: Partial<PlatformAlert> = {}): void {
     const platformAlert = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
-    for (const listener of this.listeners) listener.alerted(platformAlert);
+    for (const listener of this.listeners) listener.onAlert(platformAlert);
   }
 
   #failIfRequested(): void {

@@ -30,7 +30,7 @@ export class FakePayments implements Payments {
   readonly #billing = new Map<number, BillingInformation>();
   readonly #started = new Set<number>();
 
-  constructor(private readonly loginOf?: (userId: number) => Promise<string | null>) {}
+  constructor(private readonly findLogin?: (userId: number) => Promise<string | null>) {}
 
   startingTier(login: string): PaymentTier | null {
     return this.startingTiers.get(login) ?? null;
@@ -105,7 +105,7 @@ export class FakePayments implements Payments {
   async #createStartingSubscription(userId: number): Promise<void> {
     if (this.#started.has(userId)) return;
     this.#started.add(userId);
-    const login = this.logins.get(userId) ?? (await this.loginOf?.(userId)) ?? null;
+    const login = this.logins.get(userId) ?? (await this.findLogin?.(userId)) ?? null;
     const tier = login === null ? null : this.startingTier(login);
     if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#active(tier));
   }

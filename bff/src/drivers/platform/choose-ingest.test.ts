@@ -13,9 +13,9 @@ describe('chooseIngest', () => {
   test.each([
     ['the lowest priority number', [ingest('rtmp://b.twitch.tv/app'), ingest('rtmp://a.twitch.tv/app', { priority: 1 })], 'rtmp://a.twitch.tv/app'],
     ['the default among equals', [ingest('rtmp://b.twitch.tv/app'), ingest('rtmp://a.twitch.tv/app', { default: true })], 'rtmp://a.twitch.tv/app'],
-    ['only available servers', [ingest('rtmp://b.twitch.tv/app', { availability: 0.5, priority: 0 }), ingest('rtmp://a.twitch.tv/app')], 'rtmp://a.twitch.tv/app'],
-    ['no host that is not allowed', [ingest('rtmp://evil.example/app'), ingest('rtmp://twitch.tv.evil.example/app')], null],
-    ['no other protocol', [ingest('http://a.twitch.tv/app'), ingest('nonsense')], null],
+    ['only an available server', [ingest('rtmp://b.twitch.tv/app', { availability: 0.5, priority: 0 }), ingest('rtmp://a.twitch.tv/app')], 'rtmp://a.twitch.tv/app'],
+    ['null for hosts that are not allowed', [ingest('rtmp://evil.example/app'), ingest('rtmp://twitch.tv.evil.example/app')], null],
+    ['null for other protocols', [ingest('http://a.twitch.tv/app'), ingest('nonsense')], null],
     ['null for an empty list', [], null],
   ])('returns %s', (_case, ingests, expected) => {
     expect(choose(...ingests)).toBe(expected);

@@ -8,7 +8,7 @@ import { callTwitch, getTwitch } from './twitch-api.js';
 const SHAPE = z.object({ name: z.string() });
 const CHANGE = { method: 'PATCH', headers: {}, body: {} } as const;
 
-describe('a call to Twitch', () => {
+describe('getTwitch and callTwitch', () => {
   let server: Server;
   let url: string;
   let respond: (response: ServerResponse) => void;
@@ -23,7 +23,7 @@ describe('a call to Twitch', () => {
     server.close();
   });
 
-  it('returns the parsed response', async () => {
+  it('return the parsed response', async () => {
     respond = (response) => response.end('{"name":"Ada"}');
     await expect(getTwitch(url, {}, SHAPE)).resolves.toEqual({ name: 'Ada' });
   });
@@ -34,20 +34,20 @@ describe('a call to Twitch', () => {
     [404, 'not-allowed'],
     [429, 'limited'],
     [500, 'unavailable'],
-  ])('that gets %i fails as %s', async (status, code) => {
+  ])('for the status %i, throw PlatformError %s', async (status, code) => {
     respond = (response) => response.writeHead(status).end('no');
     await expect(callTwitch(url, CHANGE, SHAPE)).rejects.toMatchObject({ code });
   });
 
-  it.each(['no JSON', '{"name":7}'])('with the response %s fails as unavailable', async (text) => {
+  it.each(['no JSON', '{"name":7}'])('for the response %s, throw PlatformError unavailable', async (text) => {
     respond = (response) => response.end(text);
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('with half a response fails as unavailable after 8 s', async () => {
+  it('throw PlatformError unavailable 8 s after half a response', async () => {
     respond = (response) => response.write('{"name":');
-    const collecting = setInterval(collectGarbage, 500);
+    const collectTimer = setInterval(collectGarbage, 500);
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });
-    clearInterval(collecting);
+    clearInterval(collectTimer);
   });
 });

@@ -33,15 +33,15 @@ export async function changeTwitch(url: string, call: TwitchCall): Promise<void>
 function sendChange(url: string, { method, headers, body }: TwitchCall): Promise<string> {
   const json = { ...headers, 'content-type': 'application/json' };
   return send(url, { method, headers: json, body: JSON.stringify(body) }, (status) =>
-    status === 429 ? 'limited' : failureOf(status),
+    status === 429 ? 'limited' : toFailure(status),
   );
 }
 
 /**
- * Returns the response body. The time limit includes the body: `fetch` loses its signal when the request is
- * garbage-collected, and would wait minutes for the rest of a body.
+ * Returns the response body. The timeout includes the body, because `fetch` loses its signal when the request is
+ * garbage-collected.
  */
-async function send(url: string, init: RequestInit, failure = failureOf): Promise<string> {
+async function send(url: string, init: RequestInit, failure = toFailure): Promise<string> {
   const call = async (signal: AbortSignal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
@@ -64,11 +64,11 @@ function parse<T>(text: string, shape: ZodType<T>): T {
 
 /** Sends a form to Twitch's OAuth endpoints, which respond 400 to an invalid token. Throws PlatformError. */
 export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
-  const failure = (status: number) => (status === 400 ? 'unauthorized' : failureOf(status));
+  const failure = (status: number) => (status === 400 ? 'unauthorized' : toFailure(status));
   await send(url, { method: 'POST', body: new URLSearchParams(form) }, failure);
 }
 
-function failureOf(status: number): PlatformFailure {
+function toFailure(status: number): PlatformFailure {
   if (status === 401) return 'unauthorized';
   return status === 403 || status === 404 ? 'not-allowed' : 'unavailable';
 }

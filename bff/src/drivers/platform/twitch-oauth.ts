@@ -57,7 +57,7 @@ export function toGrantError(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
     return new PlatformError(error.error === 'access_denied' ? 'denied' : 'refused', { cause: error });
   }
-  const status = statusOf(error);
+  const status = findStatus(error);
   const isRefused = status !== undefined ? status === 400 || status === 401 : isForged(error);
   return new PlatformError(isRefused ? 'refused' : 'unavailable', { cause: error });
 }
@@ -70,8 +70,8 @@ function isForged(error: unknown): boolean {
 }
 
 /** Returns the HTTP status of an error of openid-client, which is in `status` or in the cause. */
-function statusOf(error: unknown): number | undefined {
+function findStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('status' in error && typeof error.status === 'number') return error.status;
-  return 'cause' in error ? statusOf(error.cause) : undefined;
+  return 'cause' in error ? findStatus(error.cause) : undefined;
 }

@@ -40,8 +40,8 @@ export function readFakeCollection(text: string): FakeCollection | null {
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
 }
 
-/** Returns the reports of removed sources whose image the owner or the node does not have. */
-export function missingImages(
+/** Reports the removed sources whose image is not stored by the owner or on the node. */
+export function reportMissingImages(
   text: string,
   { images = [] }: Pick<DesiredServer, 'images'>,
   files: ReadonlyMap<string, string>,

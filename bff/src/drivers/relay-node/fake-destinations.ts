@@ -30,7 +30,7 @@ export class FakeDestinations {
   /** True while a platform that will respond has not responded yet. */
   get isResponseDue(): boolean {
     return this.#destinations.some(
-      ({ target, report }) => report.state === 'connecting' && behaviourOf(target) !== 'hang',
+      ({ target, report }) => report.state === 'connecting' && findBehaviour(target) !== 'hang',
     );
   }
 
@@ -44,7 +44,7 @@ export class FakeDestinations {
 
   /** True if a platform never responds. */
   get isAnySilent(): boolean {
-    return this.#destinations.some(({ target }) => behaviourOf(target) === 'hang');
+    return this.#destinations.some(({ target }) => findBehaviour(target) === 'hang');
   }
 
   connect(targets: readonly DestinationTarget[]): void {
@@ -109,13 +109,13 @@ function createConnecting(target: DestinationTarget): Destination {
 }
 
 function respondTo({ target, report }: Destination): DestinationReport {
-  const behaviour = behaviourOf(target);
+  const behaviour = findBehaviour(target);
   if (behaviour === 'hang') return report;
   if (behaviour === 'accept') return { ...report, state: 'live', kbps: 2_500 };
   return { ...report, state: 'failed', failure: FAILURES[behaviour] };
 }
 
-function behaviourOf({ server }: DestinationTarget): Behaviour {
+function findBehaviour({ server }: DestinationTarget): Behaviour {
   return BEHAVIOURS[new URL(server).hostname] ?? 'unreachable';
 }
 

@@ -28,7 +28,7 @@ export class FakeFeeds {
 
   publish(digest: string, figures: FakeFigures, onClose: () => void): void {
     this.close(digest);
-    this.#feeds.set(digest, { ...figures, startedAt: Date.now(), onClose: onClose });
+    this.#feeds.set(digest, { ...figures, startedAt: Date.now(), onClose });
   }
 
   setFigures(digest: string, figures: { kbps: number; rttMs: number }): void {
@@ -54,7 +54,7 @@ export class FakeFeeds {
     return [...this.#feeds.keys()].filter((digest) => !digests.has(digest) && this.close(digest)).length;
   }
 
-  reports(): FeedReport[] {
+  listReports(): FeedReport[] {
     return [...this.#feeds].map(([digest, { kbps, rttMs, startedAt, forwarded = false, links }]) => ({
       digest,
       live: true,

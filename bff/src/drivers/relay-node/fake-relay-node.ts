@@ -212,7 +212,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     };
   }
 
-  /** Simulates a file of a recording, new or changed. Returns its id. */
+  /** Simulates a new or changed recording file. Returns the recording's id. */
   record(recording: Partial<NodeRecording> & { owner: string }, file = Buffer.from('an MP4 file')): string {
     const id = recording.id ?? randomBytes(16).toString('hex');
     const complete: NodeRecording = {
@@ -220,7 +220,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       ...{ expiresInMs: 7 * 86_400_000, ...recording },
     };
     this.recordings.set(id, { recording: complete, file });
-    this.#recordingsChanged();
+    this.#notifyRecordingsChange();
     return id;
   }
 
@@ -241,7 +241,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       unwatched: [],
     };
     this.sessions.set(id, { id, ...times, series, ...spans, ...session });
-    this.#sessionsChanged();
+    this.#notifySessionsChange();
     return id;
   }
 
@@ -251,10 +251,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   deleteSession(id: string): void {
     if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The session could not be deleted.');
-    if (this.sessions.delete(id)) this.#sessionsChanged();
+    if (this.sessions.delete(id)) this.#notifySessionsChange();
   }
 
-  #sessionsChanged(): void {
+  #notifySessionsChange(): void {
     this.#sessionsRevision += 1;
     this.notifyChange();
   }
@@ -279,10 +279,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   deleteRecording(id: string): void {
     if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The recording could not be deleted.');
-    if (this.recordings.delete(id)) this.#recordingsChanged();
+    if (this.recordings.delete(id)) this.#notifyRecordingsChange();
   }
 
-  #recordingsChanged(): void {
+  #notifyRecordingsChange(): void {
     this.#recordingsRevision += 1;
     this.notifyChange();
   }
@@ -371,13 +371,13 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       revision: this.#revision,
       rightsRevision: this.rights.revision,
       servers: [...this.servers.values()].map((server) => server.report()),
-      feeds: this.feeds.reports(),
+      feeds: this.feeds.listReports(),
       forwards: this.forwards && forwardsDigest(this.forwards.forwards),
       forwardsRevision: this.forwards?.revision ?? -1,
       draining: this.draining,
       recordingsRevision: this.#recordingsRevision,
       sessionsRevision: this.#sessionsRevision,
-      refusals: this.#refusals.map(({ time: time, ...refusal }) => ({
+      refusals: this.#refusals.map(({ time, ...refusal }) => ({
         ...refusal,
         ageMs: Date.now() - time,
       })),

@@ -10,7 +10,7 @@ import {
   type ServerReport,
   type Target,
 } from '@trailcast/schema/node';
-import { isLiveChange, missingImages, readFakeCollection, type FakeCollection } from './fake-collection.js';
+import { isLiveChange, reportMissingImages, readFakeCollection, type FakeCollection } from './fake-collection.js';
 import { FakeDelay } from './fake-delay.js';
 import { FakeDestinations } from './fake-destinations.js';
 import { FakeOneTap } from './fake-one-tap.js';
@@ -244,7 +244,7 @@ export class FakeServer {
       removed:
         this.#collectionText === null
           ? []
-          : missingImages(this.#collectionText, this.desired, this.host.images),
+          : reportMissingImages(this.#collectionText, this.desired, this.host.images),
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
       bridging: this.#isBridging,

@@ -121,14 +121,14 @@ describe('HttpRelayNode', () => {
     await once(half.listen(0, '127.0.0.1'), 'listening');
     const { port } = half.address() as AddressInfo;
     const slow = new HttpRelayNode({ name: 'n3', url: `http://127.0.0.1:${port}`, secret: 's', logger });
-    const collecting = setInterval(collectGarbage, 200);
+    const collectTimer = setInterval(collectGarbage, 200);
     await expect(slow.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
-    clearInterval(collecting);
+    clearInterval(collectTimer);
     half.closeAllConnections();
     half.close();
   });
 
-  it('rejects as failed a response that does not match the protocol', async () => {
+  it('rejects as failed when the response does not match the protocol', async () => {
     const { bootId } = fake.getInfo();
     jest.spyOn(fake, 'getInfo').mockReturnValue({ bootId } as never);
     await expect(node.fetchInfo()).rejects.toMatchObject({ kind: 'failed' });

@@ -86,7 +86,7 @@ export class HttpRelayNode implements RelayNode {
 
   constructor(private readonly options: HttpRelayNodeOptions) {
     this.name = options.name;
-    this.ingest = ingestAddressOf(options);
+    this.ingest = parseIngestAddress(options);
     this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
   }
 
@@ -295,9 +295,9 @@ export class HttpRelayNode implements RelayNode {
         { trace, method, path, status, ms: Math.round(performance.now() - startedAt) },
         'request',
       );
-    let timedOut = false;
+    let hasTimedOut = false;
     const send = async (limit: AbortSignal) => {
-      limit.addEventListener('abort', () => (timedOut = signal?.aborted !== true), { once: true });
+      limit.addEventListener('abort', () => (hasTimedOut = signal?.aborted !== true), { once: true });
       const response = await this.#fetch(call, trace, limit);
       return { status: response.status, ok: response.ok, body: await response.text() };
     };
@@ -309,8 +309,8 @@ export class HttpRelayNode implements RelayNode {
       return call.responseShape ? this.#parse(call.responseShape, body) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
-      log(timedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
-      const problem = timedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
+      log(hasTimedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
+      const problem = hasTimedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
       throw new NodeError('unreachable', `relay node ${this.name} ${problem}`, { cause: error });
     }
   }
@@ -358,7 +358,7 @@ export class HttpRelayNode implements RelayNode {
 const timeoutError = () => new Error('no response in time');
 
 /** Returns the address of the ingest. IPv6 literals have no brackets, as name resolution requires. */
-function ingestAddressOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
+function parseIngestAddress({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
   const { hostname, port } = new URL(ingest ?? url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };
 }

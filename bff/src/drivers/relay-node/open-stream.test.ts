@@ -32,12 +32,12 @@ describe('openStream', () => {
     collectGarbage();
     caller.abort();
     await ended;
-    await until('the server is left', () => openResponses.size === 0);
+    await until('the server has no open response', () => openResponses.size === 0);
   });
 
   it('disconnects from a server that sends no headers in time', async () => {
     await expect(openStream(url, {}, 50)).rejects.toThrow();
-    await until('the server is left', () => openResponses.size === 0);
+    await until('the server has no open response', () => openResponses.size === 0);
   });
 
   it('rejects for a closed port', async () => {

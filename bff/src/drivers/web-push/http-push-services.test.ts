@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('HttpPushServices', () => {
-  it('sends a message that the browser can decrypt, signed, with lifetime, urgency and topic', async () => {
+  it('sends a signed message with lifetime, urgency and topic that the browser can decrypt', async () => {
     const browser = service.subscribe();
     expect(await service.sender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
     const [push] = service.messagesOf(browser);
@@ -33,7 +33,7 @@ describe('HttpPushServices', () => {
     [400, { kind: 'rejected', reason: 'status 400' }],
     [403, { kind: 'rejected', reason: 'status 403' }],
     [500, { kind: 'failed', reason: 'status 500', retryAfterMs: null }],
-  ] as const)('maps status %i to an outcome', async (code, outcome) => {
+  ] as const)('maps status %i to the outcome %j', async (code, outcome) => {
     const browser = service.subscribe();
     service.respond(browser, respondWith(code));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
@@ -43,7 +43,7 @@ describe('HttpPushServices', () => {
     ['120', 120_000],
     ['999999', 600_000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
-  ] as const)('returns the delay that a busy service requests: %s', async (retryAfter, retryAfterMs) => {
+  ] as const)('converts the Retry-After header %s to %s ms', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();
     service.respond(browser, respondWith(429, { 'retry-after': retryAfter }));
     const outcome = await service.sender().send(browser, message, keys, signal);
@@ -59,7 +59,7 @@ describe('HttpPushServices', () => {
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://10.0.0.1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
-    'connects to no address that is not public: %s',
+    'does not connect to the private address %s',
     async (endpoint) => {
       const { p256dh, auth } = service.subscribe();
       const sender = new HttpPushServices({ contact: 'mailto:operator@example.org' });
@@ -120,7 +120,7 @@ describe('HttpPushServices', () => {
     expect(service.messagesOf(browser)).toEqual([]);
   });
 
-  it('aborts a request without a response', async () => {
+  it('stops waiting for a response when the caller aborts', async () => {
     const browser = service.subscribe();
     const closing = new AbortController();
     service.respond(browser, () => closing.abort());

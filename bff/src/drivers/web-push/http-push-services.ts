@@ -63,7 +63,7 @@ export class HttpPushServices implements PushServices {
     } catch (error) {
       if (error instanceof NoPublicAddressError)
         return { kind: 'rejected', reason: 'the address is not public' };
-      return { kind: 'failed', reason: codeOf(error), retryAfterMs: null };
+      return { kind: 'failed', reason: readErrorCode(error), retryAfterMs: null };
     }
   }
 
@@ -75,7 +75,7 @@ export class HttpPushServices implements PushServices {
   ): Promise<PushOutcome> {
     const url = new URL(address.endpoint);
     if (url.protocol !== 'https:') throw new NoPublicAddressError();
-    const checkedAddress = await abortable(this.#resolve(hostOf(url)), signal);
+    const checkedAddress = await abortable(this.#resolve(readHost(url)), signal);
     const body = encryptMessage(message.text, address);
     const { contact } = this.options;
     const headers = {
@@ -99,7 +99,7 @@ export class HttpPushServices implements PushServices {
     signal: AbortSignal,
   ): Promise<{ status: number; retryAfter: string | undefined }> {
     return new Promise((resolve, reject) => {
-      const host = hostOf(url);
+      const host = readHost(url);
       const outgoing = request({
         host: checkedAddress,
         port: url.port === '' ? 443 : Number(url.port),
@@ -141,7 +141,7 @@ const resolveHost = async (host: string) => (await lookup(host, { all: true })).
 
 const isPublic = (address: string) => closedRange(address) === null;
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+const readHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 function toOutcome({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
@@ -159,4 +159,4 @@ function parseRetryAfter(retryAfter: string | undefined): number | null {
 }
 
 /** Returns an error's code, because its message may contain the address. */
-const codeOf = (error: unknown) => Coded.safeParse(error).data?.code ?? 'unknown error';
+const readErrorCode = (error: unknown) => Coded.safeParse(error).data?.code ?? 'unknown error';

@@ -25,12 +25,12 @@ export function vapidAuthorization(
   const signedText = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  const key = { key: privateKeyOf(keys), dsaEncoding: 'ieee-p1363' } as const;
+  const key = { key: importPrivateKey(keys), dsaEncoding: 'ieee-p1363' } as const;
   const signature = sign('sha256', Buffer.from(signedText), key).toString('base64url');
   return `vapid t=${signedText}.${signature}, k=${keys.publicKey}`;
 }
 
-function privateKeyOf({ publicKey, privateKey }: VapidKeys): KeyObject {
+function importPrivateKey({ publicKey, privateKey }: VapidKeys): KeyObject {
   const point = Buffer.from(publicKey, 'base64url');
   if (point.length !== POINT_BYTES) throw new Error('not a public key on P-256');
   const key = {

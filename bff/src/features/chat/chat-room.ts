@@ -84,32 +84,32 @@ export class ChatRoom {
 
   #createListener(): ChatListener {
     return {
-      state: (state) => {
+      onState: (state) => {
         // Deletions during the gap were missed, so earlier messages are dropped.
         if (state === 'open' && this.#wasOpen) this.#messages.clear();
         this.#wasOpen ||= state === 'open';
         this.#state = state;
         this.#publishChange();
       },
-      receive: (message) => {
+      onMessage: (message) => {
         this.#messages.add(message, Date.now());
         this.#publishChange();
         this.deps.onMessage?.(message);
       },
-      deleted: (id) => {
+      onMessageDeleted: (id) => {
         this.#messages.remove(id);
         this.#publishChange();
       },
-      deletedOf: (authorId) => {
+      onAuthorCleared: (authorId) => {
         this.#messages.removeByAuthor(authorId);
         this.#publishChange();
       },
-      cleared: () => {
+      onCleared: () => {
         this.#messages.clear();
         this.#publishChange();
       },
-      titled: (title) => this.showTitle(title),
-      alerted: (alert) => this.deps.onAlert?.(alert),
+      onTitle: (title) => this.showTitle(title),
+      onAlert: (alert) => this.deps.onAlert?.(alert),
     };
   }
 

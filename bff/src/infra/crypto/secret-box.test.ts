@@ -6,7 +6,7 @@ const keyB = randomBytes(32);
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', keyA]]) });
 
 describe('SecretBox.seal', () => {
-  test('decrypts in the same row', () => {
+  test('returns a value that opens in the same row', () => {
     const sealed = box.seal('geheim ✓', 'streams|key|1');
     expect(sealed).toMatch(/^tc1:a:[\w-]{16}:[\w-]+$/);
     expect(box.open(sealed, 'streams|key|1')).toBe('geheim ✓');
@@ -22,7 +22,7 @@ describe('SecretBox.seal', () => {
 });
 
 describe('SecretBox.open', () => {
-  test('rejects another row', () => {
+  test('rejects a value of another row', () => {
     expect(() => box.open(box.seal('x', 'streams|key|1'), 'streams|key|2')).toThrow(SealError);
   });
 

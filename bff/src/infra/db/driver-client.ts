@@ -19,7 +19,7 @@ export interface DriverClient {
 }
 
 /** Returns the client of the entity manager's transaction, or of the pool if there is none. */
-export function driverClient(em: EntityManager): DriverClient {
+export function findDriverClient(em: EntityManager): DriverClient {
   const transaction = em.getTransactionContext<{ client: DriverClient }>();
   if (transaction) return transaction.client;
   const connection = em.getConnection();

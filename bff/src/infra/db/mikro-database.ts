@@ -13,7 +13,7 @@ const MAX_READERS = 32;
 
 /** Implements the database port with MikroORM for both SQL dialects. */
 export class MikroDatabase implements FencedDatabase {
-  readonly #openTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  readonly #openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
   /** Entity managers with an empty identity map. */
   readonly #readers: EntityManager[] = [];
   readonly #fence = new AsyncLocalStorage<Fence>();
@@ -31,7 +31,7 @@ export class MikroDatabase implements FencedDatabase {
     this.#refuseNesting();
     const em = this.#readers.pop() ?? this.orm.em.fork();
     const result = await work(em);
-    // Not after an error, because other branches of `work` may still use it.
+    // After an error, `em` is not reused, because other branches of `work` may still use it.
     em.clear();
     if (this.#readers.length < MAX_READERS) this.#readers.push(em);
     return result;
@@ -41,11 +41,11 @@ export class MikroDatabase implements FencedDatabase {
     this.#refuseNesting();
     return retryOnConflict(async () => {
       const now = await this.clock.now();
-      return this.#attempt((tx) => this.#fencedWork({ ...tx, now }, work), now);
+      return this.#attempt((tx) => this.#runFencedWork({ ...tx, now }, work), now);
     });
   }
 
-  /** Same as `transact` if a fence compares times, or if the time takes no statement (no SQL expression). */
+  /** Works like `transact` if a fence needs the time, or if reading the time takes no statement. */
   async transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T> {
     const { sql } = this.clock;
     if (sql === undefined || this.#fence.getStore()) return this.transact(work);
@@ -71,7 +71,7 @@ export class MikroDatabase implements FencedDatabase {
     await this.orm.close(true);
   }
 
-  async #fencedWork<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #runFencedWork<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await work(tx);
     await tx.em.flush();
     await this.#fence.getStore()?.(tx);
@@ -82,7 +82,7 @@ export class MikroDatabase implements FencedDatabase {
     const em = this.orm.em.fork();
     const drafts: OutboxDraft[] = [];
     const tx: UntimedTransaction = { em, emit: (draft) => void drafts.push(draft) };
-    const scope = { open: true };
+    const scope = { isOpen: true };
     const transaction = await SqlTransaction.begin(em);
     try {
       const result = await this.#openTransaction.run(scope, () => work(tx));
@@ -95,7 +95,7 @@ export class MikroDatabase implements FencedDatabase {
       await transaction.rollback();
       throw error;
     } finally {
-      scope.open = false;
+      scope.isOpen = false;
     }
   }
 
@@ -103,7 +103,7 @@ export class MikroDatabase implements FencedDatabase {
    * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for its own caller.
    */
   #refuseNesting(): void {
-    if (this.#openTransaction.getStore()?.open) {
+    if (this.#openTransaction.getStore()?.isOpen) {
       throw new Error('read and transact must not be called inside transact: use its em');
     }
   }

@@ -7,8 +7,8 @@ const createOutdatedError = () =>
 
 describe('retryOnConflict', () => {
   test.each([
-    ['a version', () => new OptimisticLockError('changed')],
-    ['a row that MariaDB found changed', createOutdatedError],
+    ['an optimistic lock error', () => new OptimisticLockError('changed')],
+    ['a MariaDB error about a changed row', createOutdatedError],
   ])('repeats the work after %s, and throws ConflictError after the last attempt', async (_, error) => {
     let remainingFailures = 4;
     const result = retryOnConflict(() =>

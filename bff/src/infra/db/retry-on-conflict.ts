@@ -29,8 +29,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Runs `work` up to 5 times while it conflicts with other transactions. Throws ConflictError if the last attempt
- * finds a row changed too; other errors are rethrown.
+ * Runs `work` up to 5 times while it conflicts with other transactions. Throws ConflictError if another transaction
+ * has changed a row at the last attempt too. Rethrows other errors.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

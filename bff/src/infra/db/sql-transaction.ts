@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { driverClient, sendOn, type DriverClient } from './driver-client.js';
+import { findDriverClient, sendOn, type DriverClient } from './driver-client.js';
 
 /** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
 const ROLLBACK_TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ export class SqlTransaction {
 
   /** Begins a transaction, in which `em` sends all its statements. `em` can't be used after its end. */
   static async begin(em: EntityManager): Promise<SqlTransaction> {
-    const pool = driverClient(em);
+    const pool = findDriverClient(em);
     const transaction = new SqlTransaction(em, pool, await pool.acquireConnection());
     try {
       await transaction.#send('begin');

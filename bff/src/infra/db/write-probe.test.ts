@@ -51,7 +51,7 @@ describe('WriteProbe', () => {
       'the database can’t be written: it is read-only',
     ],
     ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: see the log'],
-  ])('reports what is wrong: %s', async (code, message, detail) => {
+  ])('reports the cause of the error %s', async (code, message, detail) => {
     const { state, probe } = setUp();
     state.failure = createError(code, message);
     expect(await probe.check()).toEqual({ ok: false, detail });

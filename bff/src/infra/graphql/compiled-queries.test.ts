@@ -95,7 +95,7 @@ const schema = makeExecutableSchema({
 
 const secondContext = () => ({});
 
-/** The response, and the errors that the formatter received. */
+/** Returns the response and its errors in a comparable form. */
 const toPlain = ({ data, errors }: ExecutionResult) => ({
   data: JSON.stringify(data),
   errors: (errors ?? []).map((error) => ({
@@ -128,7 +128,7 @@ describe('CompiledQueries', () => {
     'query first { later } query second { later }',
     'query ($id: ID!) { item(id: $id) { id } }',
     '{ items { id } items { size } }',
-  ])('returns for %s the same as graphql-js, every time', async (text) => {
+  ])('returns the result of graphql-js for %s each time', async (text) => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
     for (const contextValue of [{ known: true }, { known: false }]) {
@@ -150,7 +150,7 @@ describe('CompiledQueries', () => {
     }
   });
 
-  it('executes a compiled query with an error again, in the second context', async () => {
+  it('executes a compiled query again in the second context if it fails', async () => {
     const queries = new CompiledQueries();
     const contexts: string[] = [];
     const recordingSchema = makeExecutableSchema({
@@ -185,10 +185,10 @@ describe('CompiledQueries', () => {
   it('passes each request its own context', async () => {
     const queries = new CompiledQueries();
     const document = parse('{ item(id: 1) { id } }');
-    const known = (value: boolean) =>
+    const executeWith = (value: boolean) =>
       queries.execute({ schema, document, contextValue: { known: value }, secondContext });
-    await known(true);
-    const results = await Promise.all([true, false, true].map(known));
+    await executeWith(true);
+    const results = await Promise.all([true, false, true].map(executeWith));
     expect(results.map(({ data }) => data?.['item'] !== null)).toEqual([true, false, true]);
   });
 });

@@ -17,7 +17,7 @@ const MAX_COMPILED = 200;
 type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
   variableValues?: Record<string, unknown> | undefined;
   operationName?: string | null | undefined;
-  /** Returns the context for a second execution, which must count nothing that the first one counted. */
+  /** Returns the context for a second execution of the request, which must not be counted again. */
   secondContext: () => unknown;
 };
 
@@ -36,7 +36,7 @@ export class CompiledQueries {
     const compiled = this.#compile(request);
     if (!compiled) return execute(request);
     const result: ExecutionResult = await compiled.query(undefined, request.contextValue, {});
-    // The compiler reports errors differently: more of them below a null, and without their fields.
+    // Compiled queries report errors differently: more errors below a null, and without their fields.
     return result.errors ? execute({ ...request, contextValue: secondContext() }) : result;
   }
 

@@ -14,7 +14,7 @@ export interface GraphqlContext {
 
 /** Returns the context for executing a request again, with a new text budget. */
 export function secondContext(context: GraphqlContext): GraphqlContext {
-  return { ...context, texts: context.texts.restarted(), isSecond: true };
+  return { ...context, texts: context.texts.createUnused(), isSecond: true };
 }
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */

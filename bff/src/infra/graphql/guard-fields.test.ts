@@ -24,7 +24,7 @@ describe('checkAccess', () => {
     ['administrator', 'VERIFIED', 403],
     ['administrator', 'MODERATOR', 403],
     ['administrator', 'ADMINISTRATOR', 'allowed'],
-  ] as const)('checks the access %s for %s: %s', (access, role, outcome) => {
+  ] as const)('for the access %s and the role %s, the result is %s', (access, role, outcome) => {
     const check = () => checkAccess(access, role ? createViewer(role) : { viewer: null });
     if (outcome === 'allowed') expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ status: outcome }) as Error);
@@ -36,7 +36,7 @@ describe('guardFields', () => {
     expect(() => guardFields({ Query: {}, Mutation: {} }, null)).toThrow('has no resolver');
   });
 
-  it('counts a request once, also if it is executed a second time', () => {
+  it('counts a request once even if it is executed twice', () => {
     const createNullResolvers = (type: 'Query' | 'Mutation') =>
       Object.fromEntries(listOperationFields(type).map((field) => [field, () => null]));
     const countRequest = jest.fn(() => 0);

@@ -14,7 +14,7 @@ describe('measureOperation', () => {
     ['{ ...Unknown }', { depth: 0, aliases: 0, cost: 0, directives: 0 }],
     ['{ ...F } fragment F on Q { a { ...F } }', { depth: 1, aliases: 0, cost: 1, directives: 0 }],
     ['fragment F on Q { a { b } } { a }', { depth: 1, aliases: 0, cost: 1, directives: 0 }],
-  ])('%s', (source, measure) => {
+  ])('measures %s', (source, measure) => {
     expect(measureOperation(parse(source))).toMatchObject(measure);
   });
 
@@ -22,7 +22,7 @@ describe('measureOperation', () => {
     ['{ a b { a } x: a }', { repeats: 2, fragments: 0 }],
     ['{ b } fragment F on Q { a ...G ... { a } } fragment G on Q { a }', { repeats: 3, fragments: 3 }],
     ['{ x: a x: b }', { repeats: 2, fragments: 0 }],
-  ])('counts names as they are written: %s', (source, measure) => {
+  ])('counts repeated names and fragments without expanding spreads: %s', (source, measure) => {
     expect(measureOperation(parse(source))).toMatchObject(measure);
   });
 

@@ -20,7 +20,7 @@ describe('OperationGate.check', () => {
       `${createQuery(39, () => '...F')} fragment F on Q { b }`,
       `${createQuery(40, () => '...F')} fragment F on Q { b }`,
     ],
-  ])('accepts a document at the limit of the %s, and rejects one above it', (name, allowed, refused) => {
+  ])('accepts a document at the limit "%s", and rejects a document above it', (name, allowed, refused) => {
     expect(runCheck(allowed)).not.toThrow();
     expect(runCheck(refused)).toThrow(`The ${name} of the request is above`);
     expect(runCheck(refused)).toThrow(MalformedError);
@@ -33,7 +33,7 @@ describe('OperationGate.check', () => {
 
   it('leaves syntax errors to GraphQL', () => expect(runCheck('{ a {')).not.toThrow());
 
-  it('rejects the same document each time', () => {
+  it('rejects the same document every time', () => {
     const gate = new OperationGate(OPERATION_LIMITS);
     for (let time = 0; time < 2; time += 1) expect(() => gate.check(nestedQuery(9))).toThrow(MalformedError);
   });

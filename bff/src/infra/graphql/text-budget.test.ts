@@ -10,18 +10,18 @@ describe('TextBudget', () => {
     expect(() => budget.addBytes(1, 'too long')).toThrow('too long');
   });
 
-  it('has one signal, which is created at its first use', () => {
+  it('creates one signal, at its first use', () => {
     const signal = jest.fn(open);
     const budget = new TextBudget(signal);
     expect(signal).not.toHaveBeenCalled();
     expect(budget.ended).toBe(budget.ended);
-    expect(budget.restarted().ended).toBe(budget.ended);
+    expect(budget.createUnused().ended).toBe(budget.ended);
     expect(signal).toHaveBeenCalledTimes(1);
   });
 
-  it('counts from zero after a restart', () => {
+  it('counts from zero in an unused budget for the same response', () => {
     const budget = new TextBudget(open);
     budget.addBytes(LIMITS.graphqlTextMaxBytes, 'too long');
-    expect(() => budget.restarted().addBytes(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
+    expect(() => budget.createUnused().addBytes(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
   });
 });

@@ -15,7 +15,7 @@ export class TextBudget {
   }
 
   /** Returns an unused budget for the same response. */
-  restarted(): TextBudget {
+  createUnused(): TextBudget {
     return new TextBudget(() => this.ended);
   }
 

@@ -2,7 +2,7 @@ import { Kind } from 'graphql';
 import { timestampScalar } from './timestamp-scalar.js';
 
 describe('timestampScalar', () => {
-  it('is a JSON integer in both directions', () => {
+  it('serializes and parses a JSON integer', () => {
     expect(timestampScalar.serialize(1_700_000_000_123)).toBe(1_700_000_000_123);
     expect(timestampScalar.parseValue(0)).toBe(0);
     expect(timestampScalar.parseLiteral({ kind: Kind.INT, value: '42' }, {})).toBe(42);

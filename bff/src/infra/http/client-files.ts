@@ -22,14 +22,14 @@ export async function serveClient(
   const servePage = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, secretParameter);
   await app.register(files, createBuiltFileOptions(directory));
-  // Browsers request it on pages without an icon.
+  // Browsers request this file on pages without an icon.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/trailcast.svg', 301),
   );
   app.get('/', { schema: { hide: true } }, servePage);
   // The service worker precaches the page under this name.
   app.get('/index.html', { schema: { hide: true } }, servePage);
-  // Their token is in the fragment, which stays in the browser.
+  // The token of an overlay page is in the fragment, which browsers do not send.
   for (const path of OVERLAY_PAGES)
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile('overlay.html', { cacheControl: false }),

@@ -55,7 +55,7 @@ describe('readImageHeader', () => {
     expect(() => readImageHeader(file)).toThrow(reason);
   });
 
-  it('refuses more than 16 megapixels before anything is decoded', () => {
+  it('refuses an image of more than 16 megapixels', () => {
     expect(readImageHeader(createPng(4_000, 4_000))).toMatchObject({ width: 4_000 });
     expect(() => readImageHeader(createPng(4_001, 4_000))).toThrow(
       'has 17 megapixels, and at most 16 are possible',

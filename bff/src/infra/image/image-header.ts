@@ -43,7 +43,7 @@ function readHeader(file: Buffer): ImageHeader {
   throw UNKNOWN;
 }
 
-/** PNG 3rd edition, sections 5.2 and 11.2.1. */
+/** Format: PNG, 3rd edition, sections 5.2 and 11.2.1. */
 function readPngHeader(file: Buffer): ImageHeader {
   if (file.toString('latin1', 12, 16) !== 'IHDR') throw DAMAGED;
   return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
@@ -71,7 +71,7 @@ function readJpegHeader(file: Buffer): ImageHeader {
 /** SOF0 to SOF15. DHT, JPG and DAC have numbers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** RFC 9649, section 2. */
+/** Format: RFC 9649, section 2. */
 function readWebpHeader(file: Buffer): ImageHeader {
   const type = 'image/webp';
   switch (file.toString('latin1', 12, 16)) {

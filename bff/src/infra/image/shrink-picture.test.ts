@@ -10,7 +10,7 @@ const BLUE = [0, 0, 255, 255];
 const CLEAR = [0, 255, 0, 0];
 
 describe('shrinkPicture', () => {
-  it('keeps a picture that is small enough', () => {
+  it('returns a small picture unchanged', () => {
     const original = createPicture(2, 1, [RED, BLUE]);
     expect(shrinkPicture(original, 2)).toBe(original);
   });

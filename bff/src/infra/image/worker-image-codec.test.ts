@@ -45,7 +45,7 @@ describe('WorkerImageCodec', () => {
       undefined,
     ],
   ])(
-    'rejects an image whose thread %s, and continues with the next one',
+    'rejects an image whose thread %s, and encodes the next image',
     async (_what, statements, reason, limitMs) => {
       const broken = createCodec(statements, limitMs);
       await expect(broken.reencode(PNG)).rejects.toThrow(reason);

@@ -6,7 +6,7 @@ import type { LeaderTask } from './leadership.js';
 export class LeaderTasks {
   readonly #starters: (() => LeaderTask)[] = [];
   #running: LeaderTask[] = [];
-  #active = false;
+  #isActive = false;
   readonly #queue = new SerialQueue();
   #lastChange: Promise<void> = Promise.resolve();
 
@@ -18,8 +18,8 @@ export class LeaderTasks {
 
   /** Starts or stops all tasks. Resolves when that is done. */
   setActive(active: boolean): Promise<void> {
-    if (active === this.#active) return this.#lastChange;
-    this.#active = active;
+    if (active === this.#isActive) return this.#lastChange;
+    this.#isActive = active;
     this.#lastChange = this.#queue.run(() => this.#change(active));
     return this.#lastChange;
   }

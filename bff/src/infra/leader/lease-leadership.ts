@@ -49,7 +49,7 @@ export class LeaseLeadership implements Leadership {
     this.#endTerm();
     await this.#tasks.setActive(false);
     if (hadLease)
-      await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'lease not released'));
+      await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'the lease was not released'));
   }
 
   async #poll(): Promise<void> {
@@ -61,7 +61,7 @@ export class LeaseLeadership implements Leadership {
       if (epoch !== this.#epoch) this.#startTerm(epoch);
       void this.#tasks.setActive(true);
     } catch (err) {
-      this.logger.warn({ err }, 'lease not renewed');
+      this.logger.warn({ err }, 'the lease was not renewed');
       if (this.term === null) void this.#tasks.setActive(false);
     }
   }
@@ -69,12 +69,12 @@ export class LeaseLeadership implements Leadership {
   #startTerm(epoch: number): void {
     this.#epoch = epoch;
     this.#term = { fence: (tx) => this.#fence(tx, epoch) };
-    this.logger.info({ epoch }, 'became the leader');
+    this.logger.info({ epoch }, 'this process became the leader');
   }
 
   #endTerm(): void {
     if (this.#epoch === null) return;
-    this.logger.info({ epoch: this.#epoch }, 'is no longer the leader');
+    this.logger.info({ epoch: this.#epoch }, 'this process is no longer the leader');
     this.#epoch = null;
     this.#term = null;
     void this.#tasks.setActive(false);

@@ -39,7 +39,7 @@ export class RedisWakeUp {
     this.#subscriber = this.#createClient();
   }
 
-  get connected(): boolean {
+  get isConnected(): boolean {
     return this.#publisher.isReady && this.#subscriber.isReady && this.#isSubscribed;
   }
 
@@ -98,7 +98,7 @@ export class RedisWakeUp {
 
   /** Logs the connection once and wakes the readers, because wake-ups during the outage were lost. */
   #reportConnected(): void {
-    if (!this.connected || this.#reportedConnected === true || this.#isClosed) return;
+    if (!this.isConnected || this.#reportedConnected === true || this.#isClosed) return;
     this.#reportedConnected = true;
     this.deps.logger.info('connected to Redis, the outbox is read on wake-up');
     this.deps.changes.wake();
@@ -106,7 +106,7 @@ export class RedisWakeUp {
 
   /** Wakes the readers, so that they switch to the shorter poll interval. */
   #handleLoss(error: unknown): void {
-    if (this.connected || this.#reportedConnected === false || this.#isClosed) return;
+    if (this.isConnected || this.#reportedConnected === false || this.#isClosed) return;
     this.#reportedConnected = false;
     this.deps.logger.warn({ reason: describeReason(error) }, 'Redis is not available, the outbox is polled');
     this.deps.changes.wake();

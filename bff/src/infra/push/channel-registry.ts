@@ -41,7 +41,7 @@ export class ChannelRegistry {
     removeFromIndex(this.#byCredential, describeCredential(channel.viewer), channel);
   }
 
-  all(): LiveChannel[] {
+  listAll(): LiveChannel[] {
     return [...this.#all];
   }
 
@@ -49,22 +49,22 @@ export class ChannelRegistry {
     return this.#byUser.has(userId);
   }
 
-  countOfUser(userId: number): number {
+  countByUser(userId: number): number {
     return this.#byUser.get(userId)?.size ?? 0;
   }
 
   /** Returns a copy, because channels may be removed while a caller iterates. */
-  ofUser(userId: number): LiveChannel[] {
+  listByUser(userId: number): LiveChannel[] {
     return [...(this.#byUser.get(userId) ?? NO_CHANNELS)];
   }
 
   /** Returns the channels that were opened with a session or API token. */
-  ofCredential(viewer: Pick<Viewer, 'sessionId' | 'token'>): LiveChannel[] {
+  listByCredential(viewer: Pick<Viewer, 'sessionId' | 'token'>): LiveChannel[] {
     return [...(this.#byCredential.get(describeCredential(viewer)) ?? NO_CHANNELS)];
   }
 
   /** Returns one viewer per session or API token with a live channel. */
-  viewers(): Viewer[] {
+  listViewers(): Viewer[] {
     return [...this.#byCredential.values()].flatMap(([channel]) => (channel ? [channel.viewer] : []));
   }
 }

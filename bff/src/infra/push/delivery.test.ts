@@ -12,7 +12,7 @@ import { UserQueues } from './user-queues.js';
 class RecordingChannel implements LiveChannel {
   readonly received: string[] = [];
   readonly viewer: Viewer;
-  fails = false;
+
 
   constructor(
     userId: number,
@@ -70,7 +70,7 @@ const waitForMessages = (...channels: RecordingChannel[]) =>
   until(() => channels.every((channel) => channel.received.length > 0));
 
 describe('Delivery.deliver', () => {
-  it("renders once per user and sends it to each of the user's subscribed channels", async () => {
+  it("renders a change once per user and sends it to the user's subscribed channels", async () => {
     const renders: number[] = [];
     const a = new RecordingChannel(1, 1, [UPDATE]);
     const b = new RecordingChannel(1, 2, [UPDATE]);
@@ -112,7 +112,7 @@ describe('Delivery.deliver', () => {
     expect(channel.received).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
   });
 
-  it('does not delay a recipient by a slow or failing other one', async () => {
+  it('does not delay a recipient when rendering for others is slow or fails', async () => {
     const slow = new RecordingChannel(1, 1, [UPDATE]);
     const failing = new RecordingChannel(2, 2, [UPDATE]);
     const good = new RecordingChannel(3, 3, [UPDATE]);
@@ -149,7 +149,7 @@ describe('Delivery.deliver', () => {
     expect(channel.received).toEqual([`${CREATE} {"id":7}`]);
   });
 
-  it('revokes the channels of a revoked session and of a user who lost rights; reloads those with a new role', async () => {
+  it('revokes channels when their session or role is revoked, and reloads them when the role changes', async () => {
     const firstSession = new RecordingChannel(1, 11, []);
     const secondSession = new RecordingChannel(1, 12, []);
     const otherUser = new RecordingChannel(2, 13, []);
@@ -166,7 +166,7 @@ describe('Delivery.deliver', () => {
     expect(secondSession.received).toEqual(['reload: role changed']);
   });
 
-  it('closes the channels of a full queue', async () => {
+  it('reloads the channels of a user whose queue is full', async () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     const { deliver } = setUp([createSource(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
@@ -176,7 +176,7 @@ describe('Delivery.deliver', () => {
 });
 
 describe('Delivery.snapshot', () => {
-  it('is sent between earlier and later changes', async () => {
+  it('sends the snapshot between earlier and later changes', async () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     let state = 1;
     const streams: PushSource = {
@@ -203,7 +203,7 @@ describe('Delivery.snapshot', () => {
     ]);
   });
 
-  it('rejects if it cannot be read, and drops a late result', async () => {
+  it('rejects when the snapshot cannot be read, and drops a late snapshot', async () => {
     const results: unknown[] = [];
     const sources: PushSource[] = [
       {

@@ -40,19 +40,19 @@ export class Delivery {
   /** Queues one change for its recipients. Returns immediately and never throws. */
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
-      if (event.operation === 'revoke') revokeAll(this.channels.ofCredential({ sessionId: event.entityId }));
+      if (event.operation === 'revoke') revokeAll(this.channels.listByCredential({ sessionId: event.entityId }));
       return;
     }
     if (event.kind === 'token' && event.operation === 'delete')
-      revokeAll(this.channels.ofCredential(toTokenCredential(event.entityId)));
+      revokeAll(this.channels.listByCredential(toTokenCredential(event.entityId)));
     if (event.kind === 'role') {
-      if (event.operation === 'revoke') return revokeAll(this.channels.ofUser(event.entityId));
-      for (const channel of this.channels.ofUser(event.entityId)) channel.reload('role changed');
+      if (event.operation === 'revoke') return revokeAll(this.channels.listByUser(event.entityId));
+      for (const channel of this.channels.listByUser(event.entityId)) channel.reload('role changed');
       return;
     }
     for (const userId of new Set(event.audience)) {
       if (event.operation === 'delete')
-        for (const channel of this.channels.ofUser(userId))
+        for (const channel of this.channels.listByUser(userId))
           channel.entityDeleted?.(event.kind, event.entityId);
       if (this.channels.hasUser(userId)) void this.#deliverTo(userId, event);
     }
@@ -79,7 +79,7 @@ export class Delivery {
 
   /** Closes every channel, so that all clients reload everything. */
   reloadAll(reason: string): void {
-    for (const channel of this.channels.all()) channel.reload(reason);
+    for (const channel of this.channels.listAll()) channel.reload(reason);
   }
 
   async #deliverTo(userId: number, event: OutboxEvent): Promise<void> {
@@ -114,7 +114,7 @@ export class Delivery {
   }
 
   #subscribers(userId: number, destination: PushDestination): LiveChannel[] {
-    return this.channels.ofUser(userId).filter((channel) => channel.isSubscribedTo(destination));
+    return this.channels.listByUser(userId).filter((channel) => channel.isSubscribedTo(destination));
   }
 }
 

@@ -9,7 +9,7 @@ describe('negotiateBeats', () => {
     [10_000, 1, 0, 0, 10_000],
     [0, 10_000, 10_000, 0, 0],
   ])(
-    'ours %i, promises %i, wants %i → outgoing %i, incoming %i',
+    'for our period %i and a client that promises %i and wants %i, returns outgoing %i and incoming %i',
     (ours, promises, wants, outgoing, incoming) => {
       expect(negotiateBeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
     },
@@ -45,7 +45,7 @@ describe('Heartbeat', () => {
     heartbeat.close();
   });
 
-  it('reports once a peer that was silent for twice its period', () => {
+  it('reports a peer once after a silence of twice its period', () => {
     const { calls, heartbeat } = start(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
     heartbeat.recordReceived();

@@ -27,7 +27,7 @@ function startTail(outbox: OutboxReader, pollMs = 5_000) {
 }
 
 describe('OutboxTail', () => {
-  it('follows from the head at start, in order', async () => {
+  it('delivers commits after the start in order', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(createDraft(1));
     const { tail, received, waitForCount } = startTail(outbox);
@@ -83,7 +83,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('continues after a database outage, also at start', async () => {
+  it('continues after a database outage, even at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
     const { tail, received, waitForCount } = startTail(outbox);

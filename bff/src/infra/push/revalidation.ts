@@ -22,11 +22,11 @@ export class Revalidation {
   }
 
   async #check(signal: AbortSignal): Promise<void> {
-    for (const viewer of this.channels.viewers()) {
+    for (const viewer of this.channels.listViewers()) {
       if (signal.aborted) return;
       try {
         if (await this.authenticator.isStillValid(viewer)) continue;
-        for (const channel of this.channels.ofCredential(viewer)) channel.revoke();
+        for (const channel of this.channels.listByCredential(viewer)) channel.revoke();
       } catch (err) {
         this.log.warn(
           { err, credential: describeCredential(viewer) },

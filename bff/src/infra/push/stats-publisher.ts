@@ -77,7 +77,7 @@ export class StatsPublisher implements StatsSink {
 
   #send(userId: number, destination: PushDestination, body: object): void {
     const subscribers = this.channels
-      .ofUser(userId)
+      .listByUser(userId)
       .filter((channel) => channel.isSubscribedTo(destination) && channel.unsentBytes() <= MAX_UNSENT_BYTES);
     if (subscribers.length === 0) return;
     const json = JSON.stringify(body);

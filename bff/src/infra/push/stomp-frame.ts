@@ -68,8 +68,8 @@ function unescapeHeader(version: StompVersion, text: string): string {
 }
 
 /**
- * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes, and padding
- * is trimmed, as 1.0 clients may pad; since 1.1 spaces belong to the value. Throws StompError.
+ * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes. Padding is
+ * trimmed in them and in 1.0; since 1.1, spaces belong to the value. Throws StompError.
  */
 export function toClientFrame(
   version: StompVersion | null,

@@ -108,7 +108,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path === PATH ? {} : null),
-      admit: (anybody) => anybody,
+      admit: (resource) => resource,
       open: openChannel,
     }),
     channelCount: () => channels.size,
@@ -134,7 +134,7 @@ function createChannelDeps(options: StompServerOptions, delivery: Delivery, tail
     },
     /** Registers the channel before the check. A revocation in between closes the channel or fails the check. */
     enter: async (channel: Channel): Promise<Admission> => {
-      if (channels.countOfUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
+      if (channels.countByUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);
       const isValid = await authenticator.isStillValid(channel.viewer);
       if (!isValid) channels.remove(channel);

@@ -2,7 +2,7 @@ import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { StompSession, type Admission, type SessionHost } from './stomp-session.js';
 import type { Subscription } from './client-command.js';
 
-/** A session with a recording host. `in` are raw bytes from the client, `out` the bytes to the socket. */
+/** Records a session's calls. `out` contains the frames to the socket, `effects` the other calls. */
 class RecordingHost implements SessionHost {
   readonly heartbeatMs = 10_000;
   readonly out: string[] = [];
@@ -21,8 +21,8 @@ class RecordingHost implements SessionHost {
     if (this.failure) throw this.failure;
     return token === null ? 'Unauthorized' : this.admission;
   }
-  onOpened(sendBeats: { promises: number; wants: number }): void {
-    this.effects.push(`opened ${sendBeats.promises},${sendBeats.wants}`);
+  onOpened(beats: { promises: number; wants: number }): void {
+    this.effects.push(`opened ${beats.promises},${beats.wants}`);
   }
   async subscribe(subscription: Subscription): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -32,8 +32,8 @@ class RecordingHost implements SessionHost {
   unsubscribe(subscription: Subscription): void {
     this.effects.push(`unsubscribe ${subscription.destination}`);
   }
-  onFailed(createErrorFrame: unknown): void {
-    this.effects.push(`broke ${(createErrorFrame as Error).message}`);
+  onFailed(error: unknown): void {
+    this.effects.push(`failed ${(error as Error).message}`);
   }
 }
 
@@ -59,8 +59,8 @@ const CONNECTED = {
 };
 const VERSIONS = ['1.0', '1.1', '1.2'] as const;
 
-function createErrorFrame(sendMessage: string, detail: string, extra = ''): string {
-  return `ERROR\nmessage:${sendMessage}\n${extra}content-type:text/plain\ncontent-length:${detail.length}\n\n${detail}\0`;
+function createErrorFrame(message: string, detail: string, extra = ''): string {
+  return `ERROR\nmessage:${message}\n${extra}content-type:text/plain\ncontent-length:${detail.length}\n\n${detail}\0`;
 }
 
 describe('StompSession: CONNECT', () => {
@@ -92,7 +92,7 @@ describe('StompSession: CONNECT', () => {
       `CONNECT\r\naccept-version:1.2\r\nhost:x\r\nauthorization:Bearer t\r\n\r\n\0`,
       CONNECTED['1.2'],
     ],
-    ['beats before it', `\n\r\n${CONNECT['1.1']}`, CONNECTED['1.1']],
+    ['heartbeats before CONNECT', `\n\r\n${CONNECT['1.1']}`, CONNECTED['1.1']],
     ['spaces in accept-version', `CONNECT\naccept-version:1.1, 1.2\n${AUTH_HEADER}\n\0`, CONNECTED['1.2']],
     [
       'a backslash, which CONNECT does not escape',
@@ -103,14 +103,14 @@ describe('StompSession: CONNECT', () => {
     expect((await run([bytes])).out).toEqual([connected]);
   });
 
-  it('reports the heart-beats that the client offers, none from a 1.0 client', async () => {
-    const sendBeats = (version: string) =>
+  it('reports the heart-beats that a client offers, and none for a 1.0 client', async () => {
+    const connectWithBeats = (version: string) =>
       run([`CONNECT\n${version}${AUTH_HEADER}heart-beat:5000,20000\n\n\0`]);
-    expect((await sendBeats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
-    expect((await sendBeats('')).host.effects[1]).toBe('opened 0,0');
+    expect((await connectWithBeats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
+    expect((await connectWithBeats('')).host.effects[1]).toBe('opened 0,0');
   });
 
-  it('sends its versions if none is common, and closes', async () => {
+  it('sends its versions and closes if no version is common', async () => {
     const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([
       createErrorFrame('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
@@ -129,10 +129,10 @@ describe('StompSession: CONNECT', () => {
     ]);
   });
 
-  it('closes without a reason when the credential could not be checked', async () => {
+  it('sends ERROR Unavailable when the credential can not be checked', async () => {
     const { out, host } = await run([CONNECT['1.2']], (h) => (h.failure = new Error('database secret')));
     expect(out).toEqual([createErrorFrame('Unavailable', 'Try again later.'), 'closed 1011']);
-    expect(host.effects).toContain('broke database secret');
+    expect(host.effects).toContain('failed database secret');
   });
 
   it('ignores frames after a refused CONNECT', async () => {
@@ -200,9 +200,9 @@ describe('StompSession: frames after CONNECT', () => {
     ['no destination', 'SUBSCRIBE\nid:1\n\n\0', 'No such destination.'],
     ['no subscription id', `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`, 'SUBSCRIBE needs an id.'],
     ['UNSUBSCRIBE without id', 'UNSUBSCRIBE\n\n\0', 'UNSUBSCRIBE needs an id.'],
-    ['ack mode', `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`, 'Unknown ack mode.'],
+    ['an unknown ack mode', `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`, 'Unknown ack mode.'],
     ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
-    ['a body where none belongs', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
+    ['a DISCONNECT with a body', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
   ])('1.2: %s causes an ERROR and ends the session', async (_, bytes, detail) => {
     expect((await runAfterConnect('1.2', bytes)).out).toEqual(createRefusedFrames(detail));
   });
@@ -245,7 +245,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out).toEqual(['RECEIPT\nreceipt-id:r\n\n\0']);
   });
 
-  it('1.0: a subscription may have a destination without an id', async () => {
+  it('1.0: identifies a subscription without an id by its destination', async () => {
     const { host, session, out } = await runAfterConnect(
       '1.0',
       `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0UNSUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`,
@@ -265,7 +265,7 @@ describe('StompSession: frames after CONNECT', () => {
     ['1.2', 'receipt:a\\nb\\cc\\\\d\\re', 'receipt-id:a\\nb\\cc\\\\d\\re'],
     ['1.2', 'receipt:\\\\n', 'receipt-id:\\\\n'],
     ['1.2', 'rec\\\\eipt:x\nreceipt: padded ', 'receipt-id: padded '],
-  ] as const)('%s: %j comes back as %j', async (version, sent, back) => {
+  ] as const)('%s: returns the header %j as %j', async (version, sent, back) => {
     const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\n${sent}\n\n\0`);
     expect(out).toEqual([`RECEIPT\n${back}\n\n\0`]);
   });
@@ -274,7 +274,7 @@ describe('StompSession: frames after CONNECT', () => {
     ['1.1', 'a\\rb', '\\r'],
     ['1.1', 'a\\tb', '\\t'],
     ['1.2', 'a\\tb', '\\t'],
-  ] as const)('%s: the escape in %j is fatal', async (version, value, escape) => {
+  ] as const)('%s: ends the session for the undefined escape in %j', async (version, value, escape) => {
     const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\nreceipt:${value}\n\n\0`);
     const detail = `Undefined escape ${escape} in a header.`;
     expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
@@ -300,11 +300,11 @@ describe('StompSession: frames after CONNECT', () => {
   });
 
   test.each([
-    ['a content-length that is no number', 'SEND\ncontent-length:x\n\n\0', 'content-length is not a number.'],
-    ['a negative one', 'SEND\ncontent-length:-1\n\n\0', 'content-length is not a number.'],
-    ['a huge one', 'SEND\ncontent-length:99999999\n\n\0', 'The body is too long.'],
+    ['a content-length that is not a number', 'SEND\ncontent-length:x\n\n\0', 'content-length is not a number.'],
+    ['a negative content-length', 'SEND\ncontent-length:-1\n\n\0', 'content-length is not a number.'],
+    ['a huge content-length', 'SEND\ncontent-length:99999999\n\n\0', 'The body is too long.'],
     [
-      'a body longer than it',
+      'a body longer than its content-length',
       'SEND\ncontent-length:1\n\nab\0',
       'The body is longer than its content-length.',
     ],
@@ -361,7 +361,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(afterFreeing.out.at(-1)).toBe('effect 9');
   });
 
-  it('sends nothing after it has ended', async () => {
+  it('sends nothing after the session has ended', async () => {
     const { out, session } = await runAfterConnect('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     session.receive(Buffer.from('DISCONNECT\nreceipt:x\n\n\0'));
     await session.waitUntilSettled();

@@ -44,7 +44,7 @@ describe('handleUpgradesAt', () => {
   });
 });
 
-describe('handleUpgradesAt, release', () => {
+describe('handleUpgradesAt with release', () => {
   let http: Server;
   let resolveAdmission: (caller: { name: string } | number) => void;
   const released: string[] = [];
@@ -74,7 +74,7 @@ describe('handleUpgradesAt, release', () => {
 
   const waitForConnection = () => once(http, 'connection') as Promise<[Socket]>;
 
-  it('is called when an open connection has closed', async () => {
+  it('releases the client when its connection has closed', async () => {
     const connected = waitForConnection();
     const socket = new WebSocket(`ws://${base}/now`);
     await once(socket, 'open');
@@ -85,7 +85,7 @@ describe('handleUpgradesAt, release', () => {
     expect(released).toEqual(['now']);
   });
 
-  it('is called for a request that is not a WebSocket handshake', async () => {
+  it('releases the client after a request that is not a WebSocket handshake', async () => {
     const client = connect({ port: Number(base.split(':')[1]), host: '127.0.0.1' });
     const [socket] = await waitForConnection();
     const closed = once(socket, 'close');
@@ -96,7 +96,7 @@ describe('handleUpgradesAt, release', () => {
     client.destroy();
   });
 
-  it('is called for a client that disconnects during the check', async () => {
+  it('releases a client that disconnects during the check', async () => {
     const connected = waitForConnection();
     const upgradeRequested = once(http, 'upgrade');
     const socket = new WebSocket(`ws://${base}/checked`);
@@ -110,7 +110,7 @@ describe('handleUpgradesAt, release', () => {
     expect(released).toEqual(['left']);
   });
 
-  it('is called for a check that ends after its timeout', async () => {
+  it('releases a client whose check ends after the timeout', async () => {
     const socket = new WebSocket(`ws://${base}/checked`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('503');

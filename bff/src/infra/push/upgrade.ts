@@ -4,7 +4,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { isAllowedOrigin } from './origin.js';
 
-/** Timeout of the check whether a client may connect, ms. */
+/** Timeout of `admit`, ms. */
 const ADMIT_TIMEOUT_MS = 10_000;
 /** Time in which a refused client must read the response, ms. */
 const REFUSAL_TIMEOUT_MS = 2_000;

@@ -23,20 +23,20 @@ describe('UserQueues.run', () => {
 
   it('continues after a task that failed or timed out', async () => {
     const queues = new UserQueues({ ...LIMITS, timeoutMs: 20 });
-    let aborted = false;
+    let isAborted = false;
     const timedOut = queues.run(1, async (signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      aborted = true;
+      isAborted = true;
     });
     const failed = queues.run(1, () => Promise.reject(new Error('no')));
     const succeeding = queues.run(1, async () => undefined);
     await expect(timedOut).rejects.toThrow(UserTaskTimeoutError);
     await expect(failed).rejects.toThrow('no');
     await expect(succeeding).resolves.toBeUndefined();
-    expect(aborted).toBe(true);
+    expect(isAborted).toBe(true);
   });
 
-  it('rejects tasks of a user with a full queue, and of no other user', async () => {
+  it('rejects tasks only of the user whose queue is full', async () => {
     const queues = new UserQueues(LIMITS);
     const running = [1, 2, 3, 4].map(() => queues.run(1, () => delay(5)));
     await expect(queues.run(1, async () => undefined)).rejects.toThrow(UserQueueFullError);

@@ -31,13 +31,13 @@ export class UserQueues {
   readonly #waiting = new Map<number, QueuedTask[]>();
   readonly #ready: number[] = [];
   readonly #running = new Set<Promise<void>>();
-  #closed = false;
+  #isClosed = false;
 
   constructor(private readonly limits: UserQueueLimits = USER_QUEUE_LIMITS) {}
 
   /** Resolves when the task has ended; rejects with its error, UserQueueFullError or UserTaskTimeoutError. */
   run(userId: number, work: UserTask): Promise<void> {
-    if (this.#closed) return Promise.resolve();
+    if (this.#isClosed) return Promise.resolve();
     const queue = this.#waiting.get(userId);
     if (queue && queue.length >= this.limits.maxWaiting)
       return Promise.reject(new UserQueueFullError('too many tasks wait for one user'));
@@ -55,7 +55,7 @@ export class UserQueues {
 
   /** Drops waiting tasks. Resolves when no task runs. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#ready.length = 0;
     for (const queue of this.#waiting.values()) for (const task of queue) task.settle(Promise.resolve());
     this.#waiting.clear();

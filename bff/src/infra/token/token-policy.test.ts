@@ -19,7 +19,7 @@ describe('checkScope', () => {
     ['control', { scopes: ['read', 'control'] }, 'allowed'],
     ['read', { scopes: [] }, 'wrong-scope'],
     [undefined, { scopes: ['read', 'control'] }, 'not-for-tokens'],
-  ] as const)('%s of %j: %s', (needed, token, verdict) => {
+  ] as const)('for the scope %s and the token %j, returns %s', (needed, token, verdict) => {
     expect(checkScope(needed, token)).toBe(verdict);
   });
 });
@@ -58,7 +58,7 @@ describe('tokenMaySubscribe', () => {
     ['/user/queue/stream/list', CONTROL, false],
     ['/user/queue/payment/update', READ, false],
     ['/user/queue/token/create', READ, false],
-  ] as const)('%s with %j: %s', (destination, token, isAllowed) => {
+  ] as const)('for %s and the token %j, returns %s', (destination, token, isAllowed) => {
     expect(tokenMaySubscribe(destination, token)).toBe(isAllowed);
   });
 });
@@ -86,7 +86,7 @@ describe('tokenMaySelect', () => {
     ['SceneCollection', 'scenes', false],
     ['SceneSource', 'text', false],
     ['Payment', 'status', false],
-  ])('%s.%s: %s', (type, field, isAllowed) => {
+  ])('for the field %s.%s, returns %s', (type, field, isAllowed) => {
     expect(tokenMaySelect(type, field)).toBe(isAllowed);
   });
 });

@@ -16,7 +16,7 @@ export function checkScope(
   return scopes.includes(requiredScope) ? 'allowed' : 'wrong-scope';
 }
 
-/** Throws ForbiddenError if the viewer's API token may not call `operation`. Sessions may call all. */
+/** Throws ForbiddenError if the viewer's API token may not call `operation`. Sessions may call every operation. */
 export function requireTokenScope(
   { token }: Pick<Viewer, 'token'>,
   operation: Pick<Operation, 'token'> | undefined,

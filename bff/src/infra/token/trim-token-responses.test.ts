@@ -35,7 +35,7 @@ describe('trimTokenResponses', () => {
     ['/text', SESSION, 200, '"streamKey":"K"'],
     ['/undeclared', TOKEN, 500, 'the operation declares no response for API tokens'],
     ['/undeclared', SESSION, 200, '"streamKey":"K"'],
-  ] as const)('%s with %j: %i with %s', async (url, caller, status, part) => {
+  ] as const)('for %s and the viewer %j, responds %i with %s', async (url, caller, status, part) => {
     viewer = caller;
     const { statusCode, body } = await app.inject(url);
     expect([statusCode, body]).toEqual([status, expect.stringContaining(part)]);

@@ -3,19 +3,19 @@ import { BADGES } from '../twitch/chat/local-chats.js';
 import { SLOW_RESPONSE_MS } from './behaviour.js';
 
 /** Controls of a channel: path of the call, and text of its button. */
-const CONTROLS: readonly [action: string, words: string][] = [
+const CONTROLS: readonly [action: string, label: string][] = [
   ['drop', 'Cut the connection'],
   ['suspend', 'Refuse the key'],
-  ['stall', 'Take nothing'],
-  ['slow', `Answer the next connection after ${SLOW_RESPONSE_MS / 1000} s`],
+  ['stall', 'Read no data'],
+  ['slow', `Respond to the next connection after ${SLOW_RESPONSE_MS / 1000} s`],
   ['restore', 'Behave normally'],
 ];
 
-const CHAT_CONTROLS: readonly [action: string, words: string][] = [
+const CHAT_CONTROLS: readonly [action: string, label: string][] = [
   ['drop', 'Cut the chat’s connections'],
-  ['reconnect', 'Ask for a reconnect'],
-  ['revoke', 'Withdraw every authorization'],
-  ['refuse', 'Drop messages of the API'],
+  ['reconnect', 'Request a reconnect'],
+  ['revoke', 'Revoke every authorization'],
+  ['refuse', 'Drop messages sent through the API'],
   ['accept', 'Accept messages again'],
 ];
 

@@ -3,11 +3,11 @@ export const CHANNELS_SCRIPT = `
 import mpegts from '/sandbox/platform/mpegts.js';
 
 const columns = ['login', 'live', 'width', 'height', 'fps', 'videoKbps', 'audioKbps', 'bytes'];
-const words = {
+const descriptions = {
   normal: 'This channel behaves normally.',
   refuses: 'This channel refuses its key.',
-  stalls: 'This channel accepts publishers and takes nothing. They notice when the buffers between are full.',
-  slow: 'This channel answers slowly.',
+  stalls: 'This channel accepts publishers but reads no data. They notice it when the network buffers are full.',
+  slow: 'This channel responds slowly.',
 };
 const find = (id) => document.getElementById(id);
 const cell = (tag, text) => Object.assign(document.createElement(tag), { textContent: String(text) });
@@ -50,11 +50,11 @@ async function show() {
     showTable(channels);
     const chosen = channels.find(({ login }) => login === find('channel').value);
     if (chosen) {
-      find('behaviour').textContent = words[chosen.behaviour];
+      find('behaviour').textContent = descriptions[chosen.behaviour];
       play(chosen);
     }
   } catch {
-    find('channels').textContent = 'The local platform does not answer; trying again.';
+    find('channels').textContent = 'The local platform does not respond. Trying again.';
   }
 }
 find('channel').value = 'streamer';

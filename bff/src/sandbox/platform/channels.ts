@@ -1,5 +1,6 @@
 import { Channel, type ChannelState } from './channel.js';
 
+/** The channels of the local platform, by login. */
 export class Channels {
   private readonly byLogin = new Map<string, Channel>();
 

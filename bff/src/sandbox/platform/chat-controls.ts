@@ -68,7 +68,7 @@ export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps
       const channel = requireAccount(request.params.login, reply);
       const chatter = channel && requireAccount(request.params.chatter, reply);
       if (!channel || !chatter) return;
-      chats.deleteOf(channel, chatter);
+      chats.deleteByChatter(channel, chatter);
       return reply.code(204).send();
     },
   );

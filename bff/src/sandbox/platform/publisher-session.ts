@@ -28,7 +28,7 @@ export interface PublisherEvents {
   /** Returns the response delay for this account's publishers, ms. */
   responseDelayMs(account: Account): number;
   onBegin(account: Account): void;
-  onPacket(account: Account, onPacket: AvPacket): void;
+  onPacket(account: Account, packet: AvPacket): void;
   onEnd(account: Account, reason: string): void;
 }
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { isMissing } from '../accounts.js';
-import { missingError } from './api/stripe-failure.js';
+import { createMissingError } from './api/stripe-failure.js';
 import {
-  emptyState,
+  createEmptyState,
   State,
   type CheckoutSession,
   type Customer,
@@ -69,31 +69,31 @@ export class Ledger {
   /** Throws resource_missing for an unknown customer, and for a deleted one if a parameter names it. */
   findCustomer(id: string, param?: string): Customer {
     const customer = this.state.customers.find((customer) => customer.id === id);
-    if (!customer || (param && customer.deleted)) throw missingError('customer', id, param);
+    if (!customer || (param && customer.deleted)) throw createMissingError('customer', id, param);
     return customer;
   }
 
   findPrice(id: string, param?: string): Price {
     const price = this.state.prices.find((price) => price.id === id);
-    if (!price) throw missingError('price', id, param);
+    if (!price) throw createMissingError('price', id, param);
     return price;
   }
 
   findSubscription(id: string): Subscription {
     const subscription = this.state.subscriptions.find((subscription) => subscription.id === id);
-    if (!subscription) throw missingError('subscription', id);
+    if (!subscription) throw createMissingError('subscription', id);
     return subscription;
   }
 
   findInvoice(id: string): Invoice {
     const invoice = this.state.invoices.find((invoice) => invoice.id === id);
-    if (!invoice) throw missingError('invoice', id);
+    if (!invoice) throw createMissingError('invoice', id);
     return invoice;
   }
 
   findSession(id: string): CheckoutSession {
     const session = this.state.sessions.find((session) => session.id === id);
-    if (!session) throw missingError('checkout.session', id);
+    if (!session) throw createMissingError('checkout.session', id);
     return session;
   }
 
@@ -103,9 +103,9 @@ export class Ledger {
 
   #load(): State {
     try {
-      return State.parse({ ...emptyState(), ...JSON.parse(readFileSync(this.file, 'utf8')) });
+      return State.parse({ ...createEmptyState(), ...JSON.parse(readFileSync(this.file, 'utf8')) });
     } catch (error) {
-      if (isMissing(error)) return emptyState();
+      if (isMissing(error)) return createEmptyState();
       throw error;
     }
   }

@@ -220,7 +220,7 @@ export const NO_FAULTS: Faults = {
   sepaSeconds: 3,
 };
 
-export const emptyState = (): State => ({
+export const createEmptyState = (): State => ({
   advancedMs: 0,
   counter: 0,
   customers: [],

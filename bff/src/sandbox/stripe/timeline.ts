@@ -12,18 +12,18 @@ interface Step {
 
 /** Runs all due steps, oldest first. */
 export function catchUp(ledger: Ledger): void {
-  for (let step = nextStep(ledger); step; step = nextStep(ledger)) step.run();
+  for (let step = findNextStep(ledger); step; step = findNextStep(ledger)) step.run();
 }
 
 /** Returns true if `catchUp` would change the state. */
-export const isBehind = (ledger: Ledger): boolean => nextStep(ledger) !== undefined;
+export const isBehind = (ledger: Ledger): boolean => findNextStep(ledger) !== undefined;
 
-function nextStep(ledger: Ledger): Step | undefined {
+function findNextStep(ledger: Ledger): Step | undefined {
   const { subscriptions, invoices, sessions } = ledger.state;
   const steps = [
-    ...subscriptions.map((subscription) => nextSubscriptionStep(ledger, subscription)),
-    ...invoices.map((invoice) => nextInvoiceStep(ledger, invoice)),
-    ...sessions.map((session) => nextSessionStep(ledger, session)),
+    ...subscriptions.map((subscription) => findNextSubscriptionStep(ledger, subscription)),
+    ...invoices.map((invoice) => findNextInvoiceStep(ledger, invoice)),
+    ...sessions.map((session) => findNextSessionStep(ledger, session)),
   ].filter((step) => step !== undefined && step.time <= ledger.now());
   return steps.reduce(
     (earliest, step) => (!earliest || (step && step.time < earliest.time) ? step : earliest),
@@ -31,7 +31,7 @@ function nextStep(ledger: Ledger): Step | undefined {
   );
 }
 
-function nextSubscriptionStep(ledger: Ledger, subscription: Subscription): Step | undefined {
+function findNextSubscriptionStep(ledger: Ledger, subscription: Subscription): Step | undefined {
   const { status, endedAt, cancelAt, periodEnd } = subscription;
   if (endedAt !== null || status === 'incomplete') return undefined;
   if (cancelAt !== null && cancelAt <= periodEnd) {
@@ -41,14 +41,14 @@ function nextSubscriptionStep(ledger: Ledger, subscription: Subscription): Step 
   return { time: periodEnd, run: () => renew(ledger, subscription) };
 }
 
-function nextInvoiceStep(ledger: Ledger, invoice: Invoice): Step | undefined {
+function findNextInvoiceStep(ledger: Ledger, invoice: Invoice): Step | undefined {
   const { finalizesAt, clearing } = invoice;
   if (finalizesAt !== null) return { time: finalizesAt, run: () => closeDraft(ledger, finalizesAt, invoice) };
   const clearsAt = clearing?.at ?? null;
   return clearsAt === null ? undefined : { time: clearsAt, run: () => settle(ledger, clearsAt, invoice) };
 }
 
-function nextSessionStep(ledger: Ledger, session: CheckoutSession): Step | undefined {
+function findNextSessionStep(ledger: Ledger, session: CheckoutSession): Step | undefined {
   if (session.status !== 'open') return undefined;
   return { time: session.expiresAt, run: () => expireSession(ledger, session.expiresAt, session) };
 }

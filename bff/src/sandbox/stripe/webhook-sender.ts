@@ -89,7 +89,7 @@ export class WebhookSender {
         parent,
       );
     } catch (error) {
-      this.log.debug({ err: error, type: event.type }, 'webhook failed');
+      this.log.debug({ err: error, type: event.type }, 'sending a webhook failed');
       return 'no answer';
     }
   }

@@ -33,7 +33,7 @@ export function registerHelixRoutes(app: FastifyInstance, deps: HelixRoutesDeps)
         'The ID in broadcaster_id must match the user ID found in the request’s OAuth token.',
       );
     }
-    return { data: [{ stream_key: deps.accounts.streamKeyOf(account) }] };
+    return { data: [{ stream_key: deps.accounts.createStreamKey(account) }] };
   });
 
   app.get<{ Querystring: { user_id?: string } }>('/helix/streams', async (request, reply) => {

@@ -44,7 +44,7 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
   const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;
 
   app.get('/oauth2/.well-known/openid-configuration', () => createDiscovery(issuer));
-  app.get('/oauth2/keys', () => tokens.keys());
+  app.get('/oauth2/keys', () => tokens.createKeySet());
 
   app.get('/oauth2/authorize', async (request, reply) => {
     const parsed = AuthorizeQuery.safeParse(request.query);

@@ -23,7 +23,7 @@ export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
   private readonly revoked = new Set<string>();
   /** Number of revocations by account. Tokens from before a revocation are refused. */
-  private readonly withdrawals = new Map<string, number>();
+  private readonly revocations = new Map<string, number>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -60,11 +60,11 @@ export class Tokens {
   /** Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked. */
   readGrant(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
-    if (!body || !mac || !isEqual(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
+    if (!body || !mac || !isEqual(mac, this.accounts.computeMac(`${kind}:${body}`)) || this.revoked.has(mac))
       return null;
-    const [accountId, expires, scopes, , withdrawals] = Buffer.from(body, 'base64url').toString().split('|');
+    const [accountId, expires, scopes, , revocations] = Buffer.from(body, 'base64url').toString().split('|');
     const expiresIn = Number(expires) - nowSeconds();
-    if (!accountId || expiresIn <= 0 || Number(withdrawals ?? 0) < this.countWithdrawals(accountId))
+    if (!accountId || expiresIn <= 0 || Number(revocations ?? 0) < this.countRevocations(accountId))
       return null;
     return { accountId, scopes: (scopes ?? '').split(' ').filter(Boolean), expiresIn };
   }
@@ -75,7 +75,7 @@ export class Tokens {
   }
 
   revokeAll(accountId: string): void {
-    this.withdrawals.set(accountId, this.countWithdrawals(accountId) + 1);
+    this.revocations.set(accountId, this.countRevocations(accountId) + 1);
   }
 
   /** Returns an id token (OpenID Connect Core section 2), signed with RS256. */
@@ -96,21 +96,21 @@ export class Tokens {
   }
 
   /** Returns the JSON Web Key Set of the id tokens' public key (RFC 7517). */
-  keys(): { keys: object[] } {
+  createKeySet(): { keys: object[] } {
     const jwk = createPublicKey(createPrivateKey(this.accounts.signingKey)).export({ format: 'jwk' });
     return { keys: [{ ...jwk, kid: 'local', alg: 'RS256', use: 'sig' }] };
   }
 
-  private countWithdrawals(accountId: string): number {
-    return this.withdrawals.get(accountId) ?? 0;
+  private countRevocations(accountId: string): number {
+    return this.revocations.get(accountId) ?? 0;
   }
 
   private seal(kind: 'a' | 'r', grant: Grant, expires: number): string {
     const salt = randomBytes(9).toString('base64url');
     const { accountId, scopes } = grant;
-    const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.countWithdrawals(accountId)}`;
+    const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.countRevocations(accountId)}`;
     const body = Buffer.from(text).toString('base64url');
-    return `${body}.${this.accounts.mac(`${kind}:${body}`)}`;
+    return `${body}.${this.accounts.computeMac(`${kind}:${body}`)}`;
   }
 }
 

@@ -84,7 +84,7 @@ export const belongsTo = (
  * Returns the status of a completed checkout whose subscription does not exist yet or waits for a direct debit. Returns
  * null for any other checkout.
  */
-export function completionOf(
+export function findCompletionStatus(
   { status, payment_status, subscription: reference }: Stripe.Checkout.Session,
   subscriptions: readonly Stripe.Subscription[],
 ): string | null {

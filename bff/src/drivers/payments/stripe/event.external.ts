@@ -20,13 +20,13 @@ export const StripeEvent = z.object({
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /** Returns the customer that the event is about or belongs to. */
-export function customerOf({ data }: StripeEvent): string | null {
+export function findCustomerId({ data }: StripeEvent): string | null {
   const object = data?.object;
   if (!object) return null;
   return (object.object === 'customer' ? object.id : object.customer) ?? null;
 }
 
-export const failedCheckoutOf = ({ type, data }: StripeEvent): string | null =>
+export const findFailedCheckout = ({ type, data }: StripeEvent): string | null =>
   type === 'checkout.session.async_payment_failed' ? (data?.object.id ?? null) : null;
 
 /** Returns true for the thin events about usage that a meter accepted and then rejected. */

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { safeLink, toInvoice } from './invoice.external.js';
+import { toSafeLink, toInvoice } from './invoice.external.js';
 
 const LOCAL = 'http://127.0.0.1:4000';
 
-describe('safeLink', () => {
+describe('toSafeLink', () => {
   it.each([
     'https://invoice.stripe.com/i/acct_1/live_2?s=ap',
     'https://pay.stripe.com/invoice/acct_1/live_2/pdf',
     'https://stripe.com/x',
-  ])('keeps %s', (link) => {
-    expect(safeLink(link, null)).toBe(link);
+  ])('returns %s unchanged', (link) => {
+    expect(toSafeLink(link, null)).toBe(link);
   });
 
   it.each([
@@ -23,13 +23,13 @@ describe('safeLink', () => {
     '/invoice/1',
     '',
     `${LOCAL}/sandbox/stripe/invoice/1`,
-  ])('leaves out %j', (link) => {
-    expect(safeLink(link, null)).toBeNull();
+  ])('returns null for %j', (link) => {
+    expect(toSafeLink(link, null)).toBeNull();
   });
 
-  it('keeps a page of the local Stripe only if it is configured', () => {
-    expect(safeLink(`${LOCAL}/sandbox/stripe/invoice/1`, LOCAL)).toBe(`${LOCAL}/sandbox/stripe/invoice/1`);
-    expect(safeLink('http://127.0.0.1:4001/sandbox/stripe/invoice/1', LOCAL)).toBeNull();
+  it('returns a link to the local Stripe only if its origin is configured', () => {
+    expect(toSafeLink(`${LOCAL}/sandbox/stripe/invoice/1`, LOCAL)).toBe(`${LOCAL}/sandbox/stripe/invoice/1`);
+    expect(toSafeLink('http://127.0.0.1:4001/sandbox/stripe/invoice/1', LOCAL)).toBeNull();
   });
 });
 
@@ -41,7 +41,7 @@ describe('toInvoice', () => {
       ...change,
     }) as unknown as Stripe.Invoice;
 
-  it('has amount, currency, time and state, but no other customer data', () => {
+  it('returns amount, currency, time and state, but no customer data', () => {
     expect(toInvoice(invoice({}), null)).toEqual({
       ...{
         id: 'in_1',
@@ -55,7 +55,7 @@ describe('toInvoice', () => {
     });
   });
 
-  it.each(['draft', null, 'of-tomorrow'])('leaves out the status %s', (status) => {
+  it.each(['draft', null, 'of-tomorrow'])('returns null for the status %s', (status) => {
     expect(toInvoice(invoice({ status }), null)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): 
     amount: total / CENTS,
     currency: currency.toUpperCase(),
     state,
-    url: safeLink(hosted_invoice_url ?? null, localOrigin),
+    url: toSafeLink(hosted_invoice_url ?? null, localOrigin),
   };
 }
 
@@ -25,10 +25,10 @@ const toState = (status: string | null): InvoiceState | null =>
   INVOICE_STATES.find((state) => state === status) ?? null;
 
 /**
- * Returns the link if it is https to Stripe's own hosts, or on `localOrigin`; otherwise null. The page opens it in the
- * user's name.
+ * Returns the link if it is https to Stripe's own hosts, or on `localOrigin`; otherwise null. The user's browser opens
+ * it.
  */
-export function safeLink(link: string | null, localOrigin: string | null): string | null {
+export function toSafeLink(link: string | null, localOrigin: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const { origin, protocol, hostname, port, username, password } = new URL(link);
   const hasCredentials = username !== '' || password !== '';

@@ -1,7 +1,7 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 
-/** Meter of all server time, in seconds × the tier's fee in cents per hour, so that a tier change does not affect usage. */
+/** Meter of server time. One unit is a second × the fee in cents per hour, so that a new tier does not affect old usage. */
 export const METER_EVENT = 'trailcast_server_time';
 /** Lookup key of the price of one unit. */
 export const SERVER_TIME_KEY = 'server_time';
@@ -14,7 +14,7 @@ const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satis
 export const accessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
 
 /** Returns the tier of an access price; null for any other. */
-export const tierOfPrice = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
+export const findPriceTier = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
   PAID_TIERS.find((tier) => accessKey(tier) === lookup_key) ?? null;
 
 export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
@@ -22,7 +22,7 @@ export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usa
 /** Expected price: an access fee in cents, or server time. */
 export type ExpectedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
 
-/** Returns the difference of a price from the expected one, for the log; null without a difference. */
+/** Describes how a price differs from the expected one, for the log. Returns null if it does not differ. */
 export function findPriceFault(price: Stripe.Price, { cents }: ExpectedPrice): string | null {
   if (price.currency !== 'eur') return `is in ${price.currency} and not in eur`;
   if (price.tax_behavior !== 'inclusive') return 'does not include tax';
@@ -47,4 +47,4 @@ export const priceListParams = (keys: string[]): Stripe.PriceListParams => ({
   limit: 100,
 });
 
-export const lookupKeyOf = ({ lookup_key }: Stripe.Price): string | null => lookup_key;
+export const readLookupKey = ({ lookup_key }: Stripe.Price): string | null => lookup_key;

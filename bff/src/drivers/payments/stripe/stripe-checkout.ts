@@ -46,9 +46,9 @@ export class StripeCheckout {
     const terms = checkoutTerms(order, prices);
     const locale = checkoutLocale(order.locale);
     const attempt = await store.openAttempt(order.userId, terms, locale);
-    const reused = await this.#reuse(customer, attempt, signal);
-    if (reused !== null) return { approveUrl: reused };
-    // With the idempotency key of a completed or expired session Stripe would return that session.
+    const openUrl = await this.#reuse(customer, attempt, signal);
+    if (openUrl !== null) return { approveUrl: openUrl };
+    // For the idempotency key of a completed or expired session, Stripe would return that session.
     const currentAttempt =
       attempt.sessionId === null
         ? attempt

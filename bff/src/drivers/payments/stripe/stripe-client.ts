@@ -22,7 +22,7 @@ export class StripeClient {
 
   constructor({ secretKey, origin }: StripeClientOptions) {
     this.#stripe = new Stripe(secretKey, {
-      ...(origin === null ? {} : hostOptions(origin)),
+      ...(origin === null ? {} : createHostOptions(origin)),
       timeout: TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
@@ -56,7 +56,7 @@ export class StripeClient {
   }
 }
 
-function hostOptions(origin: string) {
+function createHostOptions(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return {

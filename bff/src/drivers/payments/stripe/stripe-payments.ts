@@ -56,7 +56,7 @@ export class StripePayments implements Payments {
 
   /** Returns the open invoice's page for a user in arrears, who must not get a second subscription. */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    const approveUrl = await this.#subscriptions.arrearsUrl(order.userId, signal);
+    const approveUrl = await this.#subscriptions.findArrearsUrl(order.userId, signal);
     return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };
   }
 

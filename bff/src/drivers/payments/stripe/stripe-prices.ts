@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import {
   accessKey,
-  lookupKeyOf,
+  readLookupKey,
   findPriceFault,
   priceListParams,
   SERVER_TIME_KEY,
@@ -43,7 +43,7 @@ export class StripePrices {
     const { data } = await this.deps.client.call(signal, (stripe) =>
       stripe.prices.list(priceListParams(keys)),
     );
-    return new Map(data.map((price) => [lookupKeyOf(price), price]));
+    return new Map(data.map((price) => [readLookupKey(price), price]));
   }
 
   #requireUsable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { ProviderSubscription } from '../payments.js';
-import { completionOf } from './checkout.external.js';
+import { findCompletionStatus } from './checkout.external.js';
 import type { StripeClient } from './stripe-client.js';
 import { isMissingCustomer, type StripeCustomers } from './stripe-customers.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
 import { SurplusSubscriptions } from './stripe-surplus.js';
 import {
-  accessItem,
+  findAccessItem,
   subscriptionListParams,
   END_WITH_INVOICE,
   selectSubscription,
-  completedCheckout,
+  createCompletedCheckout,
   endParams,
   endReasonParams,
-  invoiceUrl,
+  findInvoiceUrl,
   isInArrears,
   isLive,
   isOver,
   isStatusKnown,
   keepParams,
-  latestInvoiceOf,
+  findLatestInvoice,
   toProviderSubscription,
   tierParams,
 } from './subscription.external.js';
@@ -47,16 +47,16 @@ export class StripeSubscriptions {
     const { best, surplus } = selectSubscription(subscriptions);
     for (const subscription of surplus) await this.#surplus.end(subscription, signal);
     if (best && isLive(best)) return this.#convert(best);
-    const complete = await this.#completedCheckout(userId, subscriptions, signal);
+    const complete = await this.#createCompletedCheckout(userId, subscriptions, signal);
     return complete ?? (best && this.#convert(best));
   }
 
-  /** Returns the payment page of a user in arrears; null for others, who may subscribe. */
-  async arrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
+  /** Returns the payment page of a user in arrears, or null for any other user. */
+  async findArrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
     const running = await this.#findRunning(userId, signal);
-    const invoice = running && isInArrears(running) ? latestInvoiceOf(running) : null;
+    const invoice = running && isInArrears(running) ? findLatestInvoice(running) : null;
     if (invoice === null) return null;
-    return invoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
+    return findInvoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
   }
 
   /** Schedules the end of the running subscription at `endsAt`, ms. Idempotent. */
@@ -77,7 +77,7 @@ export class StripeSubscriptions {
 
   async changeAccessPrice(userId: number, price: string, signal: AbortSignal): Promise<void> {
     const running = await this.#findRunning(userId, signal);
-    const item = running && accessItem(running);
+    const item = running && findAccessItem(running);
     if (!running || !item || item.price.id === price) return;
     const params = tierParams(item.id, price);
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
@@ -132,7 +132,7 @@ export class StripeSubscriptions {
   }
 
   /** Returns COMPLETE if the checkout is completed and the subscription does not exist yet or waits for the payment. */
-  async #completedCheckout(
+  async #createCompletedCheckout(
     userId: number,
     subscriptions: Stripe.Subscription[],
     signal: AbortSignal,
@@ -142,8 +142,8 @@ export class StripeSubscriptions {
     if (!attempt || id === null || attempt.failed) return null;
     try {
       const session = await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
-      const status = completionOf(session, subscriptions);
-      return status === null ? null : completedCheckout(status);
+      const status = findCompletionStatus(session, subscriptions);
+      return status === null ? null : createCompletedCheckout(status);
     } catch (error) {
       if (error instanceof MissingAtStripeError) return null;
       throw error;

@@ -7,12 +7,12 @@ import {
   isPaid,
   endReasonParams,
   END_WITHOUT_INVOICE,
-  latestInvoiceOf,
+  findLatestInvoice,
   paidIntents,
   refundParams,
 } from './subscription.external.js';
 
-/** Refunds and ends a second subscription of a user, which two completed checkouts create. */
+/** Refunds and ends a user's second subscription. Two completed checkouts create one. */
 export class SurplusSubscriptions {
   constructor(
     private readonly client: StripeClient,
@@ -23,7 +23,7 @@ export class SurplusSubscriptions {
   async end(surplus: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { id } = surplus;
     this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
-    const invoice = isPaid(surplus) ? latestInvoiceOf(surplus) : null;
+    const invoice = isPaid(surplus) ? findLatestInvoice(surplus) : null;
     // Refunded first, because an ended subscription is not processed again.
     if (invoice !== null) await this.#refundInvoice(invoice, signal);
     const params = isPaid(surplus) ? END_WITHOUT_INVOICE : END_WITH_INVOICE;
@@ -50,7 +50,7 @@ export class SurplusSubscriptions {
     return this.client.call(signal, (stripe) => stripe.invoices.voidInvoice(invoice));
   }
 
-  /** Refunds a payment. The idempotency key is the payment's id, so that it is refunded once. */
+  /** Refunds a payment. Its id is the idempotency key, so that a retry refunds nothing. */
   #refund(intent: string, signal: AbortSignal) {
     const idempotencyKey = `refund-${intent}`;
     return this.client.call(signal, (stripe) =>

@@ -3,7 +3,7 @@ import type { StripeClient } from './stripe-client.js';
 import { AlreadyAtStripeError, MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
 import { findMeterId } from './price.external.js';
-import { meterEvent, summaryBetween } from './usage.external.js';
+import { meterEventParams, summaryParams } from './usage.external.js';
 
 /** Reports usage to the meter. Stripe counts a repeated identifier once, even with another timestamp. */
 export class StripeUsage {
@@ -15,7 +15,7 @@ export class StripeUsage {
   async report(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
     const customer = (await this.store.account(report.userId))?.customerId ?? null;
     if (customer === null) return 'unknown-customer';
-    const params = meterEvent(report, customer);
+    const params = meterEventParams(report, customer);
     try {
       await this.client.call(signal, (stripe) => stripe.billing.meterEvents.create(params));
       return 'accepted';
@@ -34,7 +34,7 @@ export class StripeUsage {
       return await this.client.call(signal, async (stripe) => {
         const meter = findMeterId((await stripe.billing.meters.list({ limit: 100 })).data);
         if (meter === undefined) return null;
-        const query = summaryBetween(customer, from, to);
+        const query = summaryParams(customer, from, to);
         const { data } = await stripe.billing.meters.listEventSummaries(meter, query);
         return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
       });

@@ -35,8 +35,8 @@ describe('toProviderSubscription', () => {
     ['paused', 'PAUSED'],
     ['a_status_of_the_future', 'PAUSED'],
   ])('converts the status %s to %s', (status, expected) => {
-    const projected = toProviderSubscription(subscription({ status }));
-    expect([projected.status, projected.providerStatus]).toEqual([expected, status]);
+    const converted = toProviderSubscription(subscription({ status }));
+    expect([converted.status, converted.providerStatus]).toEqual([expected, status]);
   });
 
   test('returns the period and the tier of the item', () => {
@@ -52,49 +52,49 @@ describe('toProviderSubscription', () => {
 
   test.each([
     ['cancel_at', { cancel_at: END + 5 }, END + 5],
-    ['cancel_at before the flag', { cancel_at: END + 5, cancel_at_period_end: true }, END + 5],
-    ['the period, when cancelled at its end', { cancel_at_period_end: true }, END],
+    ['cancel_at rather than the end of the period', { cancel_at: END + 5, cancel_at_period_end: true }, END + 5],
+    ['the end of the period for cancel_at_period_end', { cancel_at_period_end: true }, END],
     [
       'the time of the actual end',
       { status: 'canceled', ended_at: START + 9, canceled_at: START + 1 },
       START + 9,
     ],
-    ['0, when it renews', {}, 0],
+    ['0 for a subscription that renews', {}, 0],
   ])('sets the end to %s', (_case, change, seconds) => {
     expect(toProviderSubscription(subscription(change)).ends).toBe(seconds * 1000);
   });
 });
 
 describe('selectSubscription', () => {
-  const subscriptionWith = (id: string, status: string, created = START, metadata = {}) =>
+  const createSubscription = (id: string, status: string, created = START, metadata = {}) =>
     subscription({ id, status, created, metadata });
-  const idsOf = (...subscriptions: Stripe.Subscription[]) => {
+  const selectIds = (...subscriptions: Stripe.Subscription[]) => {
     const { best, surplus } = selectSubscription(subscriptions);
     return [best?.id ?? null, ...surplus.map(({ id }) => id)];
   };
 
-  test('keeps the older of two running ones in any order', () => {
+  test('selects the older of two running subscriptions, in any order', () => {
     const [old, young] = [
-      subscriptionWith('old', 'active', START),
-      subscriptionWith('young', 'active', START + 9),
+      createSubscription('old', 'active', START),
+      createSubscription('young', 'active', START + 9),
     ];
-    expect(idsOf(old, young)).toEqual(['old', 'young']);
-    expect(idsOf(young, old)).toEqual(['old', 'young']);
+    expect(selectIds(old, young)).toEqual(['old', 'young']);
+    expect(selectIds(young, old)).toEqual(['old', 'young']);
   });
 
-  test('prefers a paid one over one in arrears', () => {
+  test('prefers a paid subscription over one in arrears', () => {
     expect(
-      idsOf(subscriptionWith('arrears', 'past_due'), subscriptionWith('paid', 'active', START + 9)),
+      selectIds(createSubscription('arrears', 'past_due'), createSubscription('paid', 'active', START + 9)),
     ).toEqual(['paid', 'arrears']);
   });
 
-  test('prefers a running one over an ended or incomplete one', () => {
-    expect(idsOf(subscriptionWith('over', 'canceled', START + 9), subscriptionWith('runs', 'unpaid'), subscriptionWith('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
+  test('prefers a running subscription over an ended or incomplete one', () => {
+    expect(selectIds(createSubscription('over', 'canceled', START + 9), createSubscription('runs', 'unpaid'), createSubscription('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
   });
 
-  test('returns the newest ended one, except those that this product ended', () => {
-    const ended = subscriptionWith('ended', 'canceled', START + 9, { endedBy: 'tier' });
-    expect(idsOf(subscriptionWith('old', 'canceled'), subscriptionWith('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
-    expect(idsOf(ended)).toEqual([null]);
+  test('selects the newest ended subscription that this product did not end', () => {
+    const ended = createSubscription('ended', 'canceled', START + 9, { endedBy: 'tier' });
+    expect(selectIds(createSubscription('old', 'canceled'), createSubscription('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
+    expect(selectIds(ended)).toEqual([null]);
   });
 });

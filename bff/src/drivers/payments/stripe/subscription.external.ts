@@ -1,7 +1,7 @@
 import type { PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 import type { ProviderSubscription } from '../payments.js';
-import { isAccess, tierOfPrice } from './price.external.js';
+import { isAccess, findPriceTier } from './price.external.js';
 
 const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   incomplete: 'INCOMPLETE',
@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
 const ENDED_STATUSES: readonly string[] = ['canceled', 'incomplete_expired'];
 /** Statuses before the first payment. */
 const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired'];
-/** Order of preference when a user has several subscriptions. Of equal ones the oldest is kept. */
+/** Order of preference when a user has several subscriptions. Among equals, the oldest is kept. */
 const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
@@ -29,20 +29,20 @@ export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
 
-/** Returns true if it is running or in arrears. */
+/** Returns true for a subscription that is running or in arrears. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   !ENDED_STATUSES.includes(status) && status !== 'incomplete';
 
-/** Returns true if it is running and paid. */
+/** Returns true for a running, paid subscription. */
 export const isPaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing';
 
-/** Returns true if its last invoice was not paid. */
+/** Returns true for a subscription whose last invoice was not paid. */
 export const isInArrears = ({ status }: Stripe.Subscription): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /** Returns the payment page of the last invoice, or null. */
-export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
+export const findInvoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
 /** An unknown status of Stripe grants no access. */
@@ -53,7 +53,7 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   surplus: Stripe.Subscription[];
 } {
-  const live = subscriptions.filter(isLive).sort((a, b) => rankOf(a) - rankOf(b) || compareAge(a, b));
+  const live = subscriptions.filter(isLive).sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
   const [best, ...surplus] = live;
   if (best) return { best, surplus };
   const candidates = subscriptions.filter(
@@ -63,13 +63,13 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
 }
 
 /** Returns the position of a status in RANKING. Unknown statuses come last. */
-const rankOf = ({ status }: Stripe.Subscription) =>
+const rankStatus = ({ status }: Stripe.Subscription) =>
   (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
 
 const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
   a.created - b.created || (a.id < b.id ? -1 : 1);
 
-export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
+export const findAccessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
   items.data.find(({ price }) => isAccess(price));
 
 /** Converts a subscription of Stripe. Its times become ms. */
@@ -78,15 +78,15 @@ export function toProviderSubscription(subscription: Stripe.Subscription): Provi
   return {
     status: toStatus(status),
     providerStatus: status,
-    tier: tierOf(subscription),
+    tier: findTier(subscription),
     started: UNSTARTED_STATUSES.includes(status) ? 0 : start_date * 1000,
-    ends: endTimeOf(subscription),
-    period: UNSTARTED_STATUSES.includes(status) || isOver(subscription) ? null : periodOf(subscription),
+    ends: findEndTime(subscription),
+    period: UNSTARTED_STATUSES.includes(status) || isOver(subscription) ? null : findPeriod(subscription),
   };
 }
 
 /** Returns the state after a completed checkout whose subscription does not exist yet or waits for the payment. */
-export const completedCheckout = (providerStatus: string): ProviderSubscription => ({
+export const createCompletedCheckout = (providerStatus: string): ProviderSubscription => ({
   status: 'COMPLETE',
   providerStatus,
   tier: null,
@@ -95,21 +95,21 @@ export const completedCheckout = (providerStatus: string): ProviderSubscription 
   period: null,
 });
 
-function tierOf(subscription: Stripe.Subscription): PaymentTier | null {
-  const item = accessItem(subscription);
-  return item ? tierOfPrice(item.price) : null;
+function findTier(subscription: Stripe.Subscription): PaymentTier | null {
+  const item = findAccessItem(subscription);
+  return item ? findPriceTier(item.price) : null;
 }
 
-function endTimeOf(subscription: Stripe.Subscription): number {
+function findEndTime(subscription: Stripe.Subscription): number {
   const { status, cancel_at, cancel_at_period_end, ended_at, canceled_at } = subscription;
   if (status === 'incomplete_expired') return 0;
   if (isOver(subscription)) return (ended_at ?? canceled_at ?? 0) * 1000;
   if (cancel_at !== null) return cancel_at * 1000;
-  return cancel_at_period_end ? (periodOf(subscription)?.end ?? 0) : 0;
+  return cancel_at_period_end ? (findPeriod(subscription)?.end ?? 0) : 0;
 }
 
 /** Returns the current period, ms. Only the items contain it. */
-function periodOf({ items }: Stripe.Subscription): { start: number; end: number } | null {
+function findPeriod({ items }: Stripe.Subscription): { start: number; end: number } | null {
   if (items.data.length === 0) return null;
   const ends = items.data.map((item) => item.current_period_end);
   const starts = items.data.map((item) => item.current_period_start);
@@ -121,7 +121,7 @@ export function endParams(
   subscription: Stripe.Subscription,
   endsAt: number,
 ): Stripe.SubscriptionUpdateParams {
-  if (periodOf(subscription)?.end === endsAt) return { cancel_at_period_end: true };
+  if (findPeriod(subscription)?.end === endsAt) return { cancel_at_period_end: true };
   return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
 }
 
@@ -144,7 +144,7 @@ export const tierParams = (item: string, price: string): Stripe.SubscriptionUpda
 export const END_WITH_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
 export const END_WITHOUT_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
 
-export const latestInvoiceOf = ({ latest_invoice }: Stripe.Subscription): string | null =>
+export const findLatestInvoice = ({ latest_invoice }: Stripe.Subscription): string | null =>
   typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
 
 /** Returns the payments of an invoice that can be refunded. */

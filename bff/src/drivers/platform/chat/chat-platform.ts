@@ -41,15 +41,15 @@ export interface PlatformAlert {
 
 /** Receives the events of a channel. */
 export interface ChatListener {
-  state(state: ChatConnectionState): void;
-  receive(message: PlatformMessage): void;
+  onState(state: ChatConnectionState): void;
+  onMessage(message: PlatformMessage): void;
   /** A moderator deleted one message. */
-  deleted(messageId: string): void;
+  onMessageDeleted(messageId: string): void;
   /** A moderator deleted all messages of one chatter. */
-  deletedOf(authorId: string): void;
-  cleared(): void;
-  titled(title: string): void;
-  alerted(alert: PlatformAlert): void;
+  onAuthorCleared(authorId: string): void;
+  onCleared(): void;
+  onTitle(title: string): void;
+  onAlert(alert: PlatformAlert): void;
 }
 
 export interface ChannelInfo {

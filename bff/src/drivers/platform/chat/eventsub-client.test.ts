@@ -13,7 +13,7 @@ const TIMES: EventSubTimes = {
 
 /** A socket whose messages the test sends. */
 class ScriptedSocket implements EventSocket {
-  closed = false;
+  isClosed = false;
   #message: (text: string) => void = () => undefined;
   #close: (code: number) => void = () => undefined;
 
@@ -28,7 +28,7 @@ class ScriptedSocket implements EventSocket {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
   }
 
   drop(code = 1006): void {
@@ -86,7 +86,7 @@ describe('EventSubClient', () => {
   const notify = (target: ScriptedSocket, id: string, event: object) =>
     target.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
 
-  it('subscribes after the welcome, and is then open', async () => {
+  it('subscribes after the welcome and then reports open', async () => {
     expect(states).toEqual(['connecting']);
     (await socket(0)).welcome('abc');
     await isIn('open');
@@ -131,13 +131,13 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
 
-  it('closes a socket without a welcome, and one that falls silent', async () => {
+  it('closes a socket that gets no welcome or falls silent', async () => {
     await socket(1);
-    expect(sockets[0]?.closed).toBe(true);
+    expect(sockets[0]?.isClosed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
     await isIn('open');
     await isIn('away');
-    expect(sockets[1]?.closed).toBe(true);
+    expect(sockets[1]?.isClosed).toBe(true);
   });
 
   it('keeps a socket that sends keepalives', async () => {
@@ -160,9 +160,9 @@ describe('EventSubClient', () => {
     const secondSocket = await socket(1);
     expect(secondSocket.url).toBe(`${ADDRESS}?next`);
     notify(firstSocket, 'm1', { title: 'still on the old one' });
-    expect(firstSocket.closed).toBe(false);
+    expect(firstSocket.isClosed).toBe(false);
     secondSocket.welcome();
-    expect(firstSocket.closed).toBe(true);
+    expect(firstSocket.isClosed).toBe(true);
     notify(secondSocket, 'm2', { title: 'on the new one' });
     expect(events).toHaveLength(2);
     expect(sessions).toEqual(['s1']);
@@ -189,7 +189,7 @@ describe('EventSubClient', () => {
       failure = new PlatformError(code);
       (await socket(0)).welcome();
       await isIn('refused');
-      expect(sockets[0]?.closed).toBe(true);
+      expect(sockets[0]?.isClosed).toBe(true);
     },
   );
 
@@ -199,12 +199,12 @@ describe('EventSubClient', () => {
     ['channel.raid', 'authorization_revoked', 'refused'],
     ['channel.raid', 'version_removed', 'open'],
     ['channel.follow', 'moderator_removed', 'open'],
-  ])('after the revocation of %s as %s, is %s', async (type, status, expected) => {
+  ])('after a revocation of %s with %s, keeps or sets the state %s', async (type, status, expected) => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await isIn('open');
     firstSocket.send('revocation', { subscription: { status } }, { subscription_type: type });
-    expect([states.at(-1), firstSocket.closed]).toEqual([expected, expected === 'refused']);
+    expect([states.at(-1), firstSocket.isClosed]).toEqual([expected, expected === 'refused']);
   });
 
   it('retries when the platform is unavailable or full', async () => {

@@ -31,8 +31,8 @@ interface EventSubDeps {
   /** Creates the subscriptions of a new session. Rejects with PlatformError. */
   subscribe: (sessionId: string) => Promise<void>;
   /** `sentAt`: ms since the epoch by the platform's clock; 0: unknown. */
-  onEvent: (type: string, onEvent: unknown, sentAt: number) => void;
-  onState: (onState: ChatConnectionState) => void;
+  onEvent: (type: string, event: unknown, sentAt: number) => void;
+  onState: (state: ChatConnectionState) => void;
   times?: EventSubTimes;
 }
 
@@ -48,7 +48,7 @@ export class EventSubClient {
   #replacement: EventSubConnection | null = null;
   #retryTimer: NodeJS.Timeout | undefined;
   #failures = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(private readonly deps: EventSubDeps) {
     this.#times = deps.times ?? EVENTSUB_TIMES;
@@ -56,7 +56,7 @@ export class EventSubClient {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#retryTimer);
     this.#current?.close();
     this.#replacement?.close();
@@ -114,7 +114,7 @@ export class EventSubClient {
     try {
       await this.deps.subscribe(sessionId);
     } catch (error) {
-      if (this.#closed || connection !== this.#current) return;
+      if (this.#isClosed || connection !== this.#current) return;
       const code = error instanceof PlatformError ? error.code : 'unavailable';
       if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed')
         return this.#stopAsRefused();
@@ -123,13 +123,13 @@ export class EventSubClient {
         ? this.#scheduleRetry('full', this.#times.fullRetryMs)
         : this.#handleLoss(connection);
     }
-    if (this.#closed || connection !== this.#current) return;
+    if (this.#isClosed || connection !== this.#current) return;
     this.#failures = 0;
     this.deps.onState('open');
   }
 
   #handleLoss(connection: EventSubConnection): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     if (connection === this.#replacement) {
       // The current connection works until the platform closes it.
       this.#replacement = null;

@@ -10,7 +10,7 @@ export interface ConnectionTimes {
 }
 
 interface ConnectionHandlers {
-  onMessage(onMessage: EventSubMessage): void;
+  onMessage(message: EventSubMessage): void;
   /** Called once, unless `close` was called before. */
   onLoss(reason: string): void;
 }
@@ -19,7 +19,7 @@ interface ConnectionHandlers {
 export class EventSubConnection {
   #silenceTimer: NodeJS.Timeout;
   #silenceMs: number;
-  #closed = false;
+  #isClosed = false;
 
   constructor(
     private readonly socket: EventSocket,
@@ -33,13 +33,13 @@ export class EventSubConnection {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#silenceTimer);
     this.socket.close();
   }
 
   #receive(text: string): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     const { data: message } = EventSubMessage.safeParse(parseJson(text));
     if (!message) return;
     const { session } = message.payload;
@@ -55,7 +55,7 @@ export class EventSubConnection {
   }
 
   #reportLoss(reason: string): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.close();
     this.handlers.onLoss(reason);
   }

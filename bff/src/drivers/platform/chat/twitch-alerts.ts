@@ -28,7 +28,7 @@ const READERS: Record<
     const { data } = FollowEvent.safeParse(event);
     return data ? { kind: 'follow', name: data.user_name, amount: null, text: null } : null;
   },
-  // Each gifted subscription has an event too. The gifter's event covers them all.
+  // A gifted subscription also sends this event. The gifter's event already covers it.
   'channel.subscribe': (event) => {
     const { data } = SubscribeEvent.safeParse(event);
     return data && !data.is_gift
@@ -57,6 +57,6 @@ export const isAlertType = (type: string): boolean =>
 
 /** Returns the alert for an event, or null for any other or invalid event. */
 export function toAlert(type: string, event: unknown): PlatformAlert | null {
-  const subscription = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
+  const subscription = ALERT_SUBSCRIPTIONS.find((candidate) => candidate.type === type);
   return subscription ? READERS[subscription.type](event) : null;
 }

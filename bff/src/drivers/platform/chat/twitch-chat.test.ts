@@ -56,14 +56,14 @@ describe('TwitchChat', () => {
       (call) => call({ token: 'token', platformUserId: '1' }),
       {
         ...{
-          receive: unused,
-          deleted: unused,
-          deletedOf: unused,
-          cleared: unused,
-          titled: unused,
-          alerted: unused,
+          onMessage: unused,
+          onMessageDeleted: unused,
+          onAuthorCleared: unused,
+          onCleared: unused,
+          onTitle: unused,
+          onAlert: unused,
         },
-        state: (state) => void states.push(state),
+        onState: (state) => void states.push(state),
       },
     );
     return until('the chat is no longer connecting', () => states.find((state) => state !== 'connecting'));
@@ -83,7 +83,7 @@ describe('TwitchChat', () => {
     [MESSAGE, 403, 'refused'],
     [MESSAGE, 429, 'full'],
     [MESSAGE, 500, 'away'],
-  ])('after the subscription to %s failed with %d, is %s', async (type, status, expected) => {
+  ])('when the subscription to %s fails with %d, reports the state %s', async (type, status, expected) => {
     refusals.set(type, status);
     expect(await openChat()).toBe(expected);
   });

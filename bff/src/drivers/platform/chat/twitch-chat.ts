@@ -48,7 +48,7 @@ export interface TwitchChatOptions {
   clientId: string;
 }
 
-/** Twitch's chat over EventSub and Helix, or that of the local Twitch. */
+/** The chat of Twitch or of the local Twitch, over EventSub and Helix. */
 export class TwitchChat implements ChatPlatform {
   constructor(private readonly options: TwitchChatOptions) {}
 
@@ -58,7 +58,7 @@ export class TwitchChat implements ChatPlatform {
       open: openEventSocket,
       subscribe: (sessionId) => use((access) => this.#subscribe(access, sessionId)),
       onEvent: (type, event, sentAt) => deliver(type, event, sentAt, listener),
-      onState: (state) => listener.state(state),
+      onState: (state) => listener.onState(state),
     });
   }
 
@@ -142,35 +142,35 @@ export class TwitchChat implements ChatPlatform {
 
 /** Delivers an event to the listener. Ignores invalid events, and those of other channels in a shared chat. */
 function deliver(type: string, event: unknown, sentAt: number, listener: ChatListener): void {
-  if (type === 'channel.chat.clear') return listener.cleared();
+  if (type === 'channel.chat.clear') return listener.onCleared();
   if (type === 'channel.chat.message') {
     const { data } = ChatMessageEvent.safeParse(event);
     if (!data || data.source_broadcaster_user_id) return;
-    return listener.receive({
+    return listener.onMessage({
       id: data.message_id,
       authorId: data.chatter_user_id,
       author: data.chatter_user_name,
-      role: roleOf(data.badges.map(({ set_id }) => set_id)),
+      role: findRole(data.badges.map(({ set_id }) => set_id)),
       text: data.message.text,
       sentAt,
     });
   }
   if (type === 'channel.chat.message_delete') {
     const { data } = ChatDeleteEvent.safeParse(event);
-    if (data) listener.deleted(data.message_id);
+    if (data) listener.onMessageDeleted(data.message_id);
   } else if (type === 'channel.chat.clear_user_messages') {
     const { data } = ChatUserClearEvent.safeParse(event);
-    if (data) listener.deletedOf(data.target_user_id);
+    if (data) listener.onAuthorCleared(data.target_user_id);
   } else if (type === 'channel.update') {
     const { data } = ChannelUpdateEvent.safeParse(event);
-    if (data) listener.titled(data.title);
+    if (data) listener.onTitle(data.title);
   } else {
     const alert = toAlert(type, event);
-    if (alert) listener.alerted(alert);
+    if (alert) listener.onAlert(alert);
   }
 }
 
-function roleOf(badges: readonly string[]): ChatterRole {
+function findRole(badges: readonly string[]): ChatterRole {
   const roles = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
   return roles.find((role) => badges.includes(role)) ?? 'viewer';
 }

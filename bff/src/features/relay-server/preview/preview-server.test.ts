@@ -105,7 +105,7 @@ describe('createPreviewServer', () => {
     const healthy = await openWatcher();
     await until(() => previews.listeners.size === 2);
     // The network's buffers hold some MB.
-    const unsent = () => Math.max(...channels.all().map((channel) => channel.unsentBytes()));
+    const unsent = () => Math.max(...channels.listAll().map((channel) => channel.unsentBytes()));
     for (let i = 0; i < 60; i++) {
       sendPictures(1);
       await new Promise(setImmediate);
@@ -114,7 +114,7 @@ describe('createPreviewServer', () => {
     sendPictures(40);
     await until(() => unsent() > 1_000_000);
     expect(unsent()).toBeLessThan(5_000_000);
-    await until(() => Math.min(...channels.all().map((channel) => channel.unsentBytes())) === 0);
+    await until(() => Math.min(...channels.listAll().map((channel) => channel.unsentBytes())) === 0);
     expect(healthy.bytes).toBeGreaterThan(10_000_000);
     clockOffset = 13_500;
     sendPictures(2);

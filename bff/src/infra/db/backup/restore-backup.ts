@@ -13,7 +13,7 @@ import { dropTables, setNextId, findTables, type Dialect } from './tables.js';
 const CHECKED_TABLE = 'users';
 
 export interface RestoreOptions {
-  /** Replace the existing rows. */
+  /** True to replace existing rows. */
   force: boolean;
   /** Ids of the available keys. Null skips the check. */
   keyIds: readonly string[] | null;
@@ -50,7 +50,7 @@ export async function restoreBackup(
 function checkRelease({ migrations }: Header, kind: Dialect): void {
   const migrationNames = (kind === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
   if (migrations.some((name) => !migrationNames.includes(name)))
-    throw new BackupError('The backup was made by a newer release: restore it with that one.');
+    throw new BackupError('The backup was made by a newer release: restore it with that release.');
 }
 
 function checkKeys({ keys }: Footer, keyIds: RestoreOptions['keyIds']): void {
@@ -69,21 +69,21 @@ async function clearDatabase(orm: MikroORM, kind: Dialect, force: boolean): Prom
   if (!force && tables.some(({ name }) => name === CHECKED_TABLE)) {
     const rows = await runSql<unknown[]>(em, `select 1 as one from ${CHECKED_TABLE} limit 1`);
     if (rows.length > 0)
-      throw new BackupError('The database is not empty. Back it up, then give --force to replace what it holds.'); // prettier-ignore
+      throw new BackupError('The database is not empty. Back it up, then use --force to replace its rows.'); // prettier-ignore
   }
   if (kind === 'libsql') await dropTables(em, kind);
   else await withPinnedConnection(orm, (pinnedEm) => dropTables(pinnedEm, kind));
 }
 
-/** Time after its end in which a process may still be in the database's list of connections, ms. */
+/** Time for which the database may still list the connections of an ended process, ms. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
 
-/** Other connections would overwrite the restored rows. Waits for those of a BFF that was just stopped. */
+/** Throws BackupError if other connections exist, which could overwrite the restored rows. Waits for closing ones. */
 async function requireNoOtherConnections(em: EntityManager): Promise<void> {
   const deadline = performance.now() + DISCONNECT_TIMEOUT_MS;
   while ((await countOtherConnections(em)) > 0) {
     if (performance.now() >= deadline)
-      throw new BackupError('Something else is connected to the database: stop every BFF first.');
+      throw new BackupError('Another process is connected to the database: stop every BFF first.');
     await sleep(100);
   }
 }

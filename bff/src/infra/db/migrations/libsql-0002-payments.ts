@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** State of card payments that a subscription's projection does not contain. */
+/** Adds the state of card payments that `payments` does not contain. */
 const STATEMENTS = [
     `alter table payments add column period_start bigint null`,
     `alter table payments add column period_end bigint null`,

@@ -40,6 +40,7 @@ const STATEMENTS = [
     `create unique index withdrawals_content_key_unique on withdrawals (content_key)`,
 ];
 
+/** Adds charges for server time, announced stops of servers and a unique key of withdrawals. */
 export class LibsqlUsage extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

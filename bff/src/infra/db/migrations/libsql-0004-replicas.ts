@@ -14,6 +14,7 @@ const STATEMENTS = [
     `alter table idempotency_keys add column claim_ends bigint null`,
 ];
 
+/** Adds the leader's lease and the end of a claim, for several processes on one database. */
 export class LibsqlReplicas extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -17,6 +17,7 @@ const STATEMENTS = [
     `alter table sessions add column name text not null default ''`,
 ];
 
+/** Adds API tokens and the names of sessions. */
 export class LibsqlApiTokens extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -25,6 +25,7 @@ const STATEMENTS = [
   `create unique index stats_keys_digest_unique on stats_keys (digest)`,
 ];
 
+/** Adds links that set up a phone, and keys for public feed statistics. */
 export class LibsqlSetUp extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -20,6 +20,7 @@ const STATEMENTS = [
   `create unique index session_reports_node_session_unique on session_reports (node_session)`,
 ];
 
+/** Adds reports of ended broadcasts. */
 export class LibsqlSessionReports extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -29,6 +29,7 @@ const STATEMENTS = [
   `create index phone_commands_claim_index on phone_commands (claim)`,
 ];
 
+/** Adds phones and their commands. `said` is the phone's last state, `wanted` the requested change, both JSON. */
 export class LibsqlPhones extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -54,6 +54,7 @@ const STATEMENTS = [
     )`,
 ];
 
+/** Adds alerts, the devices that receive them, and their deliveries. */
 export class LibsqlAlerts extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

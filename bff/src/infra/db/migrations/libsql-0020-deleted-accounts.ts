@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds the time at which an account was deleted. */
 export class LibsqlDeletedAccounts extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table users add column time_deleted bigint null`);

@@ -52,6 +52,7 @@ const STATEMENTS = [
   `alter table relay_servers add column last_action_by integer null`,
 ];
 
+/** Adds a studio's helpers and invites, and the log of actions on a server. */
 export class LibsqlStudio extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

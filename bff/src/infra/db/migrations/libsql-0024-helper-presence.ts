@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds the time at which a helper was last present. */
 export class LibsqlHelperPresence extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table studio_helpers add column seen_at bigint null`);

@@ -43,6 +43,7 @@ const STATEMENTS = [
   `alter table platform_accounts add column chat_reads_alerts integer not null default false`,
 ];
 
+/** Adds overlay pages and their alerts. */
 export class LibsqlOverlay extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

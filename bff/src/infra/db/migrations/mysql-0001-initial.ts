@@ -214,6 +214,7 @@ const STATEMENTS = [
     `insert into outbox_counter (id, value) values (1, 0)`,
 ];
 
+/** Creates the first schema. */
 export class MysqlInitial extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

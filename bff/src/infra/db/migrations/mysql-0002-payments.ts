@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** State of card payments that a subscription's projection does not contain. */
+/** Adds the state of card payments that `payments` does not contain. */
 const STATEMENTS = [
     `alter table payments add period_start bigint null, add period_end bigint null`,
     `create table payment_customers (

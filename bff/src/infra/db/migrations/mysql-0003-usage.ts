@@ -40,6 +40,7 @@ const STATEMENTS = [
     `alter table withdrawals add unique withdrawals_content_key_unique(content_key)`,
 ];
 
+/** Adds charges for server time, announced stops of servers and a unique key of withdrawals. */
 export class MysqlUsage extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -16,6 +16,7 @@ const STATEMENTS = [
     `insert into write_probes (id) values (1)`,
 ];
 
+/** Binds administrators' logins to accounts, and adds the row of the write probe. */
 export class MysqlAdministrators extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

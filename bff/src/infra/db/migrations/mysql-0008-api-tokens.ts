@@ -17,6 +17,7 @@ const STATEMENTS = [
     `alter table sessions add name varchar(64) not null default ''`,
 ];
 
+/** Adds API tokens and the names of sessions. */
 export class MysqlApiTokens extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

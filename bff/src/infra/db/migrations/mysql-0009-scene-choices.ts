@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds the number of scene selections on a server. */
 export class MysqlSceneChoices extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table relay_servers add column scene_choices int not null default 0`);

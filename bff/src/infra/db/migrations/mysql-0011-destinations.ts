@@ -20,6 +20,7 @@ const STATEMENTS = [
     `alter table relay_servers add target_digest varchar(64) null`,
 ];
 
+/** Adds destinations. `target_changes` counts their changes; `targets_sent` is the last one sent to the node. */
 export class MysqlDestinations extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

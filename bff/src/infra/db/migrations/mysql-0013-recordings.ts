@@ -28,6 +28,7 @@ const STATEMENTS = [
   `alter table relay_servers add recording_since bigint null`,
 ];
 
+/** Adds recordings and their download tickets. */
 export class MysqlRecordings extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -25,6 +25,7 @@ const STATEMENTS = [
   `alter table stats_keys add constraint stats_keys_stream_id_foreign foreign key (stream_id) references streams (id) on update cascade on delete cascade`,
 ];
 
+/** Adds links that set up a phone, and keys for public feed statistics. */
 export class MysqlSetUp extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

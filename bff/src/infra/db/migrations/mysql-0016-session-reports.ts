@@ -20,6 +20,7 @@ const STATEMENTS = [
   `alter table session_reports add constraint session_reports_owner_id_foreign foreign key (owner_id) references users (id) on update cascade on delete cascade`,
 ];
 
+/** Adds reports of ended broadcasts. */
 export class MysqlSessionReports extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

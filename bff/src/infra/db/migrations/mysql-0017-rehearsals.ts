@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds the state of rehearsals. */
 export class MysqlRehearsals extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table relay_servers add column rehearsing tinyint(1) not null default 0`);

@@ -29,6 +29,7 @@ const STATEMENTS = [
   `alter table phone_commands add constraint phone_commands_phone_id_foreign foreign key (phone_id) references phones (id) on update cascade on delete cascade`,
 ];
 
+/** Adds phones and their commands. `said` is the phone's last state, `wanted` the requested change, both JSON. */
 export class MysqlPhones extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -54,6 +54,7 @@ const STATEMENTS = [
   `alter table alert_deliveries add constraint alert_deliveries_device_id_foreign foreign key (device_id) references alert_devices (id) on update cascade on delete cascade`,
 ];
 
+/** Adds alerts, the devices that receive them, and their deliveries. */
 export class MysqlAlerts extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

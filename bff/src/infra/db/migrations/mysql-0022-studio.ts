@@ -52,6 +52,7 @@ const STATEMENTS = [
   `alter table relay_servers add last_action_by int null`,
 ];
 
+/** Adds a studio's helpers and invites, and the log of actions on a server. */
 export class MysqlStudio extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

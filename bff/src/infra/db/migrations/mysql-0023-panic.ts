@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds panic and mute of a server. */
 export class MysqlPanic extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table relay_servers add panic_since bigint null`);

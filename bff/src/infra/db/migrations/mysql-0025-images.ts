@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds images of scenes. */
 export class MysqlImages extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table images (

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Adds a user's chat tokens. */
 export class MysqlChat extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table platform_accounts add column chat_access_token text null`);

@@ -15,7 +15,7 @@ export class BodyBudget {
   /** Returns true if `reserve` would succeed. */
   fits(caller: string, bytes: number): boolean {
     return (
-      this.#heldBytes + bytes <= this.limits.total && this.#heldBy(caller) + bytes <= this.limits.perCaller
+      this.#heldBytes + bytes <= this.limits.total && this.#countHeldBytes(caller) + bytes <= this.limits.perCaller
     );
   }
 
@@ -23,19 +23,19 @@ export class BodyBudget {
   reserve(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
     this.#heldBytes += bytes;
-    this.#byCaller.set(caller, this.#heldBy(caller) + bytes);
+    this.#byCaller.set(caller, this.#countHeldBytes(caller) + bytes);
     return true;
   }
 
   /** Releases bytes that `reserve` reserved. */
   release(caller: string, bytes: number): void {
     this.#heldBytes -= bytes;
-    const callerBytes = this.#heldBy(caller) - bytes;
+    const callerBytes = this.#countHeldBytes(caller) - bytes;
     if (callerBytes > 0) this.#byCaller.set(caller, callerBytes);
     else this.#byCaller.delete(caller);
   }
 
-  #heldBy(caller: string): number {
+  #countHeldBytes(caller: string): number {
     return this.#byCaller.get(caller) ?? 0;
   }
 }

@@ -117,7 +117,7 @@ function parseKeyedRequest(request: FastifyRequest): KeyedRequest | null {
   return { userId: request.viewer.userId, key, content };
 }
 
-/** A file counts by its digest. */
+/** Returns the digest of a file, or the body itself. */
 function toContent(body: unknown): unknown {
   return Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : (body ?? null);
 }

@@ -27,7 +27,7 @@ export class RateLimiter {
 
   /**
    * Counts one call of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms until
-   * the next one is.
+   * the next allowed call.
    */
   countRequest(kind: RateKind, caller: string): number {
     const now = this.now();

@@ -30,7 +30,7 @@ export interface RequestLimits {
    * response.
    */
   lingerMs: number;
-  /** Maximum size of that rest, bytes. Discarding many large bodies at the same time would delay other requests. */
+  /** Maximum size of the discarded rest, bytes. Discarding many large bodies at once would delay other requests. */
   lingerBytes: number;
   /** Interval of the checks of `headersMs` and `requestMs`. */
   checkMs: number;

@@ -19,7 +19,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer',
+    help: 'Response time in seconds',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 25],
     registers: [registry],

@@ -1,7 +1,7 @@
 import { Readiness } from './readiness.js';
 
 describe('Readiness.report', () => {
-  test('is ready if every check passes, and reports each one', async () => {
+  test('reports ready and every check if all checks pass', async () => {
     const readiness = new Readiness([
       { name: 'a', check: async () => ({ ok: true }) },
       { name: 'b', check: async () => ({ ok: true, detail: { nodes: 1 } }) },
@@ -26,7 +26,7 @@ describe('Readiness.report', () => {
     expect(await readiness.report()).toEqual({ ready: true, parts: { node: { ok: false } } });
   });
 
-  test('limits the time of a check', async () => {
+  test('reports not ready if a check does not finish in time', async () => {
     const readiness = new Readiness([{ name: 'a', check: () => new Promise(() => undefined) }]);
     expect((await readiness.report()).ready).toBe(false);
   });

@@ -27,7 +27,7 @@ describe('LiveMessages', () => {
     return live;
   }
 
-  it('reaches the subscribed channels of the given users, and reloads a slow one', () => {
+  it('sends a message to the subscribed channels of the users, and reloads a slow channel', () => {
     const [subscribedChannel, otherUsersChannel, unsubscribedChannel, slowChannel] = [
       addChannel(1),
       addChannel(2),

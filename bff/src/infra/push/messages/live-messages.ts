@@ -9,13 +9,13 @@ export class LiveMessages {
   constructor(private readonly channels: ChannelRegistry) {}
 
   subscribers(destination: PushDestination): number[] {
-    const channels = this.channels.all().filter((channel) => channel.isSubscribedTo(destination));
+    const channels = this.channels.listAll().filter((channel) => channel.isSubscribedTo(destination));
     return [...new Set(channels.map(({ viewer }) => viewer.userId))];
   }
 
   send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void {
     const channels = userIds
-      .flatMap((userId) => this.channels.ofUser(userId))
+      .flatMap((userId) => this.channels.listByUser(userId))
       .filter((channel) => channel.isSubscribedTo(destination));
     if (channels.length === 0) return;
     const json = JSON.stringify(body);

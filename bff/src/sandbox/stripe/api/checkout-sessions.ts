@@ -5,7 +5,7 @@ import { METHODS, type CheckoutSession } from '../state.js';
 import { wireLineItems, wireSession } from '../wire/session.external.js';
 import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { metadataShape, readParameters, integerText } from './parameters.js';
-import { invalidRequestError } from './stripe-failure.js';
+import { createInvalidRequestError } from './stripe-failure.js';
 
 const DAY_S = 86_400;
 
@@ -57,7 +57,7 @@ export const checkoutCalls: Call[] = [
   postCall('/checkout/sessions/:id/expire', ({ ledger, id }) => {
     const session = ledger.findSession(id);
     if (session.status !== 'open')
-      throw invalidRequestError(`This Checkout Session is ${session.status}, not open.`);
+      throw createInvalidRequestError(`This Checkout Session is ${session.status}, not open.`);
     expireSession(ledger, ledger.now(), session);
     return wireSession(ledger, session);
   }),
@@ -90,7 +90,7 @@ function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): C
 function readLine(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
   const price = ledger.findPrice(line.price, `line_items[${index}][price]`);
   if ((price.meter === null) !== (line.quantity !== undefined)) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'A licensed price needs a quantity, a metered one has none.',
       `line_items[${index}][quantity]`,
     );

@@ -8,7 +8,7 @@ import type { Customer } from '../state.js';
 import { wireCustomer, wireDeletedCustomer } from '../wire/customer.external.js';
 import { getCall, postCall, type Call } from './call.js';
 import { metadataShape, readParameters } from './parameters.js';
-import { missingError } from './stripe-failure.js';
+import { createMissingError } from './stripe-failure.js';
 
 /** Shape of a text field. An empty text clears the field. */
 const nullableText = () => z.string().transform((value) => value || null);
@@ -51,7 +51,7 @@ export const customerCalls: Call[] = [
   }),
   postCall('/customers/:id', ({ ledger, id, params }) => {
     const customer = ledger.findCustomer(id);
-    if (customer.deleted) throw missingError('customer', id);
+    if (customer.deleted) throw createMissingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));
     emit(ledger, ledger.now(), 'customer.updated', wireCustomer(customer));
     return wireCustomer(customer);

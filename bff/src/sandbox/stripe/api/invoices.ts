@@ -4,10 +4,10 @@ import { updateDraftUsage, voidInvoice } from '../billing/invoices.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice } from '../state.js';
-import { paymentIntentOf, wireInvoice, wireInvoicePayment } from '../wire/invoice.external.js';
+import { toPaymentIntent, wireInvoice, wireInvoicePayment } from '../wire/invoice.external.js';
 import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { readParameters } from './parameters.js';
-import { invalidRequestError, missingError } from './stripe-failure.js';
+import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
 export const invoiceCalls: Call[] = [
   getCall('/invoices', ({ ledger, params }) => {
@@ -22,14 +22,14 @@ export const invoiceCalls: Call[] = [
     const { subscription } = readParameters(z.object({ subscription: z.string() }), params);
     const invoice = previewNextInvoice(ledger, ledger.findSubscription(subscription));
     if (!invoice)
-      throw invalidRequestError('No upcoming invoices for customer', 'subscription', 'invoice_upcoming_none');
+      throw createInvalidRequestError('No upcoming invoices for customer', 'subscription', 'invoice_upcoming_none');
     return wireInvoice(ledger, invoice);
   }),
   getCall('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
   postCall('/invoices/:id/void', ({ ledger, id }) => {
     const invoice = ledger.findInvoice(id);
     if (invoice.status !== 'open')
-      throw invalidRequestError(`You can't void an invoice that is ${invoice.status}.`);
+      throw createInvalidRequestError(`You can't void an invoice that is ${invoice.status}.`);
     voidInvoice(ledger, ledger.now(), invoice);
     return refreshInvoice(ledger, invoice);
   }),
@@ -43,11 +43,11 @@ export const invoiceCalls: Call[] = [
   postCall('/refunds', ({ ledger, params }) => {
     const { payment_intent: intent } = readParameters(z.object({ payment_intent: z.string() }), params);
     const invoice = ledger.state.invoices.find(
-      (candidate) => candidate.status === 'paid' && paymentIntentOf(candidate) === intent,
+      (candidate) => candidate.status === 'paid' && toPaymentIntent(candidate) === intent,
     );
-    if (!invoice) throw missingError('payment_intent', intent, 'payment_intent');
+    if (!invoice) throw createMissingError('payment_intent', intent, 'payment_intent');
     if (invoice.refunded)
-      throw invalidRequestError('The payment was already refunded.', undefined, 'charge_already_refunded');
+      throw createInvalidRequestError('The payment was already refunded.', undefined, 'charge_already_refunded');
     invoice.refunded = true;
     const amount = sumCents(invoice.lines);
     const refund = { id: ledger.createId('re'), created: ledger.now(), invoice: invoice.id, amount };

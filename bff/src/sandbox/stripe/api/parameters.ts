@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 import type { Params } from './form.js';
-import { invalidRequestError } from './stripe-failure.js';
+import { createInvalidRequestError } from './stripe-failure.js';
 
 export const integerText = () =>
   z
@@ -17,5 +17,5 @@ export function readParameters<T>(schema: ZodType<T, unknown>, params: Params): 
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map(String);
   const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join('');
-  throw invalidRequestError(`Invalid ${param}: ${issue?.message ?? 'not accepted'}`, param);
+  throw createInvalidRequestError(`Invalid ${param}: ${issue?.message ?? 'not accepted'}`, param);
 }

@@ -17,12 +17,12 @@ export class StripeFailure extends Error {
 }
 
 /** Returns the error for an unknown id: 404 for an id in the path, 400 for an id in a parameter. */
-export function missingError(kind: string, id: string, param?: string): StripeFailure {
+export function createMissingError(kind: string, id: string, param?: string): StripeFailure {
   return new StripeFailure(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param: param ?? 'id',
   });
 }
 
-export const invalidRequestError = (message: string, param?: string, code?: string): StripeFailure =>
+export const createInvalidRequestError = (message: string, param?: string, code?: string): StripeFailure =>
   new StripeFailure(400, message, { param, code });

@@ -6,7 +6,7 @@ import type { Item, Subscription } from '../state.js';
 import { wireSubscription } from '../wire/subscription.external.js';
 import { deleteCall, getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { booleanText, metadataShape, readParameters, integerText } from './parameters.js';
-import { invalidRequestError, missingError } from './stripe-failure.js';
+import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
@@ -31,7 +31,7 @@ export const subscriptionCalls: Call[] = [
     const { customer } = readParameters(ListParams, params);
     // Subscriptions of a deleted customer can still be listed.
     if (ledger.state.customers.every(({ id }) => id !== customer)) {
-      throw missingError('customer', customer, 'customer');
+      throw createMissingError('customer', customer, 'customer');
     }
     const subscriptions = ledger.state.subscriptions.filter(
       (subscription) => subscription.customer === customer,
@@ -49,7 +49,7 @@ export const subscriptionCalls: Call[] = [
   }),
   deleteCall('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.findSubscription(id);
-    if (subscription.endedAt !== null) throw missingError('subscription', id);
+    if (subscription.endedAt !== null) throw createMissingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
     cancelNow(ledger, ledger.now(), subscription, invoiceNow);
     return wireSubscription(ledger, subscription);
@@ -62,12 +62,12 @@ function updateSubscription(ledger: Ledger, subscription: Subscription, params: 
   const changesSubscription =
     items !== undefined || cancel_at !== undefined || cancel_at_period_end !== undefined;
   if (subscription.endedAt !== null && changesSubscription) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
   }
   if (items && proration_behavior === undefined) {
-    throw invalidRequestError('This change would be prorated.', 'proration_behavior');
+    throw createInvalidRequestError('This change would be prorated.', 'proration_behavior');
   }
   const previousJson = JSON.stringify(wireSubscription(ledger, subscription));
   Object.assign(subscription, toEndChange(ledger, time, subscription, params), {
@@ -85,7 +85,7 @@ function toEndChange(
   { cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd }: UpdateParams,
 ): Partial<Subscription> {
   if (cancelAt !== undefined && atPeriodEnd !== undefined) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
     );
   }
@@ -100,13 +100,13 @@ function toEndChange(
   const cancelTime =
     cancelAt > now ? cancelAt : ledger.convertClientTime(cancelAt, (shiftedTime) => shiftedTime > now);
   if (cancelTime <= now)
-    throw invalidRequestError('The `cancel_at` timestamp must be in the future.', 'cancel_at');
+    throw createInvalidRequestError('The `cancel_at` timestamp must be in the future.', 'cancel_at');
   return { cancelAt: cancelTime, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? now };
 }
 
 function changeItem(ledger: Ledger, items: readonly Item[], change: { id: string; price: string }): Item[] {
   if (items.every(({ id }) => id !== change.id))
-    throw missingError('subscription_item', change.id, 'items[0][id]');
+    throw createMissingError('subscription_item', change.id, 'items[0][id]');
   const price = ledger.findPrice(change.price, 'items[0][price]').id;
   return items.map((item) => (item.id === change.id ? { ...item, price } : item));
 }

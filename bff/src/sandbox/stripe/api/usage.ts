@@ -3,7 +3,7 @@ import { sumMeter } from '../billing/invoice-lines.js';
 import { wireMeter } from '../wire/catalogue.external.js';
 import { getCall, toNewestFirstList, postCall, type Call, type CallRequest } from './call.js';
 import { readParameters, integerText } from './parameters.js';
-import { invalidRequestError, missingError } from './stripe-failure.js';
+import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
 const MINUTE_S = 60;
 /** Maximum lead of a report's time over the clock. */
@@ -25,11 +25,11 @@ export const usageCalls: Call[] = [
   getCall('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);
     const meter = ledger.state.meters.find((candidate) => candidate.id === id);
-    if (!meter) throw missingError('billing meter', id);
+    if (!meter) throw createMissingError('billing meter', id);
     ledger.findCustomer(customer, 'customer');
     for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
       if (time % MINUTE_S !== 0)
-        throw invalidRequestError(`\`${param}\` must be aligned with minute boundaries.`, param);
+        throw createInvalidRequestError(`\`${param}\` must be aligned with minute boundaries.`, param);
     }
     const aggregated_value = Number(sumMeter(ledger, meter, customer, { start, end }));
     return toNewestFirstList(`/v1/billing/meters/${id}/event_summaries`, [
@@ -44,19 +44,19 @@ function recordMeterEvent({ ledger, params }: CallRequest): object {
   const { event_name: eventName, identifier, timestamp, payload } = readParameters(MeterEventParams, params);
   const customer = ledger.findCustomer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
   if (ledger.state.meters.every((meter) => meter.eventName !== eventName)) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `No active meter found for event name ${eventName}.`,
       'event_name',
       'resource_missing',
     );
   }
   if (ledger.state.meterEvents.some((event) => event.identifier === identifier)) {
-    throw invalidRequestError(`An event already exists with identifier ${identifier}.`);
+    throw createInvalidRequestError(`An event already exists with identifier ${identifier}.`);
   }
   const latest = ledger.now() + MAX_AHEAD_S;
   const time = ledger.convertClientTime(timestamp, (shiftedTime) => shiftedTime <= latest);
   if (time > latest) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'The timestamp must be at most 5 minutes in the future.',
       'timestamp',
       'timestamp_in_future',

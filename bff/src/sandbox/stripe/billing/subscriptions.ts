@@ -25,7 +25,7 @@ export function startSubscription(
     status: 'incomplete',
     items: prices.map((price) => ({ id: ledger.createId('si'), created: time, price })),
     periodStart: time,
-    periodEnd: nextPeriodEnd(time, time),
+    periodEnd: findNextPeriodEnd(time, time),
     cancelAt: null,
     cancelAtPeriodEnd: false,
     canceledAt: null,
@@ -62,7 +62,7 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
     usage: toUsage(subscription, time),
   });
   subscription.periodStart = time;
-  subscription.periodEnd = nextPeriodEnd(subscription.created, time);
+  subscription.periodEnd = findNextPeriodEnd(subscription.created, time);
   emit(ledger, time, 'customer.subscription.updated', wireSubscription(ledger, subscription));
 }
 
@@ -115,7 +115,7 @@ const toUsage = ({ periodStart: start, items }: Subscription, end: number) => ({
 });
 
 /** Returns the first end of a month after `time`. Months begin at `anchor` and end on its day or the month's last. */
-function nextPeriodEnd(anchor: number, time: number): number {
+function findNextPeriodEnd(anchor: number, time: number): number {
   for (let months = 1; ; months++) {
     const periodEnd = addMonths(anchor, months);
     if (periodEnd > time) return periodEnd;

@@ -24,8 +24,8 @@ export const wireInvoicePayment = (invoice: Invoice) =>
     id: invoice.id.replace(/^in_/, 'inpay_'),
     object: 'invoice_payment',
     invoice: invoice.id,
-    payment: { payment_intent: paymentIntentOf(invoice), type: 'payment_intent' },
+    payment: { payment_intent: toPaymentIntent(invoice), type: 'payment_intent' },
     status: PAYMENT_STATUSES[invoice.status],
   }) satisfies Partial<Stripe.InvoicePayment>;
 
-export const paymentIntentOf = ({ id }: Pick<Invoice, 'id'>): string => id.replace(/^in_/, 'pi_');
+export const toPaymentIntent = ({ id }: Pick<Invoice, 'id'>): string => id.replace(/^in_/, 'pi_');

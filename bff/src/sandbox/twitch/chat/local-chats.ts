@@ -75,7 +75,7 @@ export class LocalChats {
     return true;
   }
 
-  deleteOf(channel: Account, chatter: Account): void {
+  deleteByChatter(channel: Account, chatter: Account): void {
     const chat = this.findOrCreate(channel);
     chat.messages = chat.messages.filter(({ from }) => from.id !== chatter.id);
     const event = { ...toUserFields('broadcaster', channel), ...toUserFields('target', chatter) };
