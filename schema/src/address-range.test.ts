@@ -1,6 +1,6 @@
-import { closedRange } from './address-range.js';
+import { findClosedRange } from './address-range.js';
 
-describe('closedRange', () => {
+describe('findClosedRange', () => {
   it.each([
     ['0.0.0.0', 'this network'],
     ['10.1.2.3', 'private'],
@@ -31,8 +31,8 @@ describe('closedRange', () => {
     ['::ffff:7f00:1', 'loopback'],
     ['::FFFF:a9fe:a9fe', 'link-local'],
     ['0:0:0:0:0:ffff:10.0.0.1', 'private'],
-  ])('closes %s: %s', (address, why) => {
-    expect(closedRange(address)).toBe(why);
+  ])('for %s returns the range "%s"', (address, range) => {
+    expect(findClosedRange(address)).toBe(range);
   });
 
   it.each([
@@ -43,5 +43,5 @@ describe('closedRange', () => {
     '168.63.129.17',
     '2606:4700::1111',
     '::ffff:1.1.1.1',
-  ])('leaves %s open', (address) => expect(closedRange(address)).toBeNull());
+  ])('returns null for the public address %s', (address) => expect(findClosedRange(address)).toBeNull());
 });

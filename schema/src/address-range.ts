@@ -22,7 +22,7 @@ const CLOSED_4: readonly [string, number, string][] = [
 ];
 
 /**
- * Within 2000::/3, the only allocated block, these ranges are not public. NAT64 and 6to4 can contain any IPv4 address.
+ * Ranges within 2000::/3, the only allocated block, that are not public. 6to4 addresses can contain any IPv4 address.
  */
 const CLOSED_6: readonly [string, number, string][] = [
   ['2001::', 23, 'reserved'],
@@ -31,29 +31,30 @@ const CLOSED_6: readonly [string, number, string][] = [
   ['3fff::', 20, 'documentation'],
 ];
 
-const lists = (ranges: readonly [string, number, string][], family: 'ipv4' | 'ipv6') =>
+const createLists = (ranges: readonly [string, number, string][], family: 'ipv4' | 'ipv6') =>
   ranges.map(([net, bits, name]) => {
     const list = new BlockList();
     list.addSubnet(net, bits, family);
     return { list, name };
   });
 
-const closed4 = lists(CLOSED_4, 'ipv4');
-const closed6 = lists(CLOSED_6, 'ipv6');
-const mapped = lists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
-const allocated = lists([['2000::', 3, 'global']], 'ipv6');
+const closed4 = createLists(CLOSED_4, 'ipv4');
+const closed6 = createLists(CLOSED_6, 'ipv6');
+const mapped = createLists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
+const allocated = createLists([['2000::', 3, 'global']], 'ipv6');
 
 /** Returns the name of the non-public range that contains the address, or null for a public one. */
-export function closedRange(address: string): string | null {
+export function findClosedRange(address: string): string | null {
   if (!isIPv6(address)) return closed4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
   const [plain = ''] = address.split('%');
-  if (mapped.some(({ list }) => list.check(plain, 'ipv6'))) return closedRange(mappedAddress(plain));
+  if (mapped.some(({ list }) => list.check(plain, 'ipv6')))
+    return findClosedRange(extractMappedAddress(plain));
   if (!allocated.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
   return closed6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
 }
 
 /** Returns the IPv4 address of `::ffff:a.b.c.d` in any notation. */
-function mappedAddress(address: string): string {
+function extractMappedAddress(address: string): string {
   const tail = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
   const bytes = tail.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
   return bytes.join('.');

@@ -18,7 +18,7 @@ const listLosses = (settings: object) => {
 };
 
 describe('readBrowserSource', () => {
-  it('keeps address, size, CSS and rate', () => {
+  it('returns address, size, CSS and rate', () => {
     const settings = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
     expect(readSource(settings)).toEqual({
       page: { url: URL_OF_A_PAGE, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
@@ -88,38 +88,38 @@ describe('readPageAddress', () => {
 });
 
 describe('readPageLook', () => {
-  it('ignores the address', () => {
+  it('returns size, CSS and rate without checking the address', () => {
     const pageLook = { width: 400, height: 300, css: 'p {}', fps: 5 };
     expect(readPageLook({ url: 'http://example.org/', ...pageLook, fps_custom: true })).toEqual(pageLook);
   });
 });
 
 describe('BrowserSourceCount', () => {
-  it('refuses the ninth page, and does not count refused ones', () => {
+  it('refuses the ninth page, and does not count refused pages', () => {
     const count = new BrowserSourceCount(true);
-    expect(count.refusal({ url: 'http://a.example/' })).not.toBeNull();
-    for (let page = 0; page < 8; page += 1) expect(count.refusal({ url: URL_OF_A_PAGE })).toBeNull();
-    expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('A collection shows at most 8 browser sources.');
+    expect(count.findRefusal({ url: 'http://a.example/' })).not.toBeNull();
+    for (let page = 0; page < 8; page += 1) expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBeNull();
+    expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBe('A collection shows at most 8 browser sources.');
   });
 
-  it('refuses a page over the pixel limit, and accepts a smaller one after it', () => {
+  it('refuses a page over the pixel limit, and then accepts a smaller page', () => {
     const count = new BrowserSourceCount(true);
-    const refusalOfSize = (width: number, height: number) =>
-      count.refusal({ url: URL_OF_A_PAGE, width, height });
-    expect(refusalOfSize(4096, 4096)).toBeNull();
-    expect(refusalOfSize(800, 600)).toContain('at most 17 megapixels');
-    expect(refusalOfSize(400, 300)).toBeNull();
+    const findRefusalOfSize = (width: number, height: number) =>
+      count.findRefusal({ url: URL_OF_A_PAGE, width, height });
+    expect(findRefusalOfSize(4096, 4096)).toBeNull();
+    expect(findRefusalOfSize(800, 600)).toContain('at most 17 megapixels');
+    expect(findRefusalOfSize(400, 300)).toBeNull();
     expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 
   it('accepts an overlay page of the product', () => {
     const url = 'http://127.0.0.1:4000/overlay/chat';
-    expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').refusal({ url })).toBeNull();
-    expect(new BrowserSourceCount(true).refusal({ url })).not.toBeNull();
+    expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').findRefusal({ url })).toBeNull();
+    expect(new BrowserSourceCount(true).findRefusal({ url })).not.toBeNull();
   });
 
-  it('refuses all pages if servers can show none', () => {
+  it('refuses every page if servers can show no pages', () => {
     const count = new BrowserSourceCount(false);
-    expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('Browser sources cannot run on a relay server.');
+    expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBe('Browser sources cannot run on a relay server.');
   });
 });

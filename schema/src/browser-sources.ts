@@ -6,7 +6,7 @@ export const BROWSER_SOURCE_LIMITS = {
   most: 8,
   /** All pages of a collection together, 10^6 pixels: eight of 1920x1080. */
   megapixels: 17,
-  /** Of width and height, pixels; the same as in `relay-node/overlay/src/memory/frame-memory.h`. */
+  /** Range of width and height, pixels; the same as in `relay-node/overlay/src/memory/frame-memory.h`. */
   side: { min: 16, max: 4096 },
   /** Frames per second. A page that always moves takes a quarter of a core at 15 frames/s, and half of one at 30. */
   fps: 15,
@@ -35,7 +35,7 @@ export interface BrowserSourceLoss {
 export type ReadBrowserSource =
   { refusal: string } | { page: BrowserSource; losses: readonly BrowserSourceLoss[] };
 
-/** Why an address is refused: it is not a public https address, or it is too long. */
+/** Problem of a refused address: it is not a public https address, or it is too long. */
 export type AddressProblem = 'notPublic' | 'tooLong';
 
 /** Defaults of OBS's browser source, pixels. */
@@ -143,8 +143,8 @@ export class BrowserSourceCount {
     return read;
   }
 
-  /** Counts a source with these settings. Returns null, or why it is refused and not counted. */
-  refusal(settings: Readonly<Record<string, unknown>>): string | null {
+  /** Counts a source. Returns null, or the reason if it is refused and not counted. */
+  findRefusal(settings: Readonly<Record<string, unknown>>): string | null {
     const read = this.take(settings);
     return 'refusal' in read ? read.refusal : null;
   }
@@ -179,7 +179,7 @@ function readCss({ css }: Readonly<Record<string, unknown>>, losses: BrowserSour
   return '';
 }
 
-/** The default of OBS, 30, is not the user's choice. So reducing it is no loss. */
+/** Returns the frame rate. OBS's default of 30 is not the user's choice, so reducing it is no loss. */
 function readFps(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
   const { fps_custom: isCustom, fps } = settings;
   if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MAX_FPS;

@@ -92,7 +92,7 @@ export const PREVIEW = {
   pingMs: 10_000,
 } as const;
 
-/** Why a preview ended or was refused. Clients translate it. */
+/** Reasons for the end or refusal of a preview. Clients translate them. */
 export const PREVIEW_ENDS = [
   'bad-request',
   'unauthorized',

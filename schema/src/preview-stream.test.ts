@@ -10,17 +10,17 @@ import {
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
 const createKeyPart = (name: string) => mediaPart('key', Buffer.from(name));
 const createDataPart = (name: string) => mediaPart('data', Buffer.from(name));
-const nameOf = ({ kind, bytes }: PreviewPart) => `${kind} ${Buffer.from(bytes).toString()}`;
+const formatPart = ({ kind, bytes }: PreviewPart) => `${kind} ${Buffer.from(bytes).toString()}`;
 
 describe('previewReader', () => {
   it('finds the parts in chunks of any size', () => {
-    const parts = [START, createKeyPart('a'), createDataPart('b'), createDataPart('')];
-    const bytes = Buffer.concat(parts.map(({ frame }) => frame));
+    const sentParts = [START, createKeyPart('a'), createDataPart('b'), createDataPart('')];
+    const bytes = Buffer.concat(sentParts.map(({ frame }) => frame));
     for (const size of [1, 3, 7, bytes.length]) {
       const parts: PreviewPart[] = [];
       const read = previewReader((part) => parts.push(part));
-      for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
-      expect(parts.map(nameOf)).toEqual(['start headers', 'key a', 'data b', 'data ']);
+      for (let start = 0; start < bytes.length; start += size) read(bytes.subarray(start, start + size));
+      expect(parts.map(formatPart)).toEqual(['start headers', 'key a', 'data b', 'data ']);
       expect(parts[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
       expect(Buffer.concat(parts.map(({ frame }) => frame))).toEqual(bytes);
     }
@@ -45,7 +45,7 @@ describe('PreviewGate', () => {
     gate = new PreviewGate(
       {
         unsentBytes: () => unsent,
-        send: (part) => void sent.push(nameOf(part)),
+        send: (part) => void sent.push(formatPart(part)),
         drop: () => void (dropped += 1),
       },
       () => now,
@@ -93,12 +93,12 @@ describe('PreviewGate', () => {
     expect(dropped).toBe(1);
   });
 
-  it('drops a watcher that reads one byte a second, and sends it nothing after the first seconds', () => {
+  it('drops a watcher that reads one byte a second, and stops sending after the first seconds', () => {
     take(START, createKeyPart('a'));
-    for (let secondPart = 1; secondPart <= 12 && dropped === 0; secondPart += 1) {
-      now = secondPart * 1_000;
-      unsent = 5_000 - secondPart;
-      take(createKeyPart(`of second ${secondPart}`));
+    for (let second = 1; second <= 12 && dropped === 0; second += 1) {
+      now = second * 1_000;
+      unsent = 5_000 - second;
+      take(createKeyPart(`of second ${second}`));
     }
     expect([dropped, now]).toEqual([1, 12_000]);
     expect(sent.at(-1)).toBe('key of second 2');
@@ -118,7 +118,7 @@ describe('PreviewTail', () => {
       createDataPart('d'),
     ])
       tail.take(part);
-    expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c', 'data d']);
+    expect(tail.parts.map(formatPart)).toEqual(['start headers', 'key c', 'data d']);
   });
 
   it('discards a group that is too large', () => {
@@ -130,8 +130,8 @@ describe('PreviewTail', () => {
       createDataPart('b'),
     ])
       tail.take(part);
-    expect(tail.parts.map(nameOf)).toEqual(['start headers']);
+    expect(tail.parts.map(formatPart)).toEqual(['start headers']);
     tail.take(createKeyPart('c'));
-    expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c']);
+    expect(tail.parts.map(formatPart)).toEqual(['start headers', 'key c']);
   });
 });

@@ -47,7 +47,7 @@ function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Returns a data handler that calls `take` for each complete part. The handler throws for bytes that are not a preview.
+ * Returns a data handler that calls `onPart` for each complete part. The handler throws for bytes that are not a preview.
  */
 export function previewReader(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];
@@ -108,9 +108,9 @@ export class PreviewGate {
   #start: StartPart | null = null;
   #isJoining = true;
   #joinedAt = 0;
-  /** Since when too many bytes are unsent; null while the watcher keeps up. */
+  /** Time since which too many bytes are unsent; null while the watcher keeps up. */
   #stuckSince: number | null = null;
-  /** How often the watcher was skipped forward. */
+  /** Number of times the watcher was skipped forward. */
   skips = 0;
 
   /** `now`: monotonic, ms. */
@@ -163,7 +163,7 @@ export class PreviewGate {
   }
 }
 
-/** Bytes of the current group of pictures that are kept for the next watcher. */
+/** Maximum size of the group of pictures that is kept for the next watcher. */
 const MAX_TAIL_BYTES = 3 << 20;
 
 /** The newest headers and the current group of pictures, so that a watcher gets a picture immediately. */

@@ -4,15 +4,15 @@ import { mediaPart, type PreviewPart, startPart } from './preview-stream.js';
 import { SharedPreview } from './shared-preview.js';
 
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const key = (text: string) => mediaPart('key', Buffer.from(text));
+const createKeyPart = (text: string) => mediaPart('key', Buffer.from(text));
 
-function watcher() {
+function createWatcher() {
   const ends: (string | undefined)[] = [];
-  const seen: string[] = [];
+  const received: string[] = [];
   return {
-    seen,
+    received,
     ends,
-    take: ({ bytes }: PreviewPart) => void seen.push(Buffer.from(bytes).toString()),
+    take: ({ bytes }: PreviewPart) => void received.push(Buffer.from(bytes).toString()),
     end: (error?: Error) => void ends.push(error?.message),
   };
 }
@@ -35,14 +35,14 @@ describe('SharedPreview', () => {
     await turn();
   };
 
-  it('reads its source once, starts later watchers with the newest picture, and closes after the last', async () => {
-    const [first, second] = [watcher(), watcher()];
+  it('reads its source once, starts later watchers at the newest key frame, and closes after the last watcher', async () => {
+    const [first, second] = [createWatcher(), createWatcher()];
     const leaveFirst = (await shared.join())(first);
-    await send(START, key('old'), key('new'));
+    await send(START, createKeyPart('old'), createKeyPart('new'));
     const leaveSecond = (await shared.join())(second);
-    await send(key('next'));
-    expect(first.seen).toEqual(['headers', 'old', 'new', 'next']);
-    expect(second.seen).toEqual(['headers', 'new', 'next']);
+    await send(createKeyPart('next'));
+    expect(first.received).toEqual(['headers', 'old', 'new', 'next']);
+    expect(second.received).toEqual(['headers', 'new', 'next']);
     leaveFirst();
     leaveFirst();
     expect([opened.length, opened[0]?.destroyed, shared.isUnused]).toEqual([1, false, false]);
@@ -51,13 +51,13 @@ describe('SharedPreview', () => {
     expect([first.ends, second.ends]).toEqual([[undefined], [undefined]]);
   });
 
-  it('stays open for a joining watcher while another one declines', async () => {
-    const [left, stays] = await Promise.all([shared.join(), shared.join()]);
-    left(null);
-    const one = watcher();
-    stays(one);
-    await send(START, key('a'));
-    expect([one.seen, one.ends]).toEqual([['headers', 'a'], []]);
+  it('stays open for a joining watcher when another one declines', async () => {
+    const [decline, addWatcher] = await Promise.all([shared.join(), shared.join()]);
+    decline(null);
+    const watcher = createWatcher();
+    addWatcher(watcher);
+    await send(START, createKeyPart('a'));
+    expect([watcher.received, watcher.ends]).toEqual([['headers', 'a'], []]);
   });
 
   it('closes its source if the only joining watcher declines', async () => {
@@ -65,31 +65,31 @@ describe('SharedPreview', () => {
     expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
   });
 
-  it('rejects for all watchers if its source can’t be opened, and retries for the next one', async () => {
+  it('rejects for all watchers if its source can’t be opened, and retries for the next watcher', async () => {
     const working = open;
     open = () => Promise.reject(new Error('nothing is broadcast'));
     const both = await Promise.allSettled([shared.join(), shared.join()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(shared.isUnused).toBe(true);
     open = working;
-    const one = watcher();
-    (await shared.join())(one);
-    await send(START, key('a'));
-    expect(one.seen).toEqual(['headers', 'a']);
+    const watcher = createWatcher();
+    (await shared.join())(watcher);
+    await send(START, createKeyPart('a'));
+    expect(watcher.received).toEqual(['headers', 'a']);
   });
 
   it('ends for all watchers when its source ends, with an error if the source fails or sends another format', async () => {
-    const endOf = async (source: (stream: PassThrough) => unknown) => {
-      const one = watcher();
-      (await shared.join())(one);
+    const collectEnds = async (source: (stream: PassThrough) => unknown) => {
+      const watcher = createWatcher();
+      (await shared.join())(watcher);
       source(opened.at(-1) as PassThrough);
       await turn();
       await turn();
-      return one.ends;
+      return watcher.ends;
     };
-    expect(await endOf((stream) => stream.end())).toEqual([undefined]);
-    expect(await endOf((stream) => stream.destroy(new Error('reset')))).toEqual(['reset']);
-    expect(await endOf((stream) => stream.write('not a preview'))).toEqual([
+    expect(await collectEnds((stream) => stream.end())).toEqual([undefined]);
+    expect(await collectEnds((stream) => stream.destroy(new Error('reset')))).toEqual(['reset']);
+    expect(await collectEnds((stream) => stream.write('not a preview'))).toEqual([
       'the preview has a part that is too large',
     ]);
     expect(shared.isUnused).toBe(true);
@@ -98,9 +98,9 @@ describe('SharedPreview', () => {
   it('immediately ends a watcher that joins after the source has ended', async () => {
     const add = await shared.join();
     shared.end();
-    const one = watcher();
-    add(one);
-    expect(one.ends).toEqual([undefined]);
+    const watcher = createWatcher();
+    add(watcher);
+    expect(watcher.ends).toEqual([undefined]);
     expect(shared.isUnused).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ export class SharedPreview {
   async join(): Promise<(watcher: PreviewWatcher | null) => () => void> {
     this.#joining += 1;
     try {
-      await this.#ready();
+      await this.#ensureOpen();
     } catch (error) {
       this.#joining -= 1;
       throw error;
@@ -53,7 +53,7 @@ export class SharedPreview {
     }
   }
 
-  async #ready(): Promise<void> {
+  async #ensureOpen(): Promise<void> {
     if (this.#source) return;
     this.#opening ??= this.#connect().finally(() => (this.#opening = null));
     await this.#opening;
@@ -66,10 +66,10 @@ export class SharedPreview {
       this.#tail.take(part);
       for (const watcher of [...this.#watchers]) watcher.take(part);
     });
-    const ended = (error?: Error) => this.#source === source && this.end(error);
-    source.on('error', ended);
-    source.once('close', () => ended());
-    source.once('end', () => ended());
+    const handleEnd = (error?: Error) => this.#source === source && this.end(error);
+    source.on('error', handleEnd);
+    source.once('close', () => handleEnd());
+    source.once('end', () => handleEnd());
     source.on('data', (chunk: Buffer) => {
       try {
         read(chunk);

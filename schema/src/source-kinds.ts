@@ -14,7 +14,7 @@ const KINDS: Record<string, SourceKind> = {
   browser_source: 'browser',
 };
 
-/** The input URL that marks the feed's media source in a collection. */
+/** Input URL that marks the feed's media source in a collection. */
 export const FEED_PLACEHOLDER = 'trailcast://feed';
 
 /** Setting of a text source whose text the node writes. Values: the time of day, or the bitrate of the feed. */
@@ -26,7 +26,7 @@ export const TIME_ZONE_SETTING = 'trailcast_time_zone';
 const IMAGE_PREFIX = 'trailcast:image/';
 
 /** Returns the setting `file` of an image source for one of the user's images. */
-export const imageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
+export const createImageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
 
 /** Returns the image id in a setting `file`, or null for another value, such as a path. */
 export function imageIdOf(file: string): string | null {
@@ -35,7 +35,7 @@ export function imageIdOf(file: string): string | null {
 }
 
 /** Returns the distinct image ids in the text of a collection, at most 500. */
-export function imageReferences(text: string): string[] {
+export function listImageReferences(text: string): string[] {
   const ids = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
   return [...new Set(ids)].slice(0, 500);
 }

@@ -17,29 +17,29 @@ const DAY_MS = 24 * 60 * 60_000;
  * Returns the billing month that contains `now`. Months start on the day of the subscription's start, in UTC. In a
  * month without that day the last day is used: 31 January is followed by 28 February and 31 March.
  */
-export function periodAt(startedAt: number, now: number): Period {
+export function findPeriod(startedAt: number, now: number): Period {
   let month = Math.max(0, monthsBetween(startedAt, now) - 1);
   while (monthAfter(startedAt, month + 1) <= now) month += 1;
   return { start: monthAfter(startedAt, month), end: monthAfter(startedAt, month + 1) };
 }
 
 /** Returns when an active subscription renews: the provider's date, otherwise calculated in months from its start. */
-export function renewalOf({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
-  return renewsAt !== null && renewsAt > now ? renewsAt : periodAt(subscriptionStarted, now).end;
+export function findRenewal({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
+  return renewsAt !== null && renewsAt > now ? renewsAt : findPeriod(subscriptionStarted, now).end;
 }
 
 /**
  * Returns when a subscription ends if it is cancelled now (terms: 24 hours' notice): at the end of the current
  * month, or of the next one if less than 24 hours remain (`late`).
  */
-export function cancellationOf(
+export function findCancellation(
   subscription: RunningSubscription,
   now: number,
 ): { end: number; late: boolean } {
-  const end = renewalOf(subscription, now);
+  const end = findRenewal(subscription, now);
   if (end - now >= DAY_MS) return { end, late: false };
   // The provider's date may differ from the calculated one by the duration of the checkout.
-  return { end: periodAt(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
+  return { end: findPeriod(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 
 function monthsBetween(fromMs: number, toMs: number): number {

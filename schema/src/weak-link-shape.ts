@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WeakLink } from './weak-link.js';
 
-/** Shape of the setting. It is in a separate file, so that the page can use the rules without the parser. */
+/** Shape of the setting, in a separate file so that the client can use the rules without the parser. */
 export const WeakLinkShape = z.object({
   belowKbps: z.int(),
   afterMs: z.int(),
@@ -11,8 +11,8 @@ export const WeakLinkShape = z.object({
   scene: z.string(),
 }) satisfies z.ZodType<WeakLink>;
 
-/** Reads a setting that was stored as JSON; null for one that this release can't read. */
-export function storedWeakLink(text: string | null | undefined): WeakLink | null {
+/** Returns a setting that was stored as JSON, or null if this release can't read it. */
+export function readStoredWeakLink(text: string | null | undefined): WeakLink | null {
   try {
     return text ? WeakLinkShape.parse(JSON.parse(text)) : null;
   } catch {

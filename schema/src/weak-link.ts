@@ -1,6 +1,6 @@
 /**
- * When a feed counts as weak, and which scene is shown then. It becomes weak after `afterMs` below `belowKbps` or above
- * `rttMs`. It recovers after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
+ * Setting for a weak feed. The feed becomes weak after `afterMs` below `belowKbps` or above `rttMs`; then `scene` is
+ * shown. It recovers after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
  */
 export interface WeakLink {
   belowKbps: number;
@@ -38,7 +38,7 @@ export const WEAK_LINK_REASONS = ['bitrate', 'rtt'] as const;
 export type WeakLinkReason = (typeof WEAK_LINK_REASONS)[number];
 
 /** Returns the invalid fields, in their order. */
-export function weakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
+export function findWeakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
   const ranges = Object.entries(WEAK_LINK_RANGES) as [
     keyof typeof WEAK_LINK_RANGES,
     readonly [number, number],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { closedRange } from '@trailcast/schema/address-range';
+import { findClosedRange } from '@trailcast/schema/address-range';
 
 /** A dotted name whose last label begins with a letter, so that it can't be parsed as a number. */
 const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -18,7 +18,7 @@ export function findHostFault(
     if (allowLoopback && host === 'localhost') return null;
     return 'An address needs the full name of a host on the Internet, such as live.example.com.';
   }
-  const range = closedRange(host);
+  const range = findClosedRange(host);
   if (range === null || (allowLoopback && range === 'loopback')) return null;
   return `This address is not on the public Internet (${range}). Use a public one.`;
 }

@@ -2,13 +2,13 @@
 export class CoalescedRun<T = void> {
   #last: Promise<unknown> = Promise.resolve();
   #waiting: Promise<T> | null = null;
-  #running = false;
+  #isRunning = false;
 
   constructor(private readonly work: () => Promise<T>) {}
 
   /** True while a run is active or waiting. */
   get isBusy(): boolean {
-    return this.#running || this.#waiting !== null;
+    return this.#isRunning || this.#waiting !== null;
   }
 
   /** Returns the result of a run that starts after this call. */
@@ -28,11 +28,11 @@ export class CoalescedRun<T = void> {
   }
 
   async #begin(): Promise<T> {
-    this.#running = true;
+    this.#isRunning = true;
     try {
       return await this.work();
     } finally {
-      this.#running = false;
+      this.#isRunning = false;
     }
   }
 }

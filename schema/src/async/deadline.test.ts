@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Deadline', () => {
-  it('aborts after its time, which can be restarted', () => {
+  it('aborts after its time, counted from the last restart', () => {
     const deadline = new Deadline(1000);
     jest.advanceTimersByTime(900);
     deadline.restart();
@@ -14,14 +14,14 @@ describe('Deadline', () => {
     expect(deadline.signal.aborted).toBe(true);
   });
 
-  it('aborts with its parent, even if that is already aborted', () => {
+  it('aborts with its parent, even if the parent is already aborted', () => {
     const parent = new AbortController();
     const early = new Deadline(1000, parent.signal);
     parent.abort();
     expect([early.signal.aborted, new Deadline(1000, parent.signal).signal.aborted]).toEqual([true, true]);
   });
 
-  it('clears its timer', () => {
+  it('clears its timer when it ends', () => {
     const deadline = new Deadline(1000);
     deadline.end();
     expect(jest.getTimerCount()).toBe(0);
@@ -70,7 +70,7 @@ describe('inTime', () => {
 });
 
 describe('abortable', () => {
-  it('rejects with the reason of its signal, even if that is already aborted', async () => {
+  it('rejects with the reason of its signal, even if the signal is already aborted', async () => {
     const end = new AbortController();
     const waiting = abortable(new Promise(() => undefined), end.signal);
     end.abort(new Error('closed'));

@@ -34,7 +34,7 @@ describe('KeyedQueue', () => {
     await waitForTurn();
     expect([firstStep.step, secondStep, otherStep].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
     expect(queue.size).toBe(1);
-    expect([queue.stepsOf(1), queue.stepsOf(2)]).toEqual([2, 0]);
+    expect([queue.countSteps(1), queue.countSteps(2)]).toEqual([2, 0]);
     firstStep.end();
     await Promise.all(ends);
     expect(secondStep).toHaveBeenCalled();

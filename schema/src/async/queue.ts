@@ -28,7 +28,7 @@ export class KeyedQueue<K> {
   }
 
   /** Steps of this key that run or wait. */
-  stepsOf(key: K): number {
+  countSteps(key: K): number {
     return this.#queues.get(key)?.steps ?? 0;
   }
 

@@ -8,7 +8,7 @@ const SETTLE_MS = 20_000;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Sends one request with any method and body. `secret: null` sends no credential. */
+/** Content of a request. `raw` is a body as text. `secret: null` sends no credential. */
 export interface ContractCall {
   body?: unknown;
   raw?: string;
@@ -41,9 +41,9 @@ export class ContractClient {
   async readRefusal(
     method: string,
     path: string,
-    send: ContractCall = {},
+    call: ContractCall = {},
   ): Promise<{ status: number; code: string }> {
-    const response = await this.send(method, path, send);
+    const response = await this.send(method, path, call);
     const problem = NodeProblem.parse(await response.json());
     expect(problem.detail).not.toBe('');
     return { status: response.status, code: problem.code };
@@ -74,7 +74,7 @@ export class ContractClient {
     });
   }
 
-  /** Deletes the server with any instance. */
+  /** Deletes the server, by default with any instance. Returns the status. */
   async deleteServer(id: number, instance?: string): Promise<number> {
     const query = instance === undefined ? '' : `?instance=${instance}`;
     return (await this.send('DELETE', NODE_PATHS.server(id) + query)).status;

@@ -53,11 +53,11 @@ export function describeDestinations(
   }
 
   describe('PUT /v1/servers/{id}/targets', () => {
-    it('is supported', async () => {
+    it('the node reports a protocol version with several destinations', async () => {
       expect((await client().fetchInfo()).protocol.max).toBeGreaterThanOrEqual(DESTINATIONS_PROTOCOL);
     });
 
-    it('returns and reports the digest, never a key', async () => {
+    it('returns and reports the digest of the targets, never a key', async () => {
       const { putNext, setTargets } = await createRunning();
       const targets = [createUnreachable('one'), createUnreachable('two')];
       expect(await setTargets(targets)).toBe(targetsDigest(targets));
@@ -80,8 +80,8 @@ export function describeDestinations(
     });
 
     it.each<[string, DestinationTarget[]]>([
-      ['six', ['a', 'b', 'c', 'd', 'e', 'f'].map(createUnreachable)],
-      ['an id twice', [createUnreachable('a'), createUnreachable('a')]],
+      ['six destinations', ['a', 'b', 'c', 'd', 'e', 'f'].map(createUnreachable)],
+      ['a repeated id', [createUnreachable('a'), createUnreachable('a')]],
       ['an id with a space', [createUnreachable('a b')]],
     ])('refuses %s', async (_name, targets) => {
       const { id, desired } = await createRunning();
@@ -104,7 +104,7 @@ export function describeDestinations(
   const isLacking = missing.includes('live') || missing.includes('destinations');
   if (!isLacking)
     describe('several destinations', () => {
-      it('go live when one accepts; the other is retried, and its failure reported', async () => {
+      it('a broadcast is live when one destination accepts it, and retries the other one', async () => {
         const { putNext, setTargets, waitForStates } = await createRunning();
         await setTargets([createUnreachable('bad'), createAccepting('good')]);
         const { output } = await putNext({ streaming: START });
@@ -117,7 +117,7 @@ export function describeDestinations(
         expect(JSON.stringify(report)).not.toContain(UNREACHABLE_TARGET.key);
       });
 
-      it('fail the start only if all fail, each with its own reason', async () => {
+      it('a start fails if all destinations fail, and reports the reason of each', async () => {
         const { putNext, setTargets } = await createRunning();
         await setTargets([createUnreachable('one'), createUnreachable('two')]);
         const report = await putNext({ streaming: { ...START, remainingMs: 3_000 } });
@@ -130,7 +130,7 @@ export function describeDestinations(
         expect((await putNext({ streaming: null })).destinations).toEqual([]);
       });
 
-      it('can be added, removed and reconnected with a new key while live, without touching the others', async () => {
+      it('destinations are added, removed and reconnected while live, without touching the others', async () => {
         const { putNext, setTargets, waitForStates } = await createRunning();
         const kept = createAccepting('kept');
         await setTargets([kept]);
@@ -147,7 +147,7 @@ export function describeDestinations(
         expect((await putNext({ streaming: null })).destinations).toEqual([]);
       });
 
-      it('are a single one with the id `platform` after PUT target', async () => {
+      it('PUT target sets a single destination with the id `platform`', async () => {
         const { id, desired, putNext, waitForStates } = await createRunning();
         const { server, key } = createAccepting('any');
         const body = { instance: desired.instance, server, key };

@@ -42,7 +42,7 @@ export function describeFeeds(
 
   if (!missing.includes('feed'))
     describe('a feed', () => {
-      it('is reported with statistics about once a second while live, and then as lost', async () => {
+      it('the node reports a live feed about once a second, and then as lost', async () => {
         const key = createKey();
         await grantRights(key);
         const publisher = await publish(key);
@@ -59,7 +59,7 @@ export function describeFeeds(
         await client().waitFor(async () => ((await fetchFeed(key))?.live ? undefined : true));
       });
 
-      it('is closed when its key is revoked, before the response', async () => {
+      it('the node closes a feed whose key is revoked before it responds', async () => {
         const key = createKey();
         await grantRights(key);
         const publisher = await publish(key);
@@ -68,7 +68,7 @@ export function describeFeeds(
         await publisher.closed;
       });
 
-      it('is closed once by a restart', async () => {
+      it('a restart closes the feed once', async () => {
         const key = createKey();
         await grantRights(key);
         const id = nextId();
@@ -90,7 +90,7 @@ export function describeFeeds(
         expect(outcome).toBe('kept');
       });
 
-      it('is replaced by the feed-loss scene while it is lost', async () => {
+      it('the feed-loss scene replaces a lost feed until it returns', async () => {
         const { feedScene, otherScene } = client().node;
         const key = createKey();
         await grantRights(key);

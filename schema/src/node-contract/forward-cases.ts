@@ -11,7 +11,7 @@ export function describeForwards(client: () => ContractClient): void {
   const fetchForwardsDigest = async () => (await client().fetchReports(0, 0)).forwards;
 
   describe('PUT /v1/forwards', () => {
-    it('is supported by a node that reports protocol 2', async () => {
+    it('the node reports protocol 2 or newer', async () => {
       expect((await client().fetchInfo()).protocol.max).toBeGreaterThanOrEqual(FORWARDING_PROTOCOL);
     });
 
@@ -45,7 +45,7 @@ export function describeForwards(client: () => ContractClient): void {
   });
 
   describe('PUT /v1/drain', () => {
-    it('appears immediately in waiting reports and in the node information', async () => {
+    it('shows the change immediately in waiting reports and in the node information', async () => {
       const setDraining = (draining: boolean) => client().requestJson('PUT', NODE_PATHS.drain, { draining });
       const { revision, draining } = await client().fetchReports(0, 0);
       expect(draining).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { NODE_PATHS, StoredImage, type SceneImage } from '../node.js';
-import { imageReference } from '../source-kinds.js';
+import { createImageReference } from '../source-kinds.js';
 import { type ContractClient, createDesiredServer, createNextGeneration } from './contract-client.js';
 
 const SETTLE_MS = 20_000;
@@ -24,7 +24,7 @@ export function describeImages(client: () => ContractClient, nextId: () => numbe
   /** Returns the node's collection with one image added as a source. */
   const createCollection = (id: string) => {
     const collection = JSON.parse(client().node.collection) as { sources: object[] };
-    const source = { id: 'image_source', name: 'Logo', settings: { file: imageReference(id) } };
+    const source = { id: 'image_source', name: 'Logo', settings: { file: createImageReference(id) } };
     return JSON.stringify({ ...collection, sources: [...collection.sources, source] });
   };
 
@@ -48,7 +48,7 @@ export function describeImages(client: () => ContractClient, nextId: () => numbe
   });
 
   describe('a collection with an image', () => {
-    it('starts with the image, and removes nothing', async () => {
+    it('the server starts with a stored image, and removes nothing', async () => {
       const newImage = createImage();
       await storeImage(newImage);
       const collection = { revision: 1, text: createCollection('7') };
@@ -57,7 +57,7 @@ export function describeImages(client: () => ContractClient, nextId: () => numbe
       expect(report).toMatchObject({ settled: true, phase: 'running', removed: [] });
     });
 
-    it('starts without a missing image, and reports it', async () => {
+    it('the server starts without a missing image, and reports it as removed', async () => {
       const id = nextId();
       const desired = createDesiredServer(client().node, {
         collection: { revision: 1, text: createCollection('8') },

@@ -16,7 +16,7 @@ export function describeNode(client: () => ContractClient): void {
       ['DELETE', NODE_PATHS.server(1), undefined],
     ];
 
-    it.each(calls)('is required by %s %s', async (method, path, body) => {
+    it.each(calls)('%s %s requires the node secret', async (method, path, body) => {
       for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
         expect(await client().readRefusal(method, path, { body, secret })).toEqual({
           status: 401,
@@ -29,7 +29,7 @@ export function describeNode(client: () => ContractClient): void {
   describe('a bad request', () => {
     const bad = { status: 400, code: 'bad-request' };
 
-    it('is refused if the body is not valid JSON or has the wrong shape', async () => {
+    it('the node refuses a body that is not JSON or has the wrong shape', async () => {
       expect(await client().readRefusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
       expect(
         await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
@@ -42,7 +42,7 @@ export function describeNode(client: () => ContractClient): void {
       );
     });
 
-    it('is refused if an id or a number in the URL is invalid', async () => {
+    it('the node refuses an invalid id or number in the URL', async () => {
       const body = createDesiredServer(client().node);
       expect(await client().readRefusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
       expect(await client().readRefusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
@@ -67,7 +67,7 @@ export function describeNode(client: () => ContractClient): void {
         await client().requestJson('PUT', NODE_PATHS.rights, { revision, digests, ...extra }),
       );
 
-    it('returns the applied revision, which reports and node information then contain', async () => {
+    it('returns the applied revision, and shows it in reports and node information', async () => {
       const digest = KeyDigest.parse(sha256('some key'));
       expect(await putRights(10, [digest], { unknown: { field: true } })).toEqual({
         revision: 10,
@@ -77,7 +77,7 @@ export function describeNode(client: () => ContractClient): void {
       expect((await client().fetchReports(0, 0)).rightsRevision).toBe(10);
     });
 
-    it('rejects an older revision as stale and keeps the newer; accepts the same one again', async () => {
+    it('rejects an older revision as stale, and accepts the current revision again', async () => {
       await putRights(20, []);
       expect(
         await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),

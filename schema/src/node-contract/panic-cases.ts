@@ -24,7 +24,7 @@ export function describePanic(
   }
 
   describe('panic without a broadcast', () => {
-    it('shows the privacy scene, which `scenes` does not list, until its end', async () => {
+    it('a panic shows the privacy scene until it ends, without listing it in `scenes`', async () => {
       const { putNext } = await createRunning();
       const initial = await putNext({});
       expect([initial.panic, initial.muted]).toEqual([undefined, undefined]);
@@ -58,7 +58,7 @@ export function describePanic(
         return server;
       }
 
-      it('a panic hides the picture and mutes the sound until its end', async () => {
+      it('a panic hides the picture and mutes the sound until it ends', async () => {
         const { putNext } = await startBroadcast();
         const duringPanic = await putNext({ panic: true });
         expect(duringPanic).toMatchObject({ settled: true, muted: true, output: { state: 'live' } });

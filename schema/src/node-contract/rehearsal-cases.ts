@@ -57,11 +57,11 @@ export function describeRehearsals(
   const isLacking = missing.includes('rehearsals') || missing.includes('live');
   if (!isLacking)
     describe('a rehearsal', () => {
-      it('is supported', async () => {
+      it('the node reports support for rehearsals', async () => {
         expect((await client().fetchInfo()).rehearsals).toBe(true);
       });
 
-      it('connects to no platform, can be watched, takes a slot, and is not a broadcast', async () => {
+      it('a rehearsal connects to no platform, can be watched, and takes a slot', async () => {
         const { id, putNext, waitForReport, startRehearsal } = await createRunning();
         const calls = client().node.platformCalls?.();
         const report = await startRehearsal();
@@ -84,7 +84,7 @@ export function describeRehearsals(
         expect(client().node.platformCalls?.()).toBe(calls);
       });
 
-      it('is ignored during a broadcast, and ended by a later one', async () => {
+      it('a rehearsal is ignored during a broadcast', async () => {
         const { putNext, waitForReport, startRehearsal } = await createRunning();
         await startRehearsal();
         await putNext({ rehearsal: null });
@@ -98,7 +98,7 @@ export function describeRehearsals(
         expect(report).toMatchObject({ output: { state: 'live', attempt: 2 }, rehearsal: null });
       });
 
-      it('never becomes a broadcast of the same attempt', async () => {
+      it('a rehearsal never becomes a broadcast of the same attempt', async () => {
         const { putNext, startRehearsal } = await createRunning();
         await startRehearsal();
         const streaming = { attempt: 1, confirmed: true, remainingMs: 0, resumeWindowMs: 60_000 };
@@ -129,7 +129,7 @@ export function describeRehearsals(
         return server;
       }
 
-      it('makes the switches act as on a real feed, and records what viewers would see', async () => {
+      it('a simulated feed switches scenes like a real feed, and the report lists what viewers would see', async () => {
         const { feedScene, otherScene } = client().node;
         const key = 'a-stream-key-of-a-rehearsal';
         const { putNext, waitForReport, startRehearsal } = await createWithFeed(key);
@@ -176,7 +176,7 @@ export function describeRehearsals(
         expect(client().node.platformCalls?.()).toBe(calls);
       });
 
-      it('ends with the rehearsal', async () => {
+      it('a simulated feed ends with the rehearsal', async () => {
         const { feedScene, otherScene } = client().node;
         const { putNext, waitForReport, startRehearsal } = await createWithFeed(
           'a-stream-key-of-an-ended-rehearsal',

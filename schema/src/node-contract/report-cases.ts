@@ -13,7 +13,7 @@ export function describeReports(client: () => ContractClient, nextId: () => numb
       expect(laterReports).toMatchObject({ revision, bootId });
     });
 
-    it('responds immediately to a reader that is behind or has another boot', async () => {
+    it('responds immediately to a reader with an older revision or the revision of another boot', async () => {
       const { revision } = await client()
         .putServer(nextId(), createDesiredServer(client().node), SETTLE_MS)
         .then(() => client().fetchReports(0, 0));
@@ -44,7 +44,7 @@ export function describeReports(client: () => ContractClient, nextId: () => numb
       expect(response.servers.map((server) => server.id)).toEqual([id]);
     });
 
-    it('sends only the newest state to a reader that missed some', async () => {
+    it('sends only the newest state to a reader that missed several states', async () => {
       const id = nextId();
       let desired = createDesiredServer(client().node);
       await client().putServer(id, desired, SETTLE_MS);

@@ -16,7 +16,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
     SceneOrder.parse(JSON.parse(client().node.collection)).scene_order.map(({ name }) => name);
 
   describe('PUT /v1/servers/{id}', () => {
-    it('returns the settled report after `wait`: the scenes in OBS order, the current one shown', async () => {
+    it('returns the settled report with the scenes in OBS order and the current scene shown', async () => {
       const desired = createDesiredServer(client().node);
       const report = await client().putServer(nextId(), desired, SETTLE_MS);
       expect(report).toMatchObject({
@@ -45,7 +45,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       expect((await client().putServer(nextId(), desired, SETTLE_MS)).settled).toBe(true);
     });
 
-    it('rejects an older generation as stale; accepts the same one again', async () => {
+    it('rejects an older generation as stale, and accepts the current generation again', async () => {
       const id = nextId();
       const firstState = createDesiredServer(client().node);
       const secondState = createNextGeneration(firstState, { scene: client().node.otherScene });
@@ -198,7 +198,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       ).toBe(true);
     });
 
-    it('rejects a server without a free slot, and accepts it once one is free', async () => {
+    it('rejects a server without a free slot, and accepts it when a slot is free', async () => {
       const [firstId, secondId, thirdId] = [nextId(), nextId(), nextId()];
       for (const id of [firstId, secondId])
         await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);
@@ -245,7 +245,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
   });
 
   describe('DELETE /v1/servers/{id}', () => {
-    it('responds 204 when everything is removed, also for repeated and unknown ids', async () => {
+    it('responds 204 when everything is removed, even for a repeated or unknown id', async () => {
       const id = nextId();
       const desired = createDesiredServer(client().node);
       await client().putServer(id, desired, SETTLE_MS);

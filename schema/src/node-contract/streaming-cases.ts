@@ -52,7 +52,7 @@ export function describeStreaming(
   }
 
   describe('a start that cannot succeed', () => {
-    it('fails with the reason at its time limit, and is never retried', async () => {
+    it('the start fails with the reason at its time limit, and is not retried', async () => {
       const { id, putNext } = await createRunning(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
       expect(await putNext({ streaming: createAttempt(1, 3_000) })).toMatchObject({
@@ -68,7 +68,7 @@ export function describeStreaming(
       expect((await client().fetchInfo()).capacity.broadcasts.used).toBe(0);
     });
 
-    it('is retried as a new attempt', async () => {
+    it('a new attempt starts the broadcast again', async () => {
       const { putNext } = await createRunning(UNREACHABLE_TARGET);
       await putNext({ streaming: createAttempt(1, 300) });
       expect((await putNext({ streaming: createAttempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
@@ -76,7 +76,7 @@ export function describeStreaming(
       expect(report.output).toMatchObject({ state: 'failed', attempt: 3, reason: 'connect-failed' });
     });
 
-    it('fails as no-target if no target is set in time', async () => {
+    it('the start fails as no-target if no target is set in time', async () => {
       const { putNext } = await createRunning(null);
       const report = await putNext({ streaming: createAttempt(1, 500) });
       expect(report).toMatchObject({
@@ -85,7 +85,7 @@ export function describeStreaming(
       });
     });
 
-    it('fails immediately as no-capacity while another broadcast has the slot', async () => {
+    it('the start fails immediately as no-capacity while another broadcast has the slot', async () => {
       const firstServer = await createRunning(UNREACHABLE_TARGET);
       await firstServer.putNext({ streaming: createAttempt(1, 20_000) }, 300);
       const secondServer = await createRunning(UNREACHABLE_TARGET);
@@ -93,7 +93,7 @@ export function describeStreaming(
       expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
     });
 
-    it('ends immediately at a stop, and frees the slot', async () => {
+    it('a stop ends the start immediately, and frees the slot', async () => {
       const { putNext } = await createRunning(UNREACHABLE_TARGET);
       expect((await putNext({ streaming: createAttempt(1, 20_000) }, 300)).settled).toBe(false);
       const report = await putNext({ streaming: null }, SETTLE_MS);
@@ -104,7 +104,7 @@ export function describeStreaming(
 
   if (!missing.includes('live'))
     describe('a start that succeeds', () => {
-      it('is live, stays live when confirmed, and is idle after the stop', async () => {
+      it('the output is live, stays live when confirmed, and is idle after the stop', async () => {
         const { accepting } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const { putNext } = await createRunning(accepting);
@@ -121,7 +121,7 @@ export function describeStreaming(
         });
       });
 
-      it('hides and shows sources while live', async () => {
+      it('the server hides and shows sources while live', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const { putNext } = await createRunning(accepting);
@@ -135,7 +135,7 @@ export function describeStreaming(
           });
       });
 
-      it('delays a collection with another scene until the stop', async () => {
+      it('the server loads a collection with another scene only after the stop', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const { putNext } = await createRunning(accepting);

@@ -39,7 +39,7 @@ export const TargetApplied = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$
 export const DESTINATION_STATES = ['connecting', 'live', 'reconnecting', 'failed'] as const;
 
 /**
- * Why a platform does not accept the broadcast. `no-address`: its name does not resolve, or its address is not allowed.
+ * Failures of a destination. `no-address`: its name does not resolve, or its address is not allowed.
  * `parameters-changed`: the video or audio parameters have changed, which needs a new connection.
  */
 export const DESTINATION_FAILURES = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FeedHealth } from './feed-health.js';
 import { KeyDigest } from './rights.js';
 
-/** Why a feed can't be shown although its bytes arrive. */
+/** Faults of a feed that can't be shown although its bytes arrive. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
 
 /** One link of a bonded feed. Unknown figures are null, never estimated. */

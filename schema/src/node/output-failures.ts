@@ -1,4 +1,4 @@
-/** Why a broadcast or a rehearsal has failed. */
+/** Reasons for the failure of a broadcast or a rehearsal. */
 export const OUTPUT_FAILURES = [
   'connect-failed',
   'refused',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `program`: what OBS sends. `feed`: the feed as OBS receives it. */
+/** `program`: the picture that OBS sends. `feed`: the feed as OBS receives it. */
 export const PICTURE_SOURCES = ['program', 'feed'] as const;
 
 export type PictureSource = (typeof PICTURE_SOURCES)[number];
@@ -18,5 +18,5 @@ export interface PictureLimits {
 }
 
 export const PICTURE_LIMITS: PictureLimits = { width: 320, bytes: 15_000, ageMs: 2_000 };
-/** Of a picture of one scene, for a button that switches to it. */
+/** Limits of a scene's picture, for the button that switches to the scene. */
 export const SCENE_PICTURE_LIMITS: PictureLimits = { width: 192, bytes: 6_000, ageMs: 5_000 };

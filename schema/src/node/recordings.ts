@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Why a recording stopped: the disk or a quota is full, the disk is too slow or fails, too little arrived at the node
+ * Failures that stop a recording: the disk or a quota is full, the disk is too slow or fails, too little arrived at the node
  * (`not-taken`), or the program is not AVC with AAC.
  */
 export const RECORDING_FAILURES = [

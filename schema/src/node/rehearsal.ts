@@ -13,7 +13,7 @@ export type SimulatedFeed = z.infer<typeof SimulatedFeed>;
 /** Number of changes kept; the oldest are dropped. */
 export const REHEARSAL_MOMENTS = 100;
 
-/** What viewers would see from a time on, and the feed on which the switches act. */
+/** The scene that viewers would see from a time on, and the feed on which the switches act. */
 export const RehearsalSight = z.object({
   feed: SimulatedFeed.catch('real'),
   kind: z.enum(SEEN_KINDS).catch('scene'),
@@ -42,7 +42,7 @@ export const RehearsalReport = z.object({
   /** Time since the start; null before. */
   ageMs: z.int().nullable(),
   feed: SimulatedFeed.catch('real'),
-  /** What viewers would have seen: one entry per change, in order. Times are ms since the start. */
+  /** The scenes that viewers would have seen: one entry per change, in order. Times are ms since the start. */
   line: z.array(RehearsalSight.extend({ atMs: z.int().nonnegative() })),
 });
 

@@ -17,7 +17,7 @@ export const DelayReport = z.object({
   dumps: z.int(),
   /** Null without a broadcast, and while nothing is delayed. */
   state: z.enum(DELAY_STATES).catch('full').nullable(),
-  /** How far viewers are behind the program, ms; 0 while they see the "One moment" card. */
+  /** Current delay of viewers behind the program, ms; 0 while they see the "One moment" card. */
   behindMs: z.int(),
   /** Time until the delay is full or, when ending, until the broadcast is over; otherwise null. */
   leftMs: z.int().nullable(),
@@ -77,7 +77,7 @@ export const ServerReport = z.object({
   /** Destinations of the current broadcast, since protocol 3. Empty without one. */
   destinations: z.array(DestinationReport).default([]),
   /**
-   * How OBS renders: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software
+   * Renderer, pixels and frames per second of a broadcast. `fallback`: the reason why OpenGL replaced the software
    * renderer. Null before OBS has started, and from a node that does not report it.
    */
   drawing: z
@@ -111,7 +111,7 @@ export const ServerReport = z.object({
   /** Web pages that OBS shows; empty from a node that shows none. */
   pages: z.array(PageReport).default([]),
   /**
-   * What the server shows, and for how long; null from a node that does not report it. A changed age causes no report.
+   * Contents of the server's program; null from a node that does not report them. A changed age causes no report.
    */
   shown: ShownReport.nullable().default(null),
 });

@@ -39,7 +39,7 @@ export const NodeSession = z.object({
   ageMs: z.int().nonnegative(),
   lengthMs: z.int().nonnegative(),
   series: z.object(SERIES),
-  /** What viewers saw, in order. */
+  /** The scenes that viewers saw, in order. */
   seen: z.array(z.object({ ...SPAN, kind: z.enum(SEEN_KINDS).catch('scene'), scene: z.string().nullable() })),
   /** Times without a feed, after the first one had arrived. */
   lost: z.array(z.object(SPAN)),

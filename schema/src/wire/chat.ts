@@ -12,7 +12,7 @@ export const CHATTER_ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber', '
 /** Chat commands: a subset of those of NOALBS. In the chat they start with an exclamation mark. */
 export const CHAT_COMMANDS = ['live', 'brb', 'start', 'stop', 'status', 'bitrate'] as const;
 
-/** What moderators may do by chat commands. The levels are those of helpers. */
+/** Levels of the chat commands of moderators. They are a part of the helpers' levels. */
 export const CHAT_COMMAND_LEVELS = ['operate', 'produce'] as const;
 
 /** Languages of command replies. */
@@ -44,7 +44,7 @@ export const Chat = z.object({
   messages: z.array(ChatMessage),
   /** True if the caller has connected an account and can send messages. */
   canWrite: z.boolean(),
-  /** What moderators may do by chat commands; null: commands are off. */
+  /** Level of the chat commands of moderators; null: commands are off. */
   commands: z.enum(CHAT_COMMAND_LEVELS).nullable(),
 });
 
@@ -66,7 +66,7 @@ export const ChatUpdate = z.object({
   added: z.array(ChatMessage),
 });
 
-/** Where the caller's browser is sent to connect an account. */
+/** Page on which the caller connects an account. */
 export const ChatConsent = z.object({ url: z.string() });
 
 export type ChatCommand = (typeof CHAT_COMMANDS)[number];

@@ -23,7 +23,7 @@ export const DestinationHead = Destination.omit({ server: true });
 
 export const DESTINATION_STATES = ['idle', 'connecting', 'live', 'reconnecting', 'failed'] as const;
 
-/** Why a destination receives nothing. */
+/** Reason for which a destination receives nothing. */
 export const DestinationReason = z.object({
   code: z.string(),
   /** English text. */
@@ -38,7 +38,7 @@ export const DestinationStatus = z.object({
   name: z.string(),
   kind: DestinationKind,
   state: z.enum(DESTINATION_STATES),
-  /** When this state began, if known. */
+  /** Start of this state, if known. */
   since: Timestamp.optional(),
   reason: DestinationReason.optional(),
   /** Bitrate to it, kbit/s. */

@@ -31,7 +31,7 @@ export const Hint = z.object({
   code: z.enum(HINT_CODES),
   /** English text. */
   text: z.string(),
-  /** When it began; for a refused caller or a take-over, when it last happened. */
+  /** Start of the problem; for a refused caller or a take-over, its last occurrence. */
   at: z.int().optional(),
   /** `key-frames`: interval between them, s. */
   seconds: z.number().optional(),

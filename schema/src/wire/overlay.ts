@@ -26,7 +26,7 @@ export const OverlayAlert = z.object({
   currency: z.string().nullable(),
   /** The viewer's message; null without one. */
   text: z.string().nullable(),
-  /** When it happened. */
+  /** Time of the action. */
   at: Timestamp,
 });
 
@@ -51,11 +51,11 @@ export const Overlay = z.object({
   alertsLook: OverlayLook,
   chatLook: OverlayLook,
   language: OverlayLanguage,
-  /** When the address was created; null without one. */
+  /** Time at which the address was created; null without one. */
   since: Timestamp.nullable(),
   /** True if the owner's consent includes follows and subscriptions. */
   readsAlerts: z.boolean(),
-  /** When the address for tips was created; null without one. */
+  /** Time at which the address for tips was created; null without one. */
   tipsSince: Timestamp.nullable(),
 });
 
@@ -65,7 +65,7 @@ export const OverlayChoice = Overlay.pick({ alertsLook: true, chatLook: true, la
 /** Addresses of the pages, shown once. A page needs no other credential. */
 export const OverlayAddress = z.object({ alertsUrl: z.string(), chatUrl: z.string() });
 
-/** Where other programs send tips, and the secret that signs them. Shown once. */
+/** Address to which other programs send tips, and the secret that signs them. Shown once. */
 export const TipHook = z.object({ url: z.string(), secret: z.string() });
 
 export type TipHook = z.infer<typeof TipHook>;

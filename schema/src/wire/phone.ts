@@ -33,7 +33,7 @@ export const PhoneHealth = z.object({
 /** The phone that a stream's owner has enrolled for remote control. */
 export const Phone = z.object({
   streamId: Id,
-  /** When the current enrolment was created; null without one, so no phone can connect. */
+  /** Time at which the current enrolment was created; null without one, so that no phone can connect. */
   enrolledAt: Timestamp.nullable(),
   connected: z.boolean(),
   /** Time since the phone's last full status, ms; null before the first, and while no phone is connected. */
@@ -41,7 +41,7 @@ export const Phone = z.object({
   health: PhoneHealth.nullable(),
 });
 
-/** What a phone needs to connect for remote control. Both fields are secrets. */
+/** Address and password with which a phone connects for remote control. Both are secrets. */
 export const PhoneEnrolment = z.object({ url: z.string(), password: z.string() });
 
 /** A change at the phone. Exactly one field is set. */

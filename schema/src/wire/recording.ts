@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp, Version } from './scalars.js';
 
 /**
- * Why a recording stopped. `unavailable`: the server's node can't record. The others are those of the node protocol.
+ * Reasons for which a recording stopped. `unavailable`: the server's node can't record. The others are the node's.
  */
 export const RECORDING_STOPS = [
   'disk-full',
@@ -44,14 +44,14 @@ export const Recording = z.object({
   /** 0 while it is being recorded. */
   lengthMs: z.number(),
   bytes: z.number(),
-  /** When it is deleted; null while it is being recorded. */
+  /** Time at which it is deleted; null while it is being recorded. */
   expires: Timestamp.nullable(),
   /** False while its node can't be reached, so it can't be downloaded. */
   available: z.boolean(),
   version: Version,
 });
 
-/** An address for one download, and when it expires. */
+/** An address for one download, and the time at which it expires. */
 export const RecordingTicket = z.object({ url: z.string(), expires: Timestamp });
 
 export type ServerRecording = z.infer<typeof ServerRecording>;

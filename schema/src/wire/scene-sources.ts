@@ -16,12 +16,12 @@ export const SceneSource = z.object({
   text: z.string().optional(),
 });
 
-/** The feed's sound, or that of all web pages together, whether or not the shown scene contains them. */
+/** The sound of the feed, or of all web pages together, even if the shown scene does not contain them. */
 export const SoundSource = z.object({
   id: z.string(),
   name: z.string(),
   muted: z.boolean(),
-  /** -60 is the minimum and includes lower volumes. 0: unchanged. */
+  /** Volume, dB: 0 is unchanged; -60 is the minimum and includes lower volumes. */
   volumeDb: z.number(),
 });
 
@@ -32,7 +32,7 @@ export const ServerSources = z.object({
   scene: z.string().nullable(),
   /** Version of the scene collection that this was read from. */
   dataVersion: Version,
-  /** OBS shows an older version until the broadcast ends, because it can't apply the changes before. */
+  /** True while OBS shows an older version, because it can apply the changes only after the broadcast. */
   waiting: z.boolean(),
   sources: z.array(SceneSource),
   sounds: z.array(SoundSource),

@@ -20,7 +20,7 @@ export const Output = z.object({
   attempt: z.int().optional(),
 });
 
-/** Why OpenGL draws a server's picture. */
+/** Reasons for which OpenGL draws a server's picture. */
 export const FALLBACK_CODES = ['unsupported', 'start-failed', 'ended-twice'] as const;
 
 /** The renderer that replaces the software renderer, and its picture size. */
@@ -41,9 +41,9 @@ export const DELAY_STATES = ['growing', 'full', 'shrinking', 'ending'] as const;
 
 export const Delay = z.object({
   state: z.enum(DELAY_STATES),
-  /** How far viewers are behind the program, s; 0 while they see "One moment". */
+  /** Current delay of viewers behind the program, s; 0 while they see "One moment". */
   behind: z.number(),
-  /** When the delay will be full or, at the end, when the broadcast will be over. */
+  /** Time at which the delay will be full or, at the end, the broadcast will be over. */
   until: Timestamp.optional(),
   /** True while the delay is shorter than requested, because the node has too little memory. */
   limited: z.boolean().optional(),

@@ -12,18 +12,18 @@ export const SessionReportHead = z.object({
   serverId: z.int(),
   began: z.int(),
   lengthMs: z.number(),
-  /** How often no feed arrived, after the first one had arrived. */
+  /** Number of times without a feed, after the first feed had arrived. */
   deadZones: z.int(),
   deadZonesMs: z.number(),
   /** Price of the broadcast's server time, EUR. */
   cost: z.number(),
-  /** When it is deleted. */
+  /** Time at which it is deleted. */
   expires: z.int(),
   version: z.int(),
 });
 
 export const SessionReport = SessionReportHead.extend({
-  /** What viewers saw, in order. */
+  /** The scenes that viewers saw, in order. */
   seen: z.array(z.object({ ...SPAN, kind: z.enum(SEEN_KINDS), scene: z.string().nullable() })),
   lost: z.array(z.object(SPAN)),
   /** Times without data from the node. */

@@ -8,18 +8,18 @@ export const StreamSetUp = z.object({
   streamId: Id,
   /** Bytes of the feed arrived in the last 2 s. */
   live: z.boolean(),
-  /** Why no picture arrives: the feed's fault, or the latest refused caller. */
+  /** Reason for which no picture arrives: the feed's fault, or the latest refused caller. */
   fault: FeedFault.optional(),
-  /** The newest link for another phone, while the stream's key is unchanged. `used`: when a phone used it. */
+  /** The newest link for another phone, while the stream's key is unchanged. `used`: the time at which a phone used it. */
   handOver: z.object({ expires: Timestamp, used: Timestamp.optional() }).optional(),
-  /** When the public statistics address was created. */
+  /** Time at which the public statistics address was created. */
   statsKeySince: Timestamp.optional(),
 });
 
 /** A link that hands the set-up to one phone. Its token is in the fragment, which browsers don't send. */
 export const HandOver = z.object({ url: z.string(), expires: Timestamp });
 
-/** What a phone needs to publish. */
+/** Data with which a phone publishes. */
 export const HandedOver = z.object({
   name: z.string(),
   ingestUrl: z.string(),

@@ -15,7 +15,7 @@ export const Stream = z.object({
   /** The URL for a phone that bonds several links. */
   srtlaUrl: z.string().optional(),
   revocationPending: z.boolean().optional(),
-  /** When its feed counts as weak; absent while the weak-link switch is off. */
+  /** Setting for a weak feed; absent while the weak-link switch is off. */
   weakLink: WeakLinkShape.optional(),
 });
 

@@ -14,11 +14,11 @@ export const StudioHelper = z.object({
   user: UserRef,
   level: StudioLevel,
   since: Timestamp,
-  /** When the access expires; null: never. */
+  /** Time at which the access expires; null: never. */
   until: Timestamp.nullable(),
   /** True while the helper has a preview or picture open, and up to 40 s longer. */
   watching: z.boolean(),
-  /** When the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
+  /** Time at which the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
   lastSeen: Timestamp.nullable(),
   version: Version,
 });
@@ -27,7 +27,7 @@ export const StudioHelper = z.object({
 export const StudioInvite = z.object({
   id: Id,
   level: StudioLevel,
-  /** When the access will expire; null: never. */
+  /** Time at which the access will expire; null: never. */
   until: Timestamp.nullable(),
   timeCreated: Timestamp,
   expires: Timestamp,
@@ -37,11 +37,11 @@ export const StudioInvite = z.object({
 /** The only response that contains the link itself. */
 export const CreatedStudioInvite = StudioInvite.extend({ url: z.string() });
 
-/** What an invitation link offers before it is accepted. */
+/** Offer of an invitation link, shown before it is accepted. */
 export const StudioOffer = z.object({
   ownerName: z.string(),
   level: StudioLevel,
-  /** When the access will expire; null: never. */
+  /** Time at which the access will expire; null: never. */
   until: Timestamp.nullable(),
 });
 
@@ -81,7 +81,7 @@ export const Studio = z.object({
   version: Version,
 });
 
-/** How an action reached the product. */
+/** Ways by which an action reached the product. */
 export const LOG_VIAS = ['page', 'api', 'node', 'chat'] as const;
 
 /** Logged actions. Later releases may add some. */
@@ -132,7 +132,7 @@ export const LogEntry = z.object({
   /** Name of the chatter who used a chat command; otherwise absent. */
   chatter: z.string().optional(),
   action: z.string(),
-  /** What the action concerned, such as the scene's name. */
+  /** Subject of the action, such as the scene's name. */
   detail: z.string().nullable(),
   via: z.enum(LOG_VIAS),
 });

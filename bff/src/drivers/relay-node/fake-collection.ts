@@ -1,5 +1,5 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
-import { imageReferences } from '@trailcast/schema/source-kinds';
+import { listImageReferences } from '@trailcast/schema/source-kinds';
 import { z } from 'zod';
 
 const Collection = z.object({
@@ -48,7 +48,7 @@ export function reportMissingImages(
 ): ServerReport['removed'] {
   const storedIds = new Set(images.filter(({ digest }) => files.has(digest)).map(({ id }) => id));
   const reason = 'This image does not exist any more. Choose another one for the source.';
-  return imageReferences(text)
+  return listImageReferences(text)
     .filter((id) => !storedIds.has(id))
     .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }

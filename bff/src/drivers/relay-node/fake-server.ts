@@ -10,7 +10,12 @@ import {
   type ServerReport,
   type Target,
 } from '@trailcast/schema/node';
-import { isLiveChange, reportMissingImages, readFakeCollection, type FakeCollection } from './fake-collection.js';
+import {
+  isLiveChange,
+  reportMissingImages,
+  readFakeCollection,
+  type FakeCollection,
+} from './fake-collection.js';
 import { FakeDelay } from './fake-delay.js';
 import { FakeDestinations } from './fake-destinations.js';
 import { FakeOneTap } from './fake-one-tap.js';

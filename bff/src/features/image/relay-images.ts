@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { SceneImage } from '@trailcast/schema/node';
-import { imageReferences } from '@trailcast/schema/source-kinds';
+import { listImageReferences } from '@trailcast/schema/source-kinds';
 import { runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the relay-server feature's port to images. */
 export class RelayImages {
   /** Returns the owner's images that a collection's text names. */
   async findImages(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
-    const ids = imageReferences(text);
+    const ids = listImageReferences(text);
     if (ids.length === 0) return [];
     const rows = await runSql<{ id: number; digest: string; width: number; height: number }[]>(
       em,

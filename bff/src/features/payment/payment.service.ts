@@ -13,7 +13,7 @@ import { markSyncDue, startSync, ensureCustomer, isSyncDue } from './customer/pa
 import type { PaymentSync } from './subscription/payment-sync.js';
 import { isPaidSubscription, NO_PAYMENT, computeStatus } from './payment.policy.js';
 import { readEnded, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
-import { cancellationOf } from '@trailcast/schema/subscription-period';
+import { findCancellation } from '@trailcast/schema/subscription-period';
 
 export interface PaymentServiceDeps {
   database: Database;
@@ -181,5 +181,5 @@ export class PaymentService {
 const pickLocale = (consent: ConsentInput | undefined) => (consent ? { locale: consent.locale } : {});
 
 function computeCancellationEnd({ subscriptionStarted, periodEnd }: PaymentRecord, now: number): number {
-  return cancellationOf({ subscriptionStarted, renewsAt: periodEnd || null }, now).end;
+  return findCancellation({ subscriptionStarted, renewsAt: periodEnd || null }, now).end;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { imageReference } from '@trailcast/schema/source-kinds';
+import { createImageReference } from '@trailcast/schema/source-kinds';
 import { runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the image feature's port to collections. */
@@ -10,7 +10,7 @@ export class CollectionImages {
       em,
       // The quotes are part of the pattern, so that image 1 does not match image 12.
       'select name from scene_collections where owner_id = ? and scenes like ? order by id',
-      [userId, `%"${imageReference(imageId)}"%`],
+      [userId, `%"${createImageReference(imageId)}"%`],
     );
     return rows.map(({ name }) => name);
   }

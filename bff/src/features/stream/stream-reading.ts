@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { WeakLink } from '@trailcast/schema/weak-link';
-import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
+import { readStoredWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { UserRef } from '@trailcast/schema/wire';
 import { runSql } from '../../infra/db/run-sql.js';
 
@@ -95,7 +95,7 @@ function toRecord(row: StreamRow): StreamRecord {
     sealedKey: row.sealed_key,
     keyDigest: row.key_digest,
     revocationPending: Boolean(row.revocation_pending),
-    weakLink: storedWeakLink(row.weak_link),
+    weakLink: readStoredWeakLink(row.weak_link),
     version: row.version,
     owner: { id: row.owner_id, displayName: row.owner_name },
     invited: [],

@@ -1,4 +1,4 @@
-import { periodAt, type Period } from '@trailcast/schema/subscription-period';
+import { findPeriod, type Period } from '@trailcast/schema/subscription-period';
 
 /** The fields of a usage interval that charging needs. Times in ms. */
 export interface UsageSpan {
@@ -39,11 +39,11 @@ export function createPeriodFinder({
   periodEnd,
 }: BilledPeriods): FindPeriod {
   if (subscriptionStarted === 0) return () => null;
-  if (!periodStart || !periodEnd) return (time) => periodAt(subscriptionStarted, time);
+  if (!periodStart || !periodEnd) return (time) => findPeriod(subscriptionStarted, time);
   return (time) => {
-    if (time >= periodEnd) return periodAt(periodEnd, time);
+    if (time >= periodEnd) return findPeriod(periodEnd, time);
     if (time >= periodStart) return { start: periodStart, end: periodEnd };
-    const earlier = periodAt(subscriptionStarted, time);
+    const earlier = findPeriod(subscriptionStarted, time);
     return { start: earlier.start, end: Math.min(earlier.end, periodStart) };
   };
 }

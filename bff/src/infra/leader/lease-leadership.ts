@@ -49,7 +49,9 @@ export class LeaseLeadership implements Leadership {
     this.#endTerm();
     await this.#tasks.setActive(false);
     if (hadLease)
-      await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'the lease was not released'));
+      await this.store
+        .release()
+        .catch((err: unknown) => this.logger.warn({ err }, 'the lease was not released'));
   }
 
   async #poll(): Promise<void> {

@@ -13,7 +13,6 @@ class RecordingChannel implements LiveChannel {
   readonly received: string[] = [];
   readonly viewer: Viewer;
 
-
   constructor(
     userId: number,
     sessionId: number,

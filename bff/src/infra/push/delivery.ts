@@ -40,7 +40,8 @@ export class Delivery {
   /** Queues one change for its recipients. Returns immediately and never throws. */
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
-      if (event.operation === 'revoke') revokeAll(this.channels.listByCredential({ sessionId: event.entityId }));
+      if (event.operation === 'revoke')
+        revokeAll(this.channels.listByCredential({ sessionId: event.entityId }));
       return;
     }
     if (event.kind === 'token' && event.operation === 'delete')

@@ -200,7 +200,11 @@ describe('StompSession: frames after CONNECT', () => {
     ['no destination', 'SUBSCRIBE\nid:1\n\n\0', 'No such destination.'],
     ['no subscription id', `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`, 'SUBSCRIBE needs an id.'],
     ['UNSUBSCRIBE without id', 'UNSUBSCRIBE\n\n\0', 'UNSUBSCRIBE needs an id.'],
-    ['an unknown ack mode', `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`, 'Unknown ack mode.'],
+    [
+      'an unknown ack mode',
+      `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`,
+      'Unknown ack mode.',
+    ],
     ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
     ['a DISCONNECT with a body', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
   ])('1.2: %s causes an ERROR and ends the session', async (_, bytes, detail) => {
@@ -300,7 +304,11 @@ describe('StompSession: frames after CONNECT', () => {
   });
 
   test.each([
-    ['a content-length that is not a number', 'SEND\ncontent-length:x\n\n\0', 'content-length is not a number.'],
+    [
+      'a content-length that is not a number',
+      'SEND\ncontent-length:x\n\n\0',
+      'content-length is not a number.',
+    ],
     ['a negative content-length', 'SEND\ncontent-length:-1\n\n\0', 'content-length is not a number.'],
     ['a huge content-length', 'SEND\ncontent-length:99999999\n\n\0', 'The body is too long.'],
     [

@@ -1,4 +1,4 @@
-import { WEAK_LINK_DEFAULT, weakLinkProblems, type WeakLink } from '@trailcast/schema/weak-link';
+import { WEAK_LINK_DEFAULT, findWeakLinkProblems, type WeakLink } from '@trailcast/schema/weak-link';
 
 /** Field values of the dialog as typed: kbit/s, seconds and ms. */
 export interface WeakLinkDraft {
@@ -61,7 +61,7 @@ export function settingOf(draft: WeakLinkDraft): WeakLink | null {
 export function problemsOf(draft: WeakLinkDraft): FieldProblem[] {
   const setting = settingOf(draft);
   if (!setting) return [];
-  return weakLinkProblems(setting).map(({ field, kind, min, max }) => {
+  return findWeakLinkProblems(setting).map(({ field, kind, min, max }) => {
     const perUnit = field === 'afterMs' || field === 'backAfterMs' ? 1_000 : 1;
     return { field: FIELDS[field], kind, min: min / perUnit, max: max / perUnit };
   });

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { closedRange } from '@trailcast/schema/address-range';
+import { findClosedRange } from '@trailcast/schema/address-range';
 import type { lookUpAddresses } from '../../machine/addresses-of.js';
 import { isOwnAddress } from './own-addresses.js';
 
@@ -27,7 +27,7 @@ export async function pinAddress(
     throw new ForbiddenError(`port ${port} is not one of web pages`);
   const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
   for (const candidate of isTrusted ? [] : addresses) {
-    const range = closedRange(candidate);
+    const range = findClosedRange(candidate);
     if (range !== null) throw new ForbiddenError(`the address is not public (${range})`);
     // The firewall would let the proxy reach services that are only for this machine.
     if (isOwn(candidate)) throw new ForbiddenError('the address is one of this node or of its network');

@@ -11,11 +11,11 @@ export const Alert = z.object({
   id: z.int().positive(),
   serverId: z.int(),
   kind: AlertKind,
-  /** When it happened. */
+  /** Time of the event. */
   at: z.int(),
   /** Name of the destination that refused; null if the platform is the only destination, and for the other kinds. */
   destination: z.string().nullable(),
-  /** When the server stops, for `stop-near`. */
+  /** Time at which the server stops, for `stop-near`. */
   stopsAt: z.int().nullable(),
   version: z.int(),
 });
@@ -30,7 +30,7 @@ export const AlertDevice = z.object({
   kinds: z.array(AlertKind),
   language: AlertLanguage,
   timeCreated: z.int(),
-  /** When its push service last accepted an alert; null if it never did. */
+  /** Time at which its push service last accepted an alert; null if it never did. */
   lastSent: z.int().nullable(),
 });
 

@@ -52,7 +52,11 @@ describe('toProviderSubscription', () => {
 
   test.each([
     ['cancel_at', { cancel_at: END + 5 }, END + 5],
-    ['cancel_at rather than the end of the period', { cancel_at: END + 5, cancel_at_period_end: true }, END + 5],
+    [
+      'cancel_at rather than the end of the period',
+      { cancel_at: END + 5, cancel_at_period_end: true },
+      END + 5,
+    ],
     ['the end of the period for cancel_at_period_end', { cancel_at_period_end: true }, END],
     [
       'the time of the actual end',

@@ -1,5 +1,5 @@
 import type { DesiredServer, SceneImage } from '@trailcast/schema/node';
-import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
+import { readStoredWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
 type Row = Pick<
@@ -51,7 +51,7 @@ export function toDesiredServer(
     scene: row.scene ?? null,
     sceneChoices: row.sceneChoices,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
-    weakLink: storedWeakLink(row.stream?.$.weakLink),
+    weakLink: readStoredWeakLink(row.stream?.$.weakLink),
     quality: row.quality ?? null,
     owner: String(row.owner.id),
     recording: row.recording ? { owner: String(row.owner.id), take: row.recordingTake } : null,

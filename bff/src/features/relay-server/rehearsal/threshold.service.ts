@@ -1,4 +1,4 @@
-import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
+import { readStoredWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { ThresholdAdvice } from '@trailcast/schema/wire';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
@@ -45,7 +45,7 @@ export class ThresholdService {
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {
       onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
-      weakLink: storedWeakLink(stream?.$.weakLink),
+      weakLink: readStoredWeakLink(stream?.$.weakLink),
     };
     return createThresholdAdvice(thresholds, broadcasts, await this.#readFeedSince(row));
   }

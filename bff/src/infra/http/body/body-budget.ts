@@ -15,7 +15,8 @@ export class BodyBudget {
   /** Returns true if `reserve` would succeed. */
   fits(caller: string, bytes: number): boolean {
     return (
-      this.#heldBytes + bytes <= this.limits.total && this.#countHeldBytes(caller) + bytes <= this.limits.perCaller
+      this.#heldBytes + bytes <= this.limits.total &&
+      this.#countHeldBytes(caller) + bytes <= this.limits.perCaller
     );
   }
 

@@ -22,7 +22,11 @@ export const invoiceCalls: Call[] = [
     const { subscription } = readParameters(z.object({ subscription: z.string() }), params);
     const invoice = previewNextInvoice(ledger, ledger.findSubscription(subscription));
     if (!invoice)
-      throw createInvalidRequestError('No upcoming invoices for customer', 'subscription', 'invoice_upcoming_none');
+      throw createInvalidRequestError(
+        'No upcoming invoices for customer',
+        'subscription',
+        'invoice_upcoming_none',
+      );
     return wireInvoice(ledger, invoice);
   }),
   getCall('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
@@ -47,7 +51,11 @@ export const invoiceCalls: Call[] = [
     );
     if (!invoice) throw createMissingError('payment_intent', intent, 'payment_intent');
     if (invoice.refunded)
-      throw createInvalidRequestError('The payment was already refunded.', undefined, 'charge_already_refunded');
+      throw createInvalidRequestError(
+        'The payment was already refunded.',
+        undefined,
+        'charge_already_refunded',
+      );
     invoice.refunded = true;
     const amount = sumCents(invoice.lines);
     const refund = { id: ledger.createId('re'), created: ledger.now(), invoice: invoice.id, amount };

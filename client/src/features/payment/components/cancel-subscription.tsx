@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
-import { cancellationOf } from '@trailcast/schema/subscription-period';
+import { findCancellation } from '@trailcast/schema/subscription-period';
 
 interface Props {
   /** Times in ms since the epoch; `renewsAt` is the provider's, or null. */
@@ -18,7 +18,7 @@ export function CancelSubscription({ subscription, cancelling, onCancel }: Props
   const { t, i18n } = useTranslation();
   /** Time at which the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  const { end, late } = cancellationOf(subscription, openedAt ?? 0);
+  const { end, late } = findCancellation(subscription, openedAt ?? 0);
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { PaymentFieldsFragment } from '../payment.generated.js';
-import { renewalOf } from '@trailcast/schema/subscription-period';
+import { findRenewal } from '@trailcast/schema/subscription-period';
 import { CancelSubscription } from './cancel-subscription.js';
 import { EndingNote } from './ending-note.js';
 import { Fees } from './fees.js';
@@ -63,7 +63,7 @@ function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isRenewing = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
-  const time = isRenewing ? renewalOf(payment, now) : payment.subscriptionEnd;
+  const time = isRenewing ? findRenewal(payment, now) : payment.subscriptionEnd;
   const name = t(isRenewing ? 'payment.subscription.renews' : 'payment.subscription.ends');
   const isFree = payment.tier === 'FREE';
   return (

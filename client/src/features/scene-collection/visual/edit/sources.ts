@@ -1,5 +1,5 @@
 import type { BrowserSource } from '@trailcast/schema/browser-sources';
-import { FEED_PLACEHOLDER, imageReference } from '@trailcast/schema/source-kinds';
+import { FEED_PLACEHOLDER, createImageReference } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from '../model/collection.js';
 import { abgrOf, type Colour } from '../model/colour.js';
 import { findFreeName } from '../model/names.js';
@@ -59,7 +59,7 @@ function createSource(addition: Addition, canvas: Size): Json {
       return {
         id: 'image_source',
         versioned_id: 'image_source',
-        settings: { file: imageReference(addition.image) },
+        settings: { file: createImageReference(addition.image) },
       };
     case 'browser':
       return createPageSource(addition.page);

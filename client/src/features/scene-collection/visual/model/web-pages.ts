@@ -40,7 +40,7 @@ export function parseTypedAddress(typed: string): ReturnType<typeof readPageAddr
 export function roomForPages(collection: Collection, ownName: string | null): PageRoom {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
-    if (name !== ownName && isBrowser(raw)) count.refusal(objectOf(raw.settings));
+    if (name !== ownName && isBrowser(raw)) count.findRefusal(objectOf(raw.settings));
   return count.left;
 }
 
@@ -49,7 +49,7 @@ export function pagesLeftOut(collection: Collection, isOffered: boolean): Readon
   const count = new BrowserSourceCount(isOffered, productUrl());
   const pages = [...sourcesOf(collection).values()].filter(({ raw }) => isBrowser(raw));
   return new Set(
-    pages.filter(({ raw }) => count.refusal(objectOf(raw.settings)) !== null).map(({ name }) => name),
+    pages.filter(({ raw }) => count.findRefusal(objectOf(raw.settings)) !== null).map(({ name }) => name),
   );
 }
 
