@@ -57,9 +57,9 @@ describe('ChatRoom', () => {
     const connection = await waitForListener();
     chat.deliverMessage('a');
     expect(room.getView().messages).toHaveLength(1);
-    connection.state('away');
+    connection.onState('away');
     expect(room.getView()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
-    connection.state('open');
+    connection.onState('open');
     chat.deliverMessage('b');
     expect(room.getView().messages).toMatchObject([{ id: 'b' }]);
     await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));

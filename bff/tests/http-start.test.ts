@@ -94,7 +94,7 @@ describe('the process', () => {
     const { code, stderr } = await startMain(createEnvironment()).exited;
     otherServer.close();
     expect(code).toBe(1);
-    expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is taken`)]);
+    expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is in use`)]);
   });
 
   test('reports a damaged database in one line and does not change it', async () => {

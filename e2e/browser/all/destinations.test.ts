@@ -46,7 +46,7 @@ describe('a broadcast to several destinations in the browser', () => {
   /** Returns the stream key of a channel at the local platform. */
   const findKey = (login: string) => {
     const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
-    return accounts.streamKeyOf(accounts.findByLogin(login)!);
+    return accounts.createStreamKey(accounts.findByLogin(login)!);
   };
 
   it('never shows the key of an added destination again', async () => {
