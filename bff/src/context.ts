@@ -97,7 +97,8 @@ export async function createContext(
   overrides: Overrides = {},
 ): Promise<Context> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
-  const database = overrides.database ?? (await createDatabase(databaseConfig(config, secrets), ENTITIES));
+  const database =
+    overrides.database ?? (await createDatabase(createDatabaseConfig(config, secrets), ENTITIES));
   const box = new SecretBox(secrets.encryptionKeys);
   const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
@@ -160,7 +161,7 @@ export async function createContext(
     ...features.housekeeping,
   ];
   replica.leadership.runWhileLeading(() => new Housekeeping(tasks, logger.child({ part: 'housekeeping' })));
-  const freeBytes = createFreeBytesReader(databaseConfig(config, secrets));
+  const freeBytes = createFreeBytesReader(createDatabaseConfig(config, secrets));
   const writeProbe = new WriteProbe({ database, freeBytes });
   const readiness = createReadiness(database, writeProbe, features, replica);
   const runningRequests = new RunningRequests();
@@ -244,7 +245,7 @@ function createAuthenticator({ sessions, apiTokens }: Features): ChannelAuthenti
   };
 }
 
-function databaseConfig(config: Config, secrets: Secrets): DatabaseConfig {
+function createDatabaseConfig(config: Config, secrets: Secrets): DatabaseConfig {
   if (secrets.databaseUrl !== null) return { kind: 'mysql', url: secrets.databaseUrl };
   return { kind: 'libsql', file: config.databaseFile ?? ':memory:' };
 }

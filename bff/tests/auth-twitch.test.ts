@@ -338,7 +338,7 @@ describe('TwitchPlatform', () => {
     test('returns the ingest server with the key, and fetches the list once', async () => {
       const platform = platformWith();
       for (let index = 0; index < 2; index += 1) {
-        expect(await platform.target('a', '1234')).toEqual({
+        expect(await platform.fetchTarget('a', '1234')).toEqual({
           server: 'rtmp://in.example:1935/app',
           key: 'live_1234_abc',
         });
@@ -358,22 +358,26 @@ describe('TwitchPlatform', () => {
       [302, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
       twitch.broken.set('/helix/streams/key', { status, body: {} });
-      expect(await failure(platformWith().target('a', '1234'))).toBe(code);
+      expect(await failure(platformWith().fetchTarget('a', '1234'))).toBe(code);
     });
 
     test('uses the fallback if the list is unavailable or has no allowed server, and fails without a fallback', async () => {
       const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
-      expect((await platformWith(fallback).target('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      expect((await platformWith(fallback).fetchTarget('a', '1234')).server).toBe(
+        'rtmp://live.twitch.tv/app',
+      );
       twitch.broken.set('/ingests', 'hang up');
-      expect((await platformWith(fallback).target('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
-      expect(await failure(platformWith().target('a', '1234'))).toBe('unavailable');
+      expect((await platformWith(fallback).fetchTarget('a', '1234')).server).toBe(
+        'rtmp://live.twitch.tv/app',
+      );
+      expect(await failure(platformWith().fetchTarget('a', '1234'))).toBe('unavailable');
     });
   });
 
   test('never puts a token or the platform’s text into its errors', async () => {
     twitch.broken.set('/helix/streams/key', { status: 403, body: { message: 'private words' } });
     const error: unknown = await platformWith()
-      .target('token-1', '1234')
+      .fetchTarget('token-1', '1234')
       .catch((caught: unknown) => caught);
     expect(String((error as Error).stack)).not.toMatch(/private words|token-1/);
   });

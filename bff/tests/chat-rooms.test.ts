@@ -128,7 +128,7 @@ describe('the rooms of two processes', () => {
       platform: chat,
       consents: { use: callWithAccess },
       sink: {
-        subscribers: () => users,
+        listSubscribers: () => users,
         send: (userIds, _destination, update) =>
           void sentUpdates.push({ userIds, update: update as ChatUpdate }),
       },

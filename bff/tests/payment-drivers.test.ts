@@ -49,7 +49,7 @@ describe.each([
     const { approveUrl } = await payments.openCheckout(order, createSignal());
     await provider.approve(userId, approveUrl);
   };
-  const readSubscription = () => payments.subscription(userId, createSignal());
+  const readSubscription = () => payments.readSubscription(userId, createSignal());
 
   test('returns no subscription of an unknown user', async () => {
     expect(await readSubscription()).toBeNull();
@@ -104,7 +104,7 @@ describe.each([
   });
 
   test('has no invoices of a user who never paid', async () => {
-    expect(await payments.invoices(userId, createSignal())).toEqual([]);
+    expect(await payments.listInvoices(userId, createSignal())).toEqual([]);
   });
 
   test('ends immediately and is unknown afterwards; does nothing without a subscription', async () => {
@@ -118,11 +118,11 @@ describe.each([
 
   test('keeps one billing address per user, the newest', async () => {
     const otherUserId = await insertUser(stripe.database, 'Other');
-    expect(await payments.billing(userId, createSignal())).toBeNull();
+    expect(await payments.readBilling(userId, createSignal())).toBeNull();
     await payments.saveBilling(userId, ADDRESS, createSignal());
     await payments.saveBilling(userId, { ...ADDRESS, city: 'Köln' }, createSignal());
-    expect(await payments.billing(userId, createSignal())).toEqual({ ...ADDRESS, city: 'Köln' });
-    expect(await payments.billing(otherUserId, createSignal())).toBeNull();
+    expect(await payments.readBilling(userId, createSignal())).toEqual({ ...ADDRESS, city: 'Köln' });
+    expect(await payments.readBilling(otherUserId, createSignal())).toBeNull();
   });
 
   test('counts a repeated usage report once', async () => {
@@ -139,7 +139,7 @@ describe.each([
   });
 
   test('grants nothing to an unknown login', () => {
-    expect(payments.startingTier('somebody')).toBeNull();
+    expect(payments.findStartingTier('somebody')).toBeNull();
   });
 
   test('does nothing for a signal that is aborted', async () => {
@@ -167,7 +167,7 @@ describe('StripePayments', () => {
     ['moderator', 'REGULAR'],
     ['friend', null],
     ['newcomer', null],
-  ])('starts %s with %s', (login, tier) => expect(stripe.provider.startingTier(login)).toBe(tier));
+  ])('starts %s with %s', (login, tier) => expect(stripe.provider.findStartingTier(login)).toBe(tier));
 });
 
 describe('NoPayments', () => {
@@ -177,7 +177,7 @@ describe('NoPayments', () => {
       await expect(call).rejects.toThrow(PaymentsError);
       await expect(call).rejects.toMatchObject({ kind: 'not-set-up' });
     }
-    expect(await noPayments.subscription()).toBeNull();
-    expect(noPayments.startingTier()).toBeNull();
+    expect(await noPayments.readSubscription()).toBeNull();
+    expect(noPayments.findStartingTier()).toBeNull();
   });
 });

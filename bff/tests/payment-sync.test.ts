@@ -13,8 +13,8 @@ class SlowPayments extends FakePayments {
   readonly heldReplies: (() => void)[] = [];
   repliesToHold = 0;
 
-  override async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
-    const subscription = await super.subscription(userId, signal);
+  override async readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+    const subscription = await super.readSubscription(userId, signal);
     if (this.repliesToHold === 0) return subscription;
     this.repliesToHold -= 1;
     await new Promise<void>((resolve) => this.heldReplies.push(resolve));
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('hints during a sync share the next one', async () => {
-    const readings = jest.spyOn(provider, 'subscription');
+    const readings = jest.spyOn(provider, 'readSubscription');
     provider.repliesToHold = 1;
     const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();

@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
     const provider = stripe.createDriver({
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
-    const subscription = await provider.subscription(user.userId, createSignal());
+    const subscription = await provider.readSubscription(user.userId, createSignal());
     server.close();
     expect(subscription).toMatchObject({ status: 'PAUSED', providerStatus: 'napping' });
     expect(stripe.lines.join()).toContain('"status":"napping"');

@@ -99,7 +99,7 @@ describe('in production, with real-looking keys', () => {
 
   test.each(['streamer', 'admin', 'moderator'])('a login %s starts with nothing', (login) => {
     const { config, secrets } = loadConfig(ENVIRONMENT);
-    expect(wirePayments(config, secrets, fixture.database, logger).startingTier(login)).toBeNull();
+    expect(wirePayments(config, secrets, fixture.database, logger).findStartingTier(login)).toBeNull();
   });
 
   test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('does not start without %s', (name) => {
@@ -117,8 +117,8 @@ async function callEverything(): Promise<void> {
   const unreachable = { kind: 'unreachable' };
   await expect(payments.saveBilling(userId, ADDRESS, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.openCheckout(order, createSignal())).rejects.toMatchObject(unreachable);
-  await expect(payments.subscription(userId, createSignal())).rejects.toMatchObject(unreachable);
-  await expect(payments.billing(userId, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.readSubscription(userId, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.readBilling(userId, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.endNow(userId, createSignal())).rejects.toMatchObject(unreachable);
   const store = new DatabaseStripeStore(fixture.database);
   await store.saveCustomer(await store.openAccount(userId), 'cus_1');
@@ -126,7 +126,7 @@ async function callEverything(): Promise<void> {
   await expect(payments.changeTier(order, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.cancelAt(userId, Date.now(), createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.reportUsage(usage, createSignal())).rejects.toMatchObject(unreachable);
-  await expect(payments.reportedUnits?.(userId, 0, 60_000, createSignal())).rejects.toMatchObject(
+  await expect(payments.readReportedUnits?.(userId, 0, 60_000, createSignal())).rejects.toMatchObject(
     unreachable,
   );
 }

@@ -210,7 +210,7 @@ anyDatabase((makeDatabase) => {
     const { publicUrl } = stripe.sandbox.config;
     const [ownPageInvoice] = await stripe
       .createDriver({ publicUrl })
-      .invoices(user.userId, AbortSignal.timeout(10_000));
+      .listInvoices(user.userId, AbortSignal.timeout(10_000));
     expect(ownPageInvoice?.url).toBe(`${publicUrl}/sandbox/stripe/invoice/${invoice?.id}`);
     await stripe.payments.cancel(user);
     await callControl(`/customers/${await stripe.findCustomerId(user)}/delete`);

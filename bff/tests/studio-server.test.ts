@@ -204,11 +204,11 @@ describe('a helper at the owner’s server', () => {
     const { helper, id } = await createHelper(live, owner, 'produce');
     let release = () => undefined as void;
     const targetRequested = new Promise<void>((resolve) => {
-      const target = live.platform.target.bind(live.platform);
-      live.platform.target = async (...input) => {
+      const target = live.platform.fetchTarget.bind(live.platform);
+      live.platform.fetchTarget = async (...input) => {
         resolve();
         await new Promise<void>((go) => (release = go));
-        live.platform.target = target;
+        live.platform.fetchTarget = target;
         return target(...input);
       };
     });

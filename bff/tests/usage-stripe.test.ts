@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
   const areAllSent = async () => (await readCharges()).every(({ state }) => state === 'sent');
   const readMeteredUnits = async () => {
     const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
-    return stripe.provider.reportedUnits(user.userId, now - 3 * HOUR_MS, now, createSignal());
+    return stripe.provider.readReportedUnits(user.userId, now - 3 * HOUR_MS, now, createSignal());
   };
   /** Cents of server time on the next invoice. */
   const previewCents = async () => {

@@ -18,9 +18,9 @@ const DAY_MS = 24 * 60 * 60_000;
  * month without that day the last day is used: 31 January is followed by 28 February and 31 March.
  */
 export function findPeriod(startedAt: number, now: number): Period {
-  let month = Math.max(0, monthsBetween(startedAt, now) - 1);
-  while (monthAfter(startedAt, month + 1) <= now) month += 1;
-  return { start: monthAfter(startedAt, month), end: monthAfter(startedAt, month + 1) };
+  let month = Math.max(0, countMonths(startedAt, now) - 1);
+  while (addMonths(startedAt, month + 1) <= now) month += 1;
+  return { start: addMonths(startedAt, month), end: addMonths(startedAt, month + 1) };
 }
 
 /** Returns when an active subscription renews: the provider's date, otherwise calculated in months from its start. */
@@ -42,14 +42,14 @@ export function findCancellation(
   return { end: findPeriod(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 
-function monthsBetween(fromMs: number, toMs: number): number {
+function countMonths(fromMs: number, toMs: number): number {
   const [fromDate, toDate] = [new Date(fromMs), new Date(toMs)];
   return (
     (toDate.getUTCFullYear() - fromDate.getUTCFullYear()) * 12 + toDate.getUTCMonth() - fromDate.getUTCMonth()
   );
 }
 
-function monthAfter(startedAt: number, months: number): number {
+function addMonths(startedAt: number, months: number): number {
   const date = new Date(startedAt);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -18,7 +18,7 @@ export interface Rule {
   paid: boolean;
 }
 
-const rule = (access: Access, relations: readonly Relation[] = [], paid = false): Rule => ({
+const createRule = (access: Access, relations: readonly Relation[] = [], paid = false): Rule => ({
   access,
   relations,
   paid,
@@ -26,22 +26,22 @@ const rule = (access: Access, relations: readonly Relation[] = [], paid = false)
 
 /** Named rules shared by calls. */
 export const RULES = {
-  public: rule('public'),
-  'signed-in': rule('signed-in'),
+  public: createRule('public'),
+  'signed-in': createRule('signed-in'),
   /** Lists, the caller's own entities, and all calls below /payment. */
-  verified: rule('verified'),
-  administrator: rule('administrator'),
-  'paid creation': rule('verified', [], true),
+  verified: createRule('verified'),
+  administrator: createRule('administrator'),
+  'paid creation': createRule('verified', [], true),
   /** Reads, ends or removes an entity. */
-  'owner only': rule('verified', ['owner']),
-  'owner only, paid': rule('verified', ['owner'], true),
-  'owner or administrator': rule('verified', ['owner', 'administrator']),
-  'owner and invitee': rule('verified', ['owner', 'invited']),
+  'owner only': createRule('verified', ['owner']),
+  'owner only, paid': createRule('verified', ['owner'], true),
+  'owner or administrator': createRule('verified', ['owner', 'administrator']),
+  'owner and invitee': createRule('verified', ['owner', 'invited']),
   /** An invitee gets 403 instead of 404, because it knows that the stream exists. */
-  'owner, not invitee': rule('verified', ['owner']),
-  'owner, not invitee, paid': rule('verified', ['owner'], true),
+  'owner, not invitee': createRule('verified', ['owner']),
+  'owner, not invitee, paid': createRule('verified', ['owner'], true),
   /** The owner sets the invitations; an invitee may remove itself without a payment. */
-  invites: rule('verified', ['owner', 'invited'], true),
+  invites: createRule('verified', ['owner', 'invited'], true),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -32,8 +32,8 @@ export interface LiveProcess {
 class TargetPlatform extends FakePlatform {
   host = 'accept.test';
 
-  override async target(accessToken: string, platformUserId: string) {
-    const { key } = await super.target(accessToken, platformUserId);
+  override async fetchTarget(accessToken: string, platformUserId: string) {
+    const { key } = await super.fetchTarget(accessToken, platformUserId);
     return { server: `rtmp://${this.host}/app`, key };
   }
 }

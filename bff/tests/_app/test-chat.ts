@@ -33,7 +33,7 @@ export class TestChat implements ChatPlatform {
     this.texts.push(text);
   }
 
-  async channel(): Promise<ChannelInfo> {
+  async fetchChannel(): Promise<ChannelInfo> {
     this.#failIfRequested();
     return this.info;
   }

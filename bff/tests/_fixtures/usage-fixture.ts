@@ -50,7 +50,7 @@ export class BillingProvider {
   /** True if its accepted reports can be read. */
   isReadable = true;
 
-  async reportedUnits(userId: number, fromMs: number, toMs: number): Promise<number | null> {
+  async readReportedUnits(userId: number, fromMs: number, toMs: number): Promise<number | null> {
     if (!this.isReadable) return null;
     return this.billed
       .filter((report) => report.userId === userId && report.at >= fromMs && report.at < toMs)

@@ -52,16 +52,16 @@ export async function within<T>(
 }
 
 /**
- * Runs `work` like `within`, and rejects with `timeoutError()` when its signal aborts, even if `work` continues. A later
- * error of `work` is ignored.
+ * Runs `work` like `within`, and rejects with `createTimeoutError()` when its signal aborts, even if `work` continues.
+ * A later error of `work` is ignored.
  */
 export function inTime<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
-  timeoutError: () => Error,
+  createTimeoutError: () => Error,
   parent?: AbortSignal,
 ): Promise<T> {
-  return within(ms, (signal) => abortable(work(signal), signal, timeoutError), parent);
+  return within(ms, (signal) => abortable(work(signal), signal, createTimeoutError), parent);
 }
 
 /**

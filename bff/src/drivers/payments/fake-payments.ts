@@ -32,11 +32,11 @@ export class FakePayments implements Payments {
 
   constructor(private readonly findLogin?: (userId: number) => Promise<string | null>) {}
 
-  startingTier(login: string): PaymentTier | null {
+  findStartingTier(login: string): PaymentTier | null {
     return this.startingTiers.get(login) ?? null;
   }
 
-  async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+  async readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     this.#failIfRequested(signal);
     await this.#createStartingSubscription(userId);
     return this.subscriptions.get(userId) ?? null;
@@ -73,7 +73,7 @@ export class FakePayments implements Payments {
     this.#change(userId, { ends: 0 });
   }
 
-  async invoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
+  async listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
     this.#failIfRequested(signal);
     return this.userInvoices.get(userId) ?? [];
   }
@@ -84,7 +84,7 @@ export class FakePayments implements Payments {
     this.#checkouts.delete(userId);
   }
 
-  async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
+  async readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
     this.#recordCall(`billing ${userId}`, signal);
     return this.#billing.get(userId) ?? null;
   }
@@ -106,7 +106,7 @@ export class FakePayments implements Payments {
     if (this.#started.has(userId)) return;
     this.#started.add(userId);
     const login = this.logins.get(userId) ?? (await this.findLogin?.(userId)) ?? null;
-    const tier = login === null ? null : this.startingTier(login);
+    const tier = login === null ? null : this.findStartingTier(login);
     if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#active(tier));
   }
 

@@ -3,16 +3,16 @@ import { PaymentsError, type Payments } from './payments.js';
 
 /** Payments of an installation without a provider. Nobody can subscribe. */
 export class NoPayments implements Payments {
-  startingTier(): PaymentTier | null {
+  findStartingTier(): PaymentTier | null {
     return null;
   }
 
-  async subscription(): Promise<null> {
+  async readSubscription(): Promise<null> {
     return null;
   }
 
   async openCheckout(): Promise<never> {
-    throw notSetUp();
+    throw createNotSetUpError();
   }
 
   async changeTier(): Promise<void> {}
@@ -21,18 +21,18 @@ export class NoPayments implements Payments {
 
   async keep(): Promise<void> {}
 
-  async invoices(): Promise<[]> {
+  async listInvoices(): Promise<[]> {
     return [];
   }
 
   async endNow(): Promise<void> {}
 
-  async billing(): Promise<BillingInformation | null> {
+  async readBilling(): Promise<BillingInformation | null> {
     return null;
   }
 
   async saveBilling(): Promise<never> {
-    throw notSetUp();
+    throw createNotSetUpError();
   }
 
   async reportUsage(): Promise<'unknown-customer'> {
@@ -40,6 +40,6 @@ export class NoPayments implements Payments {
   }
 }
 
-function notSetUp(): PaymentsError {
+function createNotSetUpError(): PaymentsError {
   return new PaymentsError('not-set-up', 'card payments are not set up on this installation');
 }

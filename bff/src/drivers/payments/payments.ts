@@ -38,12 +38,12 @@ export interface UsageReport {
 /** A provider of paid subscriptions. Every call can be aborted by its signal and rejects with a PaymentsError. */
 export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
-  startingTier(login: string): PaymentTier | null;
+  findStartingTier(login: string): PaymentTier | null;
   /**
    * Reads the user's subscription from the provider. Ends and refunds surplus ones. Returns null if the user never had
    * one or the customer was deleted.
    */
-  subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
+  readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
   openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }>;
   /** Changes the access fee from the next period on. Does nothing without a running subscription. */
@@ -53,11 +53,11 @@ export interface Payments {
   /** Removes a scheduled end, so that the subscription renews again. Idempotent; does nothing without a running one. */
   keep(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns the user's final invoices, newest first, at most 100. */
-  invoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
+  listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
   /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
   endNow(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns null if nothing is stored. */
-  billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
+  readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
    * Adds server time to the user's next invoice. The provider may forget ids after 24 h, so the caller stores which
@@ -68,7 +68,7 @@ export interface Payments {
    * Returns the units that the provider counted between two whole minutes, ms, or null for an unknown customer. The
    * count lags by minutes. Not implemented by every provider.
    */
-  reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
+  readReportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
 /** A failed call to the provider. `unreachable` may be retried. */

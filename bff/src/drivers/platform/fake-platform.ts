@@ -76,7 +76,7 @@ export class FakePlatform implements StreamingPlatform {
       for (const [token, owner] of tokens) if (owner === login) tokens.delete(token);
   }
 
-  async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
+  async fetchTarget(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     this.#failIfRequested();
     const login = this.#access.get(accessToken);
     if (!login || createIdentity(login).platformUserId !== platformUserId)

@@ -55,5 +55,5 @@ export interface StreamingPlatform {
   /** Revokes an access token, and with it the user's authorization. */
   revoke(accessToken: string): Promise<void>;
   /** Returns the ingest server and the user's key. */
-  target(accessToken: string, platformUserId: string): Promise<PlatformTarget>;
+  fetchTarget(accessToken: string, platformUserId: string): Promise<PlatformTarget>;
 }

@@ -46,8 +46,8 @@ async function send(url: string, init: RequestInit, failure = toFailure): Promis
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
-  const timeoutError = () => new Error('no response in time');
-  const response = await inTime(TIMEOUT_MS, call, timeoutError).catch((cause: unknown) => {
+  const createTimeoutError = () => new Error('no response in time');
+  const response = await inTime(TIMEOUT_MS, call, createTimeoutError).catch((cause: unknown) => {
     throw new PlatformError('unavailable', { cause });
   });
   if (!response.ok) throw new PlatformError(failure(response.status));

@@ -105,7 +105,7 @@ export class TwitchPlatform implements StreamingPlatform {
     return postTwitch(`${this.#endpoints.oauth}/revoke`, form);
   }
 
-  async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
+  async fetchTarget(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     const query = new URLSearchParams({ broadcaster_id: platformUserId }).toString();
     const url = `${this.#endpoints.helix}/streams/key?${query}`;
     const response = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);

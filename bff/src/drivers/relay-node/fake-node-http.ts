@@ -113,19 +113,19 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'GET /v1/node':
       return node.getInfo();
     case 'PUT /v1/rights':
-      return node.putRights(parse(Rights, json(body)));
+      return node.putRights(parse(Rights, parseBody(body)));
     case 'GET /v1/reports':
       return node.pollReports(parse(Integer, searchParams.get('after') ?? '0'), waitMs());
     case 'PUT /v1/forwards':
-      return node.putForwards(parse(Forwards, json(body)));
+      return node.putForwards(parse(Forwards, parseBody(body)));
     case 'PUT /v1/drain':
-      return node.putDrain(parse(Drain, json(body)));
+      return node.putDrain(parse(Drain, parseBody(body)));
     case 'PUT /v1/servers/:id':
-      return node.putServer(serverId(), parse(DesiredServer, json(body)), waitMs());
+      return node.putServer(serverId(), parse(DesiredServer, parseBody(body)), waitMs());
     case 'PUT /v1/servers/:id/target':
-      return node.putTarget(serverId(), parse(Target, json(body)));
+      return node.putTarget(serverId(), parse(Target, parseBody(body)));
     case 'PUT /v1/servers/:id/targets':
-      return node.putTargets(serverId(), parse(Targets, json(body)));
+      return node.putTargets(serverId(), parse(Targets, parseBody(body)));
     case 'GET /v1/servers/:id/picture':
       return node.takePicture(serverId(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
     case 'GET /v1/servers/:id/scene-picture':
@@ -143,7 +143,7 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'GET /v1/images/:digest':
       return findImage(node, resourceId);
     case 'PUT /v1/images/:digest':
-      return putImage(node, resourceId, parse(ImageBody, json(body)));
+      return putImage(node, resourceId, parse(ImageBody, parseBody(body)));
     case 'GET /v1/recordings':
       return node.listRecordings();
     case 'GET /v1/recordings/:id':
@@ -189,7 +189,7 @@ function parse<T>(shape: ZodType<T>, value: unknown): T {
   throw new Refusal(400, 'bad-request', z.prettifyError(parsed.error));
 }
 
-function json(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {

@@ -303,7 +303,7 @@ export class HttpRelayNode implements RelayNode {
     };
     try {
       // `fetch` loses its signal when the request is garbage-collected, and then reads the body without a limit.
-      const { status, ok, body } = await inTime(timeoutMs, send, timeoutError, signal);
+      const { status, ok, body } = await inTime(timeoutMs, send, createTimeoutError, signal);
       log(status);
       if (!ok) throw this.#toNodeError(status, body);
       return call.responseShape ? this.#parse(call.responseShape, body) : (undefined as T);
@@ -355,7 +355,7 @@ export class HttpRelayNode implements RelayNode {
   }
 }
 
-const timeoutError = () => new Error('no response in time');
+const createTimeoutError = () => new Error('no response in time');
 
 /** Returns the address of the ingest. IPv6 literals have no brackets, as name resolution requires. */
 function parseIngestAddress({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {

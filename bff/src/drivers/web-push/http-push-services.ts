@@ -6,7 +6,7 @@ import { findClosedRange } from '@trailcast/schema/address-range';
 import { abortable, inTime } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
 import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } from './push-services.js';
-import { vapidAuthorization } from './vapid.js';
+import { createVapidAuthorization } from './vapid.js';
 
 /** Time limit of a message, from resolving the service's name to its response, ms. */
 const SEND_TIMEOUT_MS = 10_000;
@@ -80,7 +80,7 @@ export class HttpPushServices implements PushServices {
     const { contact } = this.options;
     const headers = {
       host: url.host,
-      authorization: vapidAuthorization(keys, { origin: url.origin, contact, now: Date.now() }),
+      authorization: createVapidAuthorization(keys, { origin: url.origin, contact, now: Date.now() }),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       'content-length': body.length,

@@ -17,7 +17,7 @@ export function createVapidKeys(): VapidKeys {
  * Returns the Authorization header for a push service (RFC 8292): a token signed for the service's origin. `contact` is
  * a URL where the service's operator can reach ours. `now` is in ms.
  */
-export function vapidAuthorization(
+export function createVapidAuthorization(
   keys: VapidKeys,
   { origin, contact, now }: { origin: string; contact: string; now: number },
 ): string {

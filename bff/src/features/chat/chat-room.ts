@@ -28,7 +28,7 @@ type ChatView = Pick<Chat, 'state' | 'title' | 'viewers'>;
 
 interface ChatRoomDeps {
   ownerId: number;
-  platform: Pick<ChatPlatform, 'open' | 'channel'>;
+  platform: Pick<ChatPlatform, 'open' | 'fetchChannel'>;
   withAccess: WithChatAccess;
   onUpdate: (update: ChatUpdate) => void;
   /** Called with each message as the platform sent it. */
@@ -117,7 +117,7 @@ export class ChatRoom {
     if (this.#state === 'refused') return;
     try {
       const requestedAt = this.#now();
-      this.#channel = await this.deps.withAccess((access) => this.deps.platform.channel(access));
+      this.#channel = await this.deps.withAccess((access) => this.deps.platform.fetchChannel(access));
       this.#confirmedAt = requestedAt;
     } catch {
       // Title and viewers are hidden after `confirmedMs` without a confirmation.

@@ -110,12 +110,16 @@ export class ChatRooms {
 
   #listReaders(): string {
     const { commands, sink } = this.deps;
-    return [commands.isLeading, ...sink.subscribers(UPDATE_DESTINATION), ...this.#requestedAt.keys()].join();
+    return [
+      commands.isLeading,
+      ...sink.listSubscribers(UPDATE_DESTINATION),
+      ...this.#requestedAt.keys(),
+    ].join();
   }
 
   async #pass(): Promise<void> {
     const { database, clock, sink, commands, audience } = this.deps;
-    const users = sink.subscribers(UPDATE_DESTINATION);
+    const users = sink.listSubscribers(UPDATE_DESTINATION);
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, requestedAt] of this.#requestedAt)

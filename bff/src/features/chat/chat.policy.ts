@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { helpVerdict, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { judgeHelp, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
 
 export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
@@ -17,5 +17,5 @@ const OPERATION_OF: Record<ChatAction, OperationName> = {
  * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the caller's own chat.
  */
 export function chatVerdict(action: ChatAction, caller: { role: Role; relation: HelpRelation }): HelpVerdict {
-  return helpVerdict(OPERATION_OF[action], caller);
+  return judgeHelp(OPERATION_OF[action], caller);
 }

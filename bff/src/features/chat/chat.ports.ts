@@ -20,7 +20,7 @@ export interface ChatConsents {
 /** Sends messages to live channels of this process immediately, each of them once. */
 export interface MessageSink {
   /** Returns the users with a subscription to a destination. */
-  subscribers(destination: PushDestination): number[];
+  listSubscribers(destination: PushDestination): number[];
   send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { helpVerdict, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { judgeHelp, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
 
 export type OverlayAction =
   | 'see-pages'
@@ -30,5 +30,5 @@ export function overlayVerdict(
   action: OverlayAction,
   caller: { role: Role; relation: HelpRelation },
 ): HelpVerdict {
-  return helpVerdict(OPERATION_OF[action], caller);
+  return judgeHelp(OPERATION_OF[action], caller);
 }

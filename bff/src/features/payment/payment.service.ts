@@ -91,7 +91,7 @@ export class PaymentService {
 
   /** Gives the demo users of the local profile a payment, within the transaction of a sign-in. */
   async onSignedIn(tx: Transaction, userId: number, login: string): Promise<void> {
-    const tier = this.deps.payments.startingTier(login);
+    const tier = this.deps.payments.findStartingTier(login);
     if (tier === null) return;
     const payment = await readPayment(tx.em, userId);
     if (payment.id !== null) return;

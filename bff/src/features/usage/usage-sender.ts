@@ -18,7 +18,7 @@ const FLUSH_WAIT_MS = 12 * SECOND_MS;
 const FLUSH_POLL_MS = 200;
 
 /** The methods of the payment provider that usage needs. */
-export type UsageProvider = Pick<Payments, 'reportUsage' | 'reportedUnits'>;
+export type UsageProvider = Pick<Payments, 'reportUsage' | 'readReportedUnits'>;
 
 export interface UsageSenderDeps {
   outbox: UsageOutbox;
@@ -122,7 +122,8 @@ export class UsageSender {
     const toMs = fromMs + MINUTE_MS;
     const reportedUnits = await within(
       REPORT_TIMEOUT_MS,
-      async (timeoutSignal) => (await provider.reportedUnits?.(userId, fromMs, toMs, timeoutSignal)) ?? null,
+      async (timeoutSignal) =>
+        (await provider.readReportedUnits?.(userId, fromMs, toMs, timeoutSignal)) ?? null,
       signal,
     );
     return reportedUnits === null

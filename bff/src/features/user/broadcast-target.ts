@@ -28,7 +28,7 @@ export class PlatformBroadcastTarget {
   async target(userId: number): Promise<PlatformTarget> {
     try {
       return await this.accounts.use(userId, ({ token, platformUserId }) =>
-        this.platform.target(token, platformUserId),
+        this.platform.fetchTarget(token, platformUserId),
       );
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;

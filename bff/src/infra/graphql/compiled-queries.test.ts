@@ -93,7 +93,7 @@ const schema = makeExecutableSchema({
   },
 });
 
-const secondContext = () => ({});
+const createSecondContext = () => ({});
 
 /** Returns the response and its errors in a comparable form. */
 const toPlain = ({ data, errors }: ExecutionResult) => ({
@@ -132,8 +132,8 @@ describe('CompiledQueries', () => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
     for (const contextValue of [{ known: true }, { known: false }]) {
-      const secondContext = () => contextValue;
-      const request = { schema, document, contextValue, secondContext, variableValues: { id: '3' } };
+      const createSecondContext = () => contextValue;
+      const request = { schema, document, contextValue, createSecondContext, variableValues: { id: '3' } };
       const queries = new CompiledQueries();
       const expected = toPlain(await execute(request));
       for (const time of [1, 2, 3])
@@ -142,7 +142,12 @@ describe('CompiledQueries', () => {
   });
 
   it('reports an unknown operation name like graphql-js', async () => {
-    const request = { schema, document: parse('query known { later }'), contextValue: {}, secondContext };
+    const request = {
+      schema,
+      document: parse('query known { later }'),
+      contextValue: {},
+      createSecondContext,
+    };
     const queries = new CompiledQueries();
     for (const operationName of ['known', 'known', 'unknown', 'known', null, '']) {
       const expected = toPlain(await execute({ ...request, operationName }));
@@ -169,14 +174,14 @@ describe('CompiledQueries', () => {
       schema: recordingSchema,
       document,
       contextValue: 'first',
-      secondContext: () => 'second',
+      createSecondContext: () => 'second',
     };
     for (let time = 0; time < 2; time += 1) await queries.execute(request);
     expect(contexts).toEqual(['first', 'first', 'second']);
   });
 
   it('runs a mutation once per request', async () => {
-    const request = { schema, document: parse('mutation { count }'), contextValue: {}, secondContext };
+    const request = { schema, document: parse('mutation { count }'), contextValue: {}, createSecondContext };
     const queries = new CompiledQueries();
     calls = 0;
     for (const count of [1, 2, 3]) expect(await queries.execute(request)).toEqual({ data: { count } });
@@ -186,7 +191,7 @@ describe('CompiledQueries', () => {
     const queries = new CompiledQueries();
     const document = parse('{ item(id: 1) { id } }');
     const executeWith = (value: boolean) =>
-      queries.execute({ schema, document, contextValue: { known: value }, secondContext });
+      queries.execute({ schema, document, contextValue: { known: value }, createSecondContext });
     await executeWith(true);
     const results = await Promise.all([true, false, true].map(executeWith));
     expect(results.map(({ data }) => data?.['item'] !== null)).toEqual([true, false, true]);

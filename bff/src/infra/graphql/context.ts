@@ -13,7 +13,7 @@ export interface GraphqlContext {
 }
 
 /** Returns the context for executing a request again, with a new text budget. */
-export function secondContext(context: GraphqlContext): GraphqlContext {
+export function createSecondContext(context: GraphqlContext): GraphqlContext {
   return { ...context, texts: context.texts.createUnused(), isSecond: true };
 }
 

@@ -27,7 +27,7 @@ export interface ChannelDeps {
   enter(channel: LiveChannel): Promise<Admission>;
   leave(channel: LiveChannel): void;
   hasSnapshot(destination: PushDestination): boolean;
-  snapshot(
+  runSnapshot(
     userId: number,
     destination: PushDestination,
     enqueue: (json: string | undefined) => void,
@@ -134,7 +134,7 @@ export class Channel implements LiveChannel, SessionHost {
     const { token } = this.viewer;
     if (token && !tokenMaySubscribe(destination, token)) throw new StompError('Forbidden', NOT_FOR_TOKENS);
     if (!this.deps.hasSnapshot(destination)) return this.#addSubscription(subscription);
-    await this.deps.snapshot(this.viewer.userId, destination, (json) => {
+    await this.deps.runSnapshot(this.viewer.userId, destination, (json) => {
       if (!this.#isOpen) return;
       this.#addSubscription(subscription);
       if (json !== undefined)

@@ -188,7 +188,7 @@ describe('Delivery.snapshot', () => {
     };
     const { deliver, delivery } = setUp([streams], channel);
     deliver({});
-    const snapshot = delivery.snapshot(1, '/user/queue/stream/list', (json) =>
+    const snapshot = delivery.runSnapshot(1, '/user/queue/stream/list', (json) =>
       channel.received.push(`list ${json}`),
     );
     state = 2;
@@ -213,10 +213,10 @@ describe('Delivery.snapshot', () => {
     ];
     const { delivery } = setUp(sources);
     await expect(
-      delivery.snapshot(1, '/user/queue/server/list', (json) => results.push(json)),
+      delivery.runSnapshot(1, '/user/queue/server/list', (json) => results.push(json)),
     ).rejects.toThrow('no');
     await expect(
-      delivery.snapshot(1, '/user/queue/stream/list', (json) => results.push(json)),
+      delivery.runSnapshot(1, '/user/queue/stream/list', (json) => results.push(json)),
     ).rejects.toThrow('a task took longer than 50 ms');
     await delay(60);
     expect(results).toEqual([]);

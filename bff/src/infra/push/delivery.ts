@@ -67,7 +67,7 @@ export class Delivery {
    * Reads the snapshot for a new subscription and passes it to `enqueue` as JSON, undefined if there is none. The
    * user's changes are sent before or after it, never in between.
    */
-  snapshot(
+  runSnapshot(
     userId: number,
     destination: PushDestination,
     enqueue: (json: string | undefined) => void,

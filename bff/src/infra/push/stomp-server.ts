@@ -142,6 +142,6 @@ function createChannelDeps(options: StompServerOptions, delivery: Delivery, tail
     },
     leave: (channel: Channel) => channels.remove(channel),
     hasSnapshot: delivery.hasSnapshot.bind(delivery),
-    snapshot: delivery.snapshot.bind(delivery),
+    runSnapshot: delivery.runSnapshot.bind(delivery),
   };
 }

@@ -10,17 +10,17 @@ const descriptions = {
   slow: 'This channel responds slowly.',
 };
 const find = (id) => document.getElementById(id);
-const cell = (tag, text) => Object.assign(document.createElement(tag), { textContent: String(text) });
-function row(tag, values) {
+const createCell = (tag, text) => Object.assign(document.createElement(tag), { textContent: String(text) });
+function createRow(tag, values) {
   const line = document.createElement('tr');
-  line.append(...values.map((value) => cell(tag, value)));
+  line.append(...values.map((value) => createCell(tag, value)));
   return line;
 }
 function showTable(channels) {
   const table = document.createElement('table');
-  table.append(row('th', columns));
+  table.append(createRow('th', columns));
   for (const channel of channels) {
-    const line = row('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
+    const line = createRow('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
     if (channel.live) line.className = 'live';
     table.append(line);
   }
@@ -64,8 +64,8 @@ find('controls').addEventListener('click', async ({ target }) => {
   await fetch('/sandbox/platform/' + find('channel').value + '/' + target.dataset.action, { method: 'POST' });
   await show();
 });
-const path = (rest) => '/sandbox/platform/' + find('channel').value + '/' + rest;
-const send = (method, rest, body) => fetch(path(rest), {
+const createPath = (rest) => '/sandbox/platform/' + find('channel').value + '/' + rest;
+const send = (method, rest, body) => fetch(createPath(rest), {
   method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
 });
 find('say').addEventListener('submit', async (event) => {
@@ -79,9 +79,9 @@ find('viewers').addEventListener('submit', async (event) => {
   const { value } = event.target.elements.viewers;
   await send('PUT', 'viewers', { viewers: value === '' ? null : Number(value) });
 });
-find('clear').addEventListener('click', () => fetch(path('chat'), { method: 'DELETE' }));
+find('clear').addEventListener('click', () => fetch(createPath('chat'), { method: 'DELETE' }));
 find('chat-controls').addEventListener('click', async ({ target }) => {
-  if (target.dataset.chat) await fetch(path('chat/' + target.dataset.chat), { method: 'POST' });
+  if (target.dataset.chat) await fetch(createPath('chat/' + target.dataset.chat), { method: 'POST' });
 });
 for (;;) {
   await show();

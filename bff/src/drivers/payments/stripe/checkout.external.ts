@@ -12,11 +12,11 @@ const LOCALES = ['de', 'en'] as const;
 type Locale = (typeof LOCALES)[number] | 'auto';
 
 /** Returns the product's language for a language tag; `auto`: the browser's. */
-export const checkoutLocale = (tag: string | undefined): Locale =>
+export const chooseCheckoutLocale = (tag: string | undefined): Locale =>
   LOCALES.find((locale) => tag?.toLowerCase().split('-')[0] === locale) ?? 'auto';
 
 /** Returns a string that identifies the order's tier, fees and prices. */
-export const checkoutTerms = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
+export const createCheckoutTerms = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
   [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
 
 export interface CheckoutCall {
@@ -28,10 +28,10 @@ export interface CheckoutCall {
 }
 
 /** Returns the parameters of a session. Stripe's idempotency requires the same ones for every call of an attempt. */
-export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
+export function createSessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
   const { order, prices, customer, attempt, publicUrl } = call;
   const metadata = { userId: String(order.userId), attempt: attempt.idempotencyKey, tier: order.tier };
-  const locale = checkoutLocale(attempt.locale);
+  const locale = chooseCheckoutLocale(attempt.locale);
   return {
     mode: 'subscription',
     customer,
@@ -42,7 +42,7 @@ export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreate
     locale,
     customer_update: { address: 'auto', name: 'auto' },
     billing_address_collection: 'required',
-    custom_text: { submit: { message: orderText(order, locale) } },
+    custom_text: { submit: { message: createOrderText(order, locale) } },
     success_url: `${publicUrl}/settings?checkout=done`,
     cancel_url: `${publicUrl}/settings?checkout=left`,
     metadata,
@@ -51,7 +51,7 @@ export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreate
 }
 
 /** Returns the text at the payment button. It states the hourly price, which Checkout does not show. */
-function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
+function createOrderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
   const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
   if (locale === 'de') {
     return (
@@ -69,7 +69,7 @@ function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale):
 
 const withComma = (amount = ''): string => amount.replace('.', ',');
 
-export const openSessionListParams = (customer: string): Stripe.Checkout.SessionListParams => ({
+export const createOpenSessionListParams = (customer: string): Stripe.Checkout.SessionListParams => ({
   customer,
   status: 'open',
   limit: 100,

@@ -2,12 +2,12 @@ import type { BillingInformation } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 import type { StripeAccount } from './stripe-store.js';
 
-export const newCustomerParams = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
+export const createCustomerParams = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
   metadata: { userId: String(userId), login },
 });
 
 /** Returns the parameters that store billing information. Empty strings delete the stored values. */
-export const billingParams = (information: BillingInformation): Stripe.CustomerUpdateParams => ({
+export const createBillingParams = (information: BillingInformation): Stripe.CustomerUpdateParams => ({
   name: information.name,
   address: {
     line1: information.line1,

@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 
 const CENTS = 100;
 
-export const invoiceListParams = (customer: string): Stripe.InvoiceListParams => ({ customer, limit: 100 });
+export const createInvoiceListParams = (customer: string): Stripe.InvoiceListParams => ({
+  customer,
+  limit: 100,
+});
 
 /** Converts an invoice, or returns null for a draft, whose amount may still change. */
 export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): Invoice | null {

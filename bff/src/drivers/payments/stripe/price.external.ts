@@ -11,11 +11,11 @@ const UNIT_CENTS = '0.000277777778';
 const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satisfies PaymentTier[];
 
 /** Returns the lookup key of a tier's access price. */
-export const accessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
+export const createAccessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
 
 /** Returns the tier of an access price; null for any other. */
 export const findPriceTier = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
-  PAID_TIERS.find((tier) => accessKey(tier) === lookup_key) ?? null;
+  PAID_TIERS.find((tier) => createAccessKey(tier) === lookup_key) ?? null;
 
 export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
 
@@ -41,7 +41,7 @@ function findServerTimeFault({ recurring, unit_amount_decimal }: Stripe.Price): 
 export const findMeterId = (meters: Stripe.Billing.Meter[]): string | undefined =>
   meters.find(({ event_name }) => event_name === METER_EVENT)?.id;
 
-export const priceListParams = (keys: string[]): Stripe.PriceListParams => ({
+export const createPriceListParams = (keys: string[]): Stripe.PriceListParams => ({
   lookup_keys: keys,
   active: true,
   limit: 100,

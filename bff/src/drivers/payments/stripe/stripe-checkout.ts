@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { PaymentsError, type SubscriptionOrder } from '../payments.js';
 import {
-  checkoutLocale,
+  chooseCheckoutLocale,
   belongsTo,
-  openSessionListParams,
-  sessionParams,
-  checkoutTerms,
+  createOpenSessionListParams,
+  createSessionParams,
+  createCheckoutTerms,
 } from './checkout.external.js';
 import type { StripeClient } from './stripe-client.js';
 import type { StripeCustomers } from './stripe-customers.js';
@@ -43,8 +43,8 @@ export class StripeCheckout {
     signal: AbortSignal,
   ): Promise<{ approveUrl: string }> {
     const { store } = this.deps;
-    const terms = checkoutTerms(order, prices);
-    const locale = checkoutLocale(order.locale);
+    const terms = createCheckoutTerms(order, prices);
+    const locale = chooseCheckoutLocale(order.locale);
     const attempt = await store.openAttempt(order.userId, terms, locale);
     const openUrl = await this.#reuse(customer, attempt, signal);
     if (openUrl !== null) return { approveUrl: openUrl };
@@ -76,7 +76,7 @@ export class StripeCheckout {
     signal: AbortSignal,
   ): Promise<string> {
     const { publicUrl, store, client } = this.deps;
-    const params = sessionParams({ order, prices, customer, attempt, publicUrl });
+    const params = createSessionParams({ order, prices, customer, attempt, publicUrl });
     const { idempotencyKey } = attempt;
     const { id, url } = await client.call(signal, (stripe) =>
       stripe.checkout.sessions.create(params, { idempotencyKey }),
@@ -88,7 +88,7 @@ export class StripeCheckout {
 
   async #listOpenSessions(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
     const { data } = await this.deps.client.call(signal, (stripe) =>
-      stripe.checkout.sessions.list(openSessionListParams(customer)),
+      stripe.checkout.sessions.list(createOpenSessionListParams(customer)),
     );
     return data;
   }

@@ -32,13 +32,13 @@ export class StripeClient {
 
   /** Runs calls that `signal` aborts. Rejects with a PaymentsError. */
   async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const timeoutError = () => new PaymentsError('unreachable', 'Stripe did not respond in time');
+    const createTimeoutError = () => new PaymentsError('unreachable', 'Stripe did not respond in time');
     try {
       // The SDK ignores the signal between its retries.
       return await abortable(
         this.#signals.run(signal, () => work(this.#stripe)),
         signal,
-        timeoutError,
+        createTimeoutError,
       );
     } catch (error) {
       throw toPaymentsError(error);

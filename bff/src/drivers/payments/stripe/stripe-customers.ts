@@ -1,5 +1,5 @@
 import type { StripeClient } from './stripe-client.js';
-import { newCustomerParams } from './customer.external.js';
+import { createCustomerParams } from './customer.external.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeAccount, StripeStore } from './stripe-store.js';
 
@@ -18,7 +18,7 @@ export class StripeCustomers {
 
   /** Returns the user's customer, or null. Completes an interrupted creation. */
   async findCustomer(userId: number, signal: AbortSignal): Promise<string | null> {
-    const account = await this.store.account(userId);
+    const account = await this.store.findAccount(userId);
     return account && (account.customerId ?? this.#create(account, signal));
   }
 
@@ -37,7 +37,7 @@ export class StripeCustomers {
 
   async #create(account: StripeAccount, signal: AbortSignal): Promise<string> {
     const { id } = await this.client.call(signal, (stripe) =>
-      stripe.customers.create(newCustomerParams(account), { idempotencyKey: account.creationKey }),
+      stripe.customers.create(createCustomerParams(account), { idempotencyKey: account.creationKey }),
     );
     await this.store.saveCustomer(account, id);
     return id;

@@ -1,5 +1,5 @@
 import type { Invoice } from '@trailcast/schema/wire';
-import { invoiceListParams, toInvoice } from './invoice.external.js';
+import { createInvoiceListParams, toInvoice } from './invoice.external.js';
 import type { StripeClient } from './stripe-client.js';
 import { isMissingCustomer, type StripeCustomers } from './stripe-customers.js';
 
@@ -21,7 +21,7 @@ export class StripeInvoices {
     if (customer === null) return [];
     try {
       const { data } = await client.call(signal, (stripe) =>
-        stripe.invoices.list(invoiceListParams(customer)),
+        stripe.invoices.list(createInvoiceListParams(customer)),
       );
       return data.flatMap((invoice) => toInvoice(invoice, localOrigin) ?? []);
     } catch (error) {

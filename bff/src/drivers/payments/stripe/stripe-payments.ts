@@ -1,7 +1,7 @@
 import type { BillingInformation, Invoice, PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Payments, ProviderSubscription, SubscriptionOrder, UsageReport } from '../payments.js';
-import { toBillingInformation, billingParams } from './customer.external.js';
+import { toBillingInformation, createBillingParams } from './customer.external.js';
 import { StripeCheckout } from './stripe-checkout.js';
 import { StripeClient, type StripeClientOptions } from './stripe-client.js';
 import { isMissingCustomer, StripeCustomers } from './stripe-customers.js';
@@ -46,11 +46,11 @@ export class StripePayments implements Payments {
     this.#invoices = new StripeInvoices({ client, customers, localOrigin });
   }
 
-  startingTier(login: string): PaymentTier | null {
+  findStartingTier(login: string): PaymentTier | null {
     return this.deps.startingTiers.get(login.toLowerCase()) ?? null;
   }
 
-  subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+  readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     return this.#subscriptions.read(userId, signal);
   }
 
@@ -68,7 +68,7 @@ export class StripePayments implements Payments {
     return this.#subscriptions.keep(userId, signal);
   }
 
-  invoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
+  listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
     return this.#invoices.list(userId, signal);
   }
 
@@ -84,7 +84,7 @@ export class StripePayments implements Payments {
     await this.#subscriptions.endAll(userId, signal);
   }
 
-  async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
+  async readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
     const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
@@ -99,7 +99,9 @@ export class StripePayments implements Payments {
 
   async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
     await this.#customers.with(userId, signal, (customer) =>
-      this.#client.call(signal, (stripe) => stripe.customers.update(customer, billingParams(information))),
+      this.#client.call(signal, (stripe) =>
+        stripe.customers.update(customer, createBillingParams(information)),
+      ),
     );
   }
 
@@ -107,7 +109,7 @@ export class StripePayments implements Payments {
     return this.#usage.report(report, signal);
   }
 
-  reportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
-    return this.#usage.reportedUnits(userId, from, to, signal);
+  readReportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
+    return this.#usage.readReportedUnits(userId, from, to, signal);
   }
 }

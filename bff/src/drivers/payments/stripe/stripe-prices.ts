@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import {
-  accessKey,
+  createAccessKey,
   readLookupKey,
   findPriceFault,
-  priceListParams,
+  createPriceListParams,
   SERVER_TIME_KEY,
   type ExpectedPrice,
 } from './price.external.js';
@@ -29,7 +29,7 @@ export class StripePrices {
 
   /** Returns the price ids. `accessFee` in EUR. Logs a missing or different price and throws PaymentsError. */
   async findPrices(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
-    const access: ExpectedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
+    const access: ExpectedPrice = { key: createAccessKey(tier), cents: Math.round(accessFee * 100) };
     const serverTime: ExpectedPrice = { key: SERVER_TIME_KEY, cents: null };
     const prices = await this.#find([access, serverTime], signal);
     return {
@@ -41,7 +41,7 @@ export class StripePrices {
   async #find(expected: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
     const keys = expected.map(({ key }) => key);
     const { data } = await this.deps.client.call(signal, (stripe) =>
-      stripe.prices.list(priceListParams(keys)),
+      stripe.prices.list(createPriceListParams(keys)),
     );
     return new Map(data.map((price) => [readLookupKey(price), price]));
   }

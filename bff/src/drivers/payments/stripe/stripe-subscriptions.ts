@@ -9,21 +9,21 @@ import type { StripeStore } from './stripe-store.js';
 import { SurplusSubscriptions } from './stripe-surplus.js';
 import {
   findAccessItem,
-  subscriptionListParams,
+  createSubscriptionListParams,
   END_WITH_INVOICE,
   selectSubscription,
   createCompletedCheckout,
-  endParams,
-  endReasonParams,
+  createEndParams,
+  createEndReasonParams,
   findInvoiceUrl,
   isInArrears,
   isLive,
   isOver,
   isStatusKnown,
-  keepParams,
+  createKeepParams,
   findLatestInvoice,
   toProviderSubscription,
-  tierParams,
+  createTierParams,
 } from './subscription.external.js';
 
 export interface StripeSubscriptionsDeps {
@@ -63,14 +63,14 @@ export class StripeSubscriptions {
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     const running = await this.#findRunning(userId, signal);
     if (!running) return;
-    const params = endParams(running, endsAt);
+    const params = createEndParams(running, endsAt);
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
   /** Removes a scheduled end. Idempotent. */
   async keep(userId: number, signal: AbortSignal): Promise<void> {
     const running = await this.#findRunning(userId, signal);
-    const params = running && keepParams(running);
+    const params = running && createKeepParams(running);
     if (!running || !params) return;
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
@@ -79,7 +79,7 @@ export class StripeSubscriptions {
     const running = await this.#findRunning(userId, signal);
     const item = running && findAccessItem(running);
     if (!running || !item || item.price.id === price) return;
-    const params = tierParams(item.id, price);
+    const params = createTierParams(item.id, price);
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
@@ -102,7 +102,7 @@ export class StripeSubscriptions {
     if (customer === null) return null;
     try {
       const { data } = await this.deps.client.call(signal, (stripe) =>
-        stripe.subscriptions.list(subscriptionListParams(customer)),
+        stripe.subscriptions.list(createSubscriptionListParams(customer)),
       );
       return data;
     } catch (error) {
@@ -114,7 +114,7 @@ export class StripeSubscriptions {
   async #endSubscription({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { client } = this.deps;
     try {
-      await client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('tier')));
+      await client.call(signal, (stripe) => stripe.subscriptions.update(id, createEndReasonParams('tier')));
       const params = status === 'incomplete' ? {} : END_WITH_INVOICE;
       await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
     } catch (error) {
@@ -137,7 +137,7 @@ export class StripeSubscriptions {
     subscriptions: Stripe.Subscription[],
     signal: AbortSignal,
   ): Promise<ProviderSubscription | null> {
-    const attempt = await this.deps.store.attempt(userId);
+    const attempt = await this.deps.store.findAttempt(userId);
     const id = attempt?.sessionId ?? null;
     if (!attempt || id === null || attempt.failed) return null;
     try {

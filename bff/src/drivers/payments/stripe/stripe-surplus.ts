@@ -5,11 +5,11 @@ import type { StripeClient } from './stripe-client.js';
 import {
   END_WITH_INVOICE,
   isPaid,
-  endReasonParams,
+  createEndReasonParams,
   END_WITHOUT_INVOICE,
   findLatestInvoice,
-  paidIntents,
-  refundParams,
+  listPaidIntents,
+  createRefundParams,
 } from './subscription.external.js';
 
 /** Refunds and ends a user's second subscription. Two completed checkouts create one. */
@@ -27,7 +27,9 @@ export class SurplusSubscriptions {
     // Refunded first, because an ended subscription is not processed again.
     if (invoice !== null) await this.#refundInvoice(invoice, signal);
     const params = isPaid(surplus) ? END_WITHOUT_INVOICE : END_WITH_INVOICE;
-    await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
+    await this.client.call(signal, (stripe) =>
+      stripe.subscriptions.update(id, createEndReasonParams('duplicate')),
+    );
     await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
   }
 
@@ -36,7 +38,7 @@ export class SurplusSubscriptions {
       const { status } = await this.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice));
       if (status === 'open') return void (await this.#voidInvoice(invoice, signal));
       const { data } = await this.client.call(signal, (stripe) => stripe.invoicePayments.list({ invoice }));
-      for (const intent of paidIntents(data)) await this.#refund(intent, signal);
+      for (const intent of listPaidIntents(data)) await this.#refund(intent, signal);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error;
       this.log.error(
@@ -54,7 +56,7 @@ export class SurplusSubscriptions {
   #refund(intent: string, signal: AbortSignal) {
     const idempotencyKey = `refund-${intent}`;
     return this.client.call(signal, (stripe) =>
-      stripe.refunds.create(refundParams(intent), { idempotencyKey }),
+      stripe.refunds.create(createRefundParams(intent), { idempotencyKey }),
     );
   }
 }

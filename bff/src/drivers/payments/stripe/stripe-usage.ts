@@ -3,7 +3,7 @@ import type { StripeClient } from './stripe-client.js';
 import { AlreadyAtStripeError, MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
 import { findMeterId } from './price.external.js';
-import { meterEventParams, summaryParams } from './usage.external.js';
+import { createMeterEventParams, createSummaryParams } from './usage.external.js';
 
 /** Reports usage to the meter. Stripe counts a repeated identifier once, even with another timestamp. */
 export class StripeUsage {
@@ -13,9 +13,9 @@ export class StripeUsage {
   ) {}
 
   async report(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
-    const customer = (await this.store.account(report.userId))?.customerId ?? null;
+    const customer = (await this.store.findAccount(report.userId))?.customerId ?? null;
     if (customer === null) return 'unknown-customer';
-    const params = meterEventParams(report, customer);
+    const params = createMeterEventParams(report, customer);
     try {
       await this.client.call(signal, (stripe) => stripe.billing.meterEvents.create(params));
       return 'accepted';
@@ -27,14 +27,19 @@ export class StripeUsage {
   }
 
   /** Returns the units that the meter counted between two whole minutes, ms; null without a customer or meter. */
-  async reportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
-    const customer = (await this.store.account(userId))?.customerId ?? null;
+  async readReportedUnits(
+    userId: number,
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<number | null> {
+    const customer = (await this.store.findAccount(userId))?.customerId ?? null;
     if (customer === null) return null;
     try {
       return await this.client.call(signal, async (stripe) => {
         const meter = findMeterId((await stripe.billing.meters.list({ limit: 100 })).data);
         if (meter === undefined) return null;
-        const query = summaryParams(customer, from, to);
+        const query = createSummaryParams(customer, from, to);
         const { data } = await stripe.billing.meters.listEventSummaries(meter, query);
         return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
       });

@@ -5,7 +5,7 @@ const START = 1_800_000_000;
 const END = START + 30 * 86_400;
 
 /** Returns a subscription with the fields that the product reads. */
-function subscription(change: object): Stripe.Subscription {
+function createStripeSubscription(change: object): Stripe.Subscription {
   const item = { current_period_start: START, current_period_end: END };
   const price = { lookup_key: 'access_reduced', recurring: { usage_type: 'licensed' } };
   return {
@@ -35,12 +35,12 @@ describe('toProviderSubscription', () => {
     ['paused', 'PAUSED'],
     ['a_status_of_the_future', 'PAUSED'],
   ])('converts the status %s to %s', (status, expected) => {
-    const converted = toProviderSubscription(subscription({ status }));
+    const converted = toProviderSubscription(createStripeSubscription({ status }));
     expect([converted.status, converted.providerStatus]).toEqual([expected, status]);
   });
 
   test('returns the period and the tier of the item', () => {
-    expect(toProviderSubscription(subscription({}))).toEqual({
+    expect(toProviderSubscription(createStripeSubscription({}))).toEqual({
       status: 'ACTIVE',
       providerStatus: 'active',
       tier: 'REDUCED',
@@ -65,13 +65,13 @@ describe('toProviderSubscription', () => {
     ],
     ['0 for a subscription that renews', {}, 0],
   ])('sets the end to %s', (_case, change, seconds) => {
-    expect(toProviderSubscription(subscription(change)).ends).toBe(seconds * 1000);
+    expect(toProviderSubscription(createStripeSubscription(change)).ends).toBe(seconds * 1000);
   });
 });
 
 describe('selectSubscription', () => {
   const createSubscription = (id: string, status: string, created = START, metadata = {}) =>
-    subscription({ id, status, created, metadata });
+    createStripeSubscription({ id, status, created, metadata });
   const selectIds = (...subscriptions: Stripe.Subscription[]) => {
     const { best, surplus } = selectSubscription(subscriptions);
     return [best?.id ?? null, ...surplus.map(({ id }) => id)];

@@ -21,7 +21,7 @@ const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
 export type EndReason = 'tier' | 'duplicate';
-export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
+export const createEndReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
   metadata: { endedBy: reason },
 });
 
@@ -117,7 +117,7 @@ function findPeriod({ items }: Stripe.Subscription): { start: number; end: numbe
 }
 
 /** Returns the parameters that schedule the end. Only `cancel_at_period_end` puts the last server time on the final invoice. */
-export function endParams(
+export function createEndParams(
   subscription: Stripe.Subscription,
   endsAt: number,
 ): Stripe.SubscriptionUpdateParams {
@@ -126,7 +126,7 @@ export function endParams(
 }
 
 /** Returns the parameters that remove a scheduled end, or null without one. */
-export function keepParams({
+export function createKeepParams({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {
@@ -136,7 +136,7 @@ export function keepParams({
 }
 
 /** Returns the parameters that replace the access price. Without the item's id Stripe would add a second item. */
-export const tierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
+export const createTierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
   items: [{ id: item, price }],
   proration_behavior: 'none',
 });
@@ -148,7 +148,7 @@ export const findLatestInvoice = ({ latest_invoice }: Stripe.Subscription): stri
   typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
 
 /** Returns the payments of an invoice that can be refunded. */
-export function paidIntents(payments: Stripe.InvoicePayment[]): string[] {
+export function listPaidIntents(payments: Stripe.InvoicePayment[]): string[] {
   return payments.flatMap(({ status, payment }) => {
     const intent = payment.payment_intent;
     if (status !== 'paid' || !intent) return [];
@@ -156,12 +156,12 @@ export function paidIntents(payments: Stripe.InvoicePayment[]): string[] {
   });
 }
 
-export const refundParams = (intent: string): Stripe.RefundCreateParams => ({
+export const createRefundParams = (intent: string): Stripe.RefundCreateParams => ({
   payment_intent: intent,
   reason: 'duplicate',
 });
 
-export const subscriptionListParams = (customer: string): Stripe.SubscriptionListParams => ({
+export const createSubscriptionListParams = (customer: string): Stripe.SubscriptionListParams => ({
   customer,
   status: 'all',
   limit: 100,

@@ -3,7 +3,7 @@ import type { UsageReport } from '../payments.js';
 import { METER_EVENT } from './price.external.js';
 
 /** Returns the parameters of a usage report. Stripe accepts only strings in a payload. */
-export const meterEventParams = (
+export const createMeterEventParams = (
   { identifier, at, units }: UsageReport,
   customer: string,
 ): Stripe.Billing.MeterEventCreateParams => ({
@@ -14,7 +14,7 @@ export const meterEventParams = (
 });
 
 /** Returns the query for the sum between two whole minutes, ms. */
-export const summaryParams = (
+export const createSummaryParams = (
   customer: string,
   from: number,
   to: number,

@@ -64,7 +64,7 @@ export interface ChatPlatform {
   open(use: WithChatAccess, listener: ChatListener): { close(): void };
   /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform held it back. */
   say(access: ChatAccess, channelId: string, text: string): Promise<void>;
-  channel(access: ChatAccess): Promise<ChannelInfo>;
+  fetchChannel(access: ChatAccess): Promise<ChannelInfo>;
   setTitle(access: ChatAccess, title: string): Promise<void>;
   /** Revokes a token at the platform. */
   revoke(token: string): Promise<void>;

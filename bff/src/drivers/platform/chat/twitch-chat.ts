@@ -72,7 +72,7 @@ export class TwitchChat implements ChatPlatform {
     if (!result.data[0]?.is_sent) throw new PlatformError('dropped');
   }
 
-  async channel(access: ChatAccess): Promise<ChannelInfo> {
+  async fetchChannel(access: ChatAccess): Promise<ChannelInfo> {
     const { helix } = this.options.endpoints;
     const id = encodeURIComponent(access.platformUserId);
     const headers = this.#headers(access);

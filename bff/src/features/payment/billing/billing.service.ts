@@ -27,7 +27,7 @@ export class BillingService {
   /** Returns the billing address; all seven fields are empty if none is stored. */
   async get(viewer: Viewer): Promise<BillingInformation> {
     requireMember(viewer);
-    const stored = await callProvider((signal) => this.payments.billing(viewer.userId, signal));
+    const stored = await callProvider((signal) => this.payments.readBilling(viewer.userId, signal));
     return stored ?? EMPTY;
   }
 

@@ -6,7 +6,7 @@ import { requireMember } from '../payment.access.js';
 
 /** Lists invoices, which only the payment provider stores. */
 export class InvoicesService {
-  constructor(private readonly payments: Pick<Payments, 'invoices'>) {}
+  constructor(private readonly payments: Pick<Payments, 'listInvoices'>) {}
 
   /**
    * Returns the viewer's invoices, the newest first. Throws UnavailableError or UpstreamFailedError if the provider
@@ -14,6 +14,6 @@ export class InvoicesService {
    */
   async list(viewer: Viewer): Promise<Invoice[]> {
     requireMember(viewer);
-    return callProvider((signal) => this.payments.invoices(viewer.userId, signal));
+    return callProvider((signal) => this.payments.listInvoices(viewer.userId, signal));
   }
 }

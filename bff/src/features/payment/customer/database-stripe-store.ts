@@ -18,7 +18,7 @@ const ATTEMPT_VALIDITY_MS = 23 * 3_600_000;
 export class DatabaseStripeStore implements StripeStore {
   constructor(private readonly database: Database) {}
 
-  account(userId: number): Promise<StripeAccount | null> {
+  findAccount(userId: number): Promise<StripeAccount | null> {
     return this.database.read((em) => readAccount(em, userId));
   }
 
@@ -45,7 +45,7 @@ export class DatabaseStripeStore implements StripeStore {
     });
   }
 
-  async attempt(userId: number): Promise<CheckoutAttempt | null> {
+  async findAttempt(userId: number): Promise<CheckoutAttempt | null> {
     const row = await this.database.read((em) => readAttempt(em, userId));
     return row && toAttempt(row);
   }

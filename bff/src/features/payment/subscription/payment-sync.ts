@@ -87,7 +87,7 @@ export class PaymentSync {
       if (signal.aborted) throw createTimeoutError();
       const revision = await this.deps.database.transact((tx) => startSync(tx, userId));
       if (revision === null) return;
-      const subscription = await this.deps.payments.subscription(userId, signal);
+      const subscription = await this.deps.payments.readSubscription(userId, signal);
       const stored = await this.deps.database.transact((tx) =>
         this.#store(tx, userId, revision, subscription),
       );

@@ -34,7 +34,7 @@ describe('LiveMessages', () => {
       addChannel(1, { isSubscribed: false }),
       addChannel(3, { unsent: 1024 * 1024 }),
     ];
-    expect(messages.subscribers(CHAT)).toEqual([1, 2, 3]);
+    expect(messages.listSubscribers(CHAT)).toEqual([1, 2, 3]);
     messages.send([1, 3, 4], CHAT, UPDATE);
     expect([
       subscribedChannel.sent,

@@ -49,7 +49,7 @@ function renderOrder(ledger: Ledger, session: CheckoutSession, language: Checkou
     const price = ledger.findPrice(line.price);
     return `<tr><td>${escapeHtml(ledger.findProductName(price))}</td><td>${escapeHtml(formatCost(price, language))}</td></tr>`;
   });
-  const cents = session.lines.reduce((sum, line) => sum + centsDueNow(ledger.findPrice(line.price)), 0);
+  const cents = session.lines.reduce((sum, line) => sum + calculateCentsDue(ledger.findPrice(line.price)), 0);
   const due = formatEuros(cents, language);
   return `<table>${rows.join('')}
 <tr><th>${escapeHtml(texts.dueNow)}</th><th>${escapeHtml(due)}</th></tr></table>`;
@@ -62,7 +62,7 @@ function formatCost(price: Price, language: CheckoutLanguage): string {
 }
 
 /** Returns the amount due now, cents. Usage costs nothing yet. */
-const centsDueNow = ({ meter, unitAmount }: Price): number => (meter === null ? Number(unitAmount) : 0);
+const calculateCentsDue = ({ meter, unitAmount }: Price): number => (meter === null ? Number(unitAmount) : 0);
 
 function renderClosedBody(session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
