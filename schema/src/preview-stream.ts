@@ -47,7 +47,8 @@ function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Returns a data handler that calls `onPart` for each complete part. The handler throws for bytes that are not a preview.
+ * Returns a data handler that calls `onPart` for each complete part. The handler throws for bytes that are not a
+ * preview.
  */
 export function previewReader(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];

@@ -30,7 +30,7 @@ export type AlertDevice = {
   kinds: Array<Scalars['String']['output']>;
   /** Language of its alerts: en or de. */
   language: Scalars['String']['output'];
-  /** When its push service last accepted an alert; null if it never did. */
+  /** Time at which its push service last accepted an alert; null if it never did. */
   lastSent?: Maybe<Scalars['Timestamp']['output']>;
   /** Browser and operating system of the signed-in device; '' if unknown. */
   name: Scalars['String']['output'];
@@ -109,7 +109,7 @@ export type Chat = {
   __typename?: 'Chat';
   /** True if the caller has connected an account and can send messages. */
   canWrite: Scalars['Boolean']['output'];
-  /** What moderators may do by chat commands; null: commands are off. */
+  /** Level of the chat commands of moderators; null: commands are off. */
   commands?: Maybe<ChatCommandLevel>;
   /** The newest messages, oldest first. */
   messages: Array<ChatMessage>;
@@ -120,10 +120,10 @@ export type Chat = {
   viewers?: Maybe<Scalars['Int']['output']>;
 };
 
-/** What moderators may do by chat commands. The levels are those of helpers. */
+/** Levels of the chat commands of moderators. They are a part of the helpers' levels. */
 export type ChatCommandLevel = 'operate' | 'produce';
 
-/** Where the caller's browser is sent to connect an account. */
+/** Page on which the caller connects an account. */
 export type ChatConsent = {
   __typename?: 'ChatConsent';
   url: Scalars['String']['output'];
@@ -220,12 +220,12 @@ export type CreatedStudioInvite = {
 
 export type Delay = {
   __typename?: 'Delay';
-  /** How far viewers are behind the program, s; 0 while they see 'One moment'. */
+  /** Current delay of viewers behind the program, s; 0 while they see 'One moment'. */
   behind: Scalars['Float']['output'];
   /** True while the delay is shorter than requested, because the node has too little memory. */
   limited?: Maybe<Scalars['Boolean']['output']>;
   state: DelayState;
-  /** When the delay will be full or, at the end, when the broadcast will be over. */
+  /** Time at which the delay will be full or, at the end, the broadcast will be over. */
   until?: Maybe<Scalars['Timestamp']['output']>;
 };
 
@@ -260,7 +260,7 @@ export type DestinationKind =
   | 'twitch'
   | 'youtube';
 
-/** Why a destination receives nothing. */
+/** Reason for which a destination receives nothing. */
 export type DestinationReason = {
   __typename?: 'DestinationReason';
   code: Scalars['String']['output'];
@@ -288,7 +288,7 @@ export type DestinationStatus = {
   reason?: Maybe<DestinationReason>;
   /** Reconnect attempts in this outage. */
   reconnects?: Maybe<Scalars['Int']['output']>;
-  /** When this state began; null if unknown. */
+  /** Start of this state; null if unknown. */
   since?: Maybe<Scalars['Timestamp']['output']>;
   state: DestinationState;
 };
@@ -302,7 +302,7 @@ export type EncoderStatus = {
   load: Scalars['Float']['output'];
 };
 
-/** Why a feed can't be shown. */
+/** Faults of a feed that can't be shown. */
 export type FeedFault = {
   __typename?: 'FeedFault';
   /** Start of the fault; for a refused caller, its last attempt. */
@@ -362,11 +362,11 @@ export type HandOver = {
 export type HandOverState = {
   __typename?: 'HandOverState';
   expires: Scalars['Timestamp']['output'];
-  /** When a phone used the link; null before. */
+  /** Time at which a phone used the link; null before. */
   used?: Maybe<Scalars['Timestamp']['output']>;
 };
 
-/** What a phone needs to publish. */
+/** Data with which a phone publishes. */
 export type HandedOver = {
   __typename?: 'HandedOver';
   ingestUrl: Scalars['String']['output'];
@@ -379,7 +379,7 @@ export type HandedOver = {
 /** A problem that viewers notice, or that threatens the feed. */
 export type Hint = {
   __typename?: 'Hint';
-  /** When it began; for a refused caller or a take-over, when it last happened. */
+  /** Start of the problem; for a refused caller or a take-over, its last occurrence. */
   at?: Maybe<Scalars['Timestamp']['output']>;
   /** Clients ignore unknown codes. */
   code: Scalars['String']['output'];
@@ -482,14 +482,14 @@ export type LogEntry = {
   by?: Maybe<UserRef>;
   /** Name of the chatter who used a chat command; otherwise null. */
   chatter?: Maybe<Scalars['String']['output']>;
-  /** What the action concerned, such as the scene's name. */
+  /** Subject of the action, such as the scene's name. */
   detail?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   serverId: Scalars['ID']['output'];
   via: LogVia;
 };
 
-/** How an action reached the product. */
+/** Ways by which an action reached the product. */
 export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type Missing = {
@@ -996,9 +996,9 @@ export type Overlay = {
   language: OverlayLanguage;
   /** True if the owner's consent includes follows and subscriptions. */
   readsAlerts: Scalars['Boolean']['output'];
-  /** When the address was created; null without one. */
+  /** Time at which the address was created; null without one. */
   since?: Maybe<Scalars['Timestamp']['output']>;
-  /** When the address for tips was created; null without one. */
+  /** Time at which the address for tips was created; null without one. */
   tipsSince?: Maybe<Scalars['Timestamp']['output']>;
 };
 
@@ -1017,7 +1017,7 @@ export type OverlayAlert = {
    * currency's smallest unit; follow: null.
    */
   amount?: Maybe<Scalars['Float']['output']>;
-  /** When it happened. */
+  /** Time of the action. */
   at: Scalars['Timestamp']['output'];
   /** ISO 4217; null except for a tip. */
   currency?: Maybe<Scalars['String']['output']>;
@@ -1076,7 +1076,7 @@ export type Payment = {
   accessFee: Scalars['Float']['output'];
   /** Checkout page where the user pays; null except in the response of `createSubscription`. */
   approveUrl?: Maybe<Scalars['String']['output']>;
-  /** When the subscription renews; null if it does not. */
+  /** Time at which the subscription renews; null if it does not. */
   renewsAt?: Maybe<Scalars['Timestamp']['output']>;
   /** EUR per hour of server time, VAT included. */
   serverFee: Scalars['Float']['output'];
@@ -1118,7 +1118,7 @@ export type Phone = {
   /** Time since the phone's last full status, ms; null before the first, and while no phone is connected. */
   ageMs?: Maybe<Scalars['Int']['output']>;
   connected: Scalars['Boolean']['output'];
-  /** When the current enrolment was created; null without one, so no phone can connect. */
+  /** Time at which the current enrolment was created; null without one, so that no phone can connect. */
   enrolledAt?: Maybe<Scalars['Timestamp']['output']>;
   health?: Maybe<PhoneHealth>;
   streamId: Scalars['ID']['output'];
@@ -1132,7 +1132,7 @@ export type PhoneChange = {
   torch?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What a phone needs to connect for remote control. Both fields are secrets. */
+/** Address and password with which a phone connects for remote control. Both are secrets. */
 export type PhoneEnrolment = {
   __typename?: 'PhoneEnrolment';
   password: Scalars['String']['output'];
@@ -1377,7 +1377,7 @@ export type Recording = {
   /** Start of the video. */
   began: Scalars['Timestamp']['output'];
   bytes: Scalars['Float']['output'];
-  /** When it is deleted; null while it is being recorded. */
+  /** Time at which it is deleted; null while it is being recorded. */
   expires?: Maybe<Scalars['Timestamp']['output']>;
   id: Scalars['ID']['output'];
   /** 0 while it is being recorded. */
@@ -1389,7 +1389,7 @@ export type Recording = {
   version: Scalars['Int']['output'];
 };
 
-/** Why a recording failed. */
+/** Reason for the failure of a recording. */
 export type RecordingFailure = {
   __typename?: 'RecordingFailure';
   /** disk-full, user-quota, node-quota, too-slow, not-taken, write-failed, unsupported or unavailable. */
@@ -1410,7 +1410,7 @@ export type RecordingTicket = {
 /** A rehearsal: OBS sends to the hub, and the hub sends nowhere. */
 export type Rehearsal = {
   __typename?: 'Rehearsal';
-  /** Why it failed. Clients show a general text for unknown codes. */
+  /** Reason for the failure. Clients show a general text for unknown codes. */
   code?: Maybe<Scalars['String']['output']>;
   feed: SimulatedFeed;
   /** One entry per change, in order; the newest 100. */
@@ -1421,7 +1421,7 @@ export type Rehearsal = {
   state: RehearsalState;
 };
 
-/** What viewers would have seen from `at` on, during a rehearsal. */
+/** The scene that viewers would have seen from `at` on, during a rehearsal. */
 export type RehearsalMoment = {
   __typename?: 'RehearsalMoment';
   at: Scalars['Timestamp']['output'];
@@ -1526,9 +1526,9 @@ export type Server = {
   quality?: Maybe<Scalars['String']['output']>;
   /** True if broadcasts are recorded while they are live. */
   recording?: Maybe<Scalars['Boolean']['output']>;
-  /** Why it will be stopped: idle or payment. */
+  /** Reason for the announced stop: idle or payment. */
   stopReason?: Maybe<Scalars['String']['output']>;
-  /** When the server will be stopped automatically; null if no stop is announced. */
+  /** Time at which the server will be stopped automatically; null if no stop is announced. */
   stopsAt?: Maybe<Scalars['Timestamp']['output']>;
   streamId?: Maybe<Scalars['ID']['output']>;
   timeCreated: Scalars['Timestamp']['output'];
@@ -1657,7 +1657,7 @@ export type SessionReport = {
   /** Number of periods without a feed, after the first feed had arrived. */
   deadZones: Scalars['Int']['output'];
   deadZonesMs: Scalars['Float']['output'];
-  /** When it is deleted. */
+  /** Time at which it is deleted. */
   expires: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
   lengthMs: Scalars['Float']['output'];
@@ -1675,7 +1675,7 @@ export type SessionReportDetails = {
   lost: Array<ReportSpan>;
   report: SessionReport;
   rttMs: Array<Maybe<Scalars['Float']['output']>>;
-  /** What viewers saw, in order. */
+  /** The scenes that viewers saw, in order. */
   seen: Array<SeenSpan>;
   shares: Array<LinkShare>;
   stepMs: Scalars['Int']['output'];
@@ -1736,20 +1736,20 @@ export type Stream = {
   srtlaUrl?: Maybe<Scalars['String']['output']>;
   streamKey: Scalars['String']['output'];
   version: Scalars['Int']['output'];
-  /** When its feed counts as weak; null while the weak-link switch is off. */
+  /** Setting for a weak feed; null while the weak-link switch is off. */
   weakLink?: Maybe<WeakLink>;
 };
 
 /** Progress of a phone's set-up, and the stream's issued links. */
 export type StreamSetUp = {
   __typename?: 'StreamSetUp';
-  /** Why no picture arrives: the feed's fault, or the latest refused caller. Otherwise null. */
+  /** Reason for which no picture arrives: the feed's fault, or the latest refused caller. Otherwise null. */
   fault?: Maybe<FeedFault>;
   /** The newest link for another phone; null without one, or after a change of the stream's key. */
   handOver?: Maybe<HandOverState>;
   /** True if bytes of its feed arrived in the last 2 s. */
   live: Scalars['Boolean']['output'];
-  /** When the address of the public statistics was created; null without one. */
+  /** Time at which the address of the public statistics was created; null without one. */
   statsKeySince?: Maybe<Scalars['Timestamp']['output']>;
   streamId: Scalars['ID']['output'];
 };
@@ -1782,11 +1782,11 @@ export type StudioDestination = {
 export type StudioHelper = {
   __typename?: 'StudioHelper';
   id: Scalars['ID']['output'];
-  /** When the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
+  /** Time at which the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
   lastSeen?: Maybe<Scalars['Timestamp']['output']>;
   level: StudioLevel;
   since: Scalars['Timestamp']['output'];
-  /** When the access expires; null: never. */
+  /** Time at which the access expires; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
   user: UserRef;
   version: Scalars['Int']['output'];
@@ -1801,7 +1801,7 @@ export type StudioInvite = {
   id: Scalars['ID']['output'];
   level: StudioLevel;
   timeCreated: Scalars['Timestamp']['output'];
-  /** When the access will expire; null: never. */
+  /** Time at which the access will expire; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
   usedBy?: Maybe<UserRef>;
 };
@@ -1809,12 +1809,12 @@ export type StudioInvite = {
 /** Permission levels of helpers. Each level includes the previous ones. */
 export type StudioLevel = 'operate' | 'produce' | 'watch';
 
-/** What an invitation link offers before it is accepted. */
+/** Offer of an invitation link, shown before it is accepted. */
 export type StudioOffer = {
   __typename?: 'StudioOffer';
   level: StudioLevel;
   ownerName: Scalars['String']['output'];
-  /** When the access will expire; null: never. */
+  /** Time at which the access will expire; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
 };
 
@@ -1840,7 +1840,7 @@ export type System = {
   relay: Relay;
 };
 
-/** What a server's thresholds would have done with the feeds of the owner's last broadcasts, and with the feed since. */
+/** Effect that a server's thresholds would have had on the feeds of the owner's last broadcasts, and on the feed since. */
 export type ThresholdAdvice = {
   __typename?: 'ThresholdAdvice';
   /** Number of analysed broadcasts, at most 10. */
@@ -1860,13 +1860,13 @@ export type ThresholdFinding = {
   seconds?: Maybe<Scalars['Float']['output']>;
   /** Switches that would have lasted less than 10 s. */
   short?: Maybe<Scalars['Int']['output']>;
-  /** How often the scene would have been switched. */
+  /** Number of scene switches that would have happened. */
   switches?: Maybe<Scalars['Int']['output']>;
   /** English text. */
   text: Scalars['String']['output'];
 };
 
-/** Where other programs send tips, and the secret that signs them. Shown once. */
+/** Address to which other programs send tips, and the secret that signs them. Shown once. */
 export type TipHook = {
   __typename?: 'TipHook';
   secret: Scalars['String']['output'];
@@ -1915,7 +1915,7 @@ export type UserRef = {
 };
 
 /**
- * When a feed counts as weak, and which scene is shown then. It becomes weak after `afterMs` below `belowKbps` or above
+ * Setting for a weak feed. The feed becomes weak, and `scene` is shown, after `afterMs` below `belowKbps` or above
  * `rttMs`. It recovers after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
  */
 export type WeakLink = {

@@ -78,7 +78,7 @@ describe('abortable', () => {
     await expect(abortable(new Promise(() => undefined), end.signal)).rejects.toThrow('closed');
   });
 
-  it('ignores a failure after the abort', async () => {
+  it('ignores a failure of the promise after the abort', async () => {
     const end = new AbortController();
     let fail: (error: Error) => void = () => undefined;
     const waiting = abortable(new Promise((_resolve, reject) => (fail = reject)), end.signal);

@@ -59,7 +59,7 @@ export function describeFeeds(
         await client().waitFor(async () => ((await fetchFeed(key))?.live ? undefined : true));
       });
 
-      it('the node closes a feed whose key is revoked before it responds', async () => {
+      it('the node closes the feed of a revoked key before it responds', async () => {
         const key = createKey();
         await grantRights(key);
         const publisher = await publish(key);

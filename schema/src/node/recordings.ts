@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Failures that stop a recording: the disk or a quota is full, the disk is too slow or fails, too little arrived at the node
- * (`not-taken`), or the program is not AVC with AAC.
+ * Failures that stop a recording: the disk or a quota is full, the disk is too slow or fails, too little arrived at the
+ * node (`not-taken`), or the program is not AVC with AAC.
  */
 export const RECORDING_FAILURES = [
   'disk-full',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Timestamp } from './scalars.js';
 
 /**
- * Faults of a feed that can't be shown. The first three concern arriving bytes: audio without video, undecodable data, encrypted
- * packets. The last two concern callers that the ingest refused.
+ * Faults of a feed that can't be shown. The first three concern arriving bytes: audio without video, undecodable data,
+ * encrypted packets. The last two concern callers that the ingest refused.
  */
 export const FEED_FAULTS = ['sound-only', 'undecodable', 'encrypted', 'passphrase', 'wrong-key'] as const;
 

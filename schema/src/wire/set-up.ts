@@ -10,7 +10,7 @@ export const StreamSetUp = z.object({
   live: z.boolean(),
   /** Reason for which no picture arrives: the feed's fault, or the latest refused caller. */
   fault: FeedFault.optional(),
-  /** The newest link for another phone, while the stream's key is unchanged. `used`: the time at which a phone used it. */
+  /** The newest link for another phone, while the stream's key is unchanged. `used`: time at which a phone used it. */
   handOver: z.object({ expires: Timestamp, used: Timestamp.optional() }).optional(),
   /** Time at which the public statistics address was created. */
   statsKeySince: Timestamp.optional(),

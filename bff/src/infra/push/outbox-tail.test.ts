@@ -119,7 +119,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('closes while it waits', async () => {
+  it('closes while it waits for a change', async () => {
     const { tail } = startTail(new FakeOutbox());
     await tail.ready;
     await delay(2);

@@ -5,7 +5,7 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** What moderators may do by chat commands. The levels are those of helpers. */
+/** Levels of the chat commands of moderators. They are a part of the helpers' levels. */
 export type ChatCommandLevel = 'operate' | 'produce';
 
 /** Languages of command replies. */

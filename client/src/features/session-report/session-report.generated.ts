@@ -5,7 +5,7 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** How an action reached the product. */
+/** Ways by which an action reached the product. */
 export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type SessionReportFieldsFragment = {

@@ -30,7 +30,7 @@ export type DestinationKind =
   | 'twitch'
   | 'youtube';
 
-/** How an action reached the product. */
+/** Ways by which an action reached the product. */
 export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 /** Permission levels of helpers. Each level includes the previous ones. */

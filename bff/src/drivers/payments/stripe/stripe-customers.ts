@@ -22,7 +22,7 @@ export class StripeCustomers {
     return account && (account.customerId ?? this.#create(account, signal));
   }
 
-  /** Runs `work` with the user's customer, or a new one. Runs it again with a new one if Stripe has deleted the customer. */
+  /** Runs `work` with the user's customer, created if needed. If Stripe has deleted it, runs `work` with a new one. */
   async with<T>(userId: number, signal: AbortSignal, work: (customer: string) => Promise<T>): Promise<T> {
     const account = await this.store.openAccount(userId);
     const customer = account.customerId ?? (await this.#create(account, signal));

@@ -17,14 +17,14 @@ describe('RateLimiter.countRequest', () => {
     expect(countAllowed(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
   });
 
-  test('counts per caller and kind', () => {
+  test('counts calls per caller and kind', () => {
     const limiter = new RateLimiter(1, () => time);
     expect(countAllowed(limiter, 'sign-in', 'a')).toBe(60);
     expect(countAllowed(limiter, 'sign-in', 'b')).toBe(60);
     expect(countAllowed(limiter, 'search', 'a')).toBe(120);
   });
 
-  test('multiplies by the factor', () => {
+  test('multiplies the limits by the factor', () => {
     expect(countAllowed(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
   });
 
