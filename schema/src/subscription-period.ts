@@ -23,14 +23,14 @@ export function findPeriod(startedAt: number, now: number): Period {
   return { start: addMonths(startedAt, month), end: addMonths(startedAt, month + 1) };
 }
 
-/** Returns when an active subscription renews: the provider's date, otherwise calculated in months from its start. */
+/** Returns the renewal date of an active subscription: the provider's, or else one calculated in months from the start. */
 export function findRenewal({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
   return renewsAt !== null && renewsAt > now ? renewsAt : findPeriod(subscriptionStarted, now).end;
 }
 
 /**
- * Returns when a subscription ends if it is cancelled now (terms: 24 hours' notice): at the end of the current
- * month, or of the next one if less than 24 hours remain (`late`).
+ * Returns the end of a subscription that is cancelled now (terms: 24 hours' notice): the end of the current month,
+ * or of the next month if less than 24 hours remain (`late`).
  */
 export function findCancellation(
   subscription: RunningSubscription,

@@ -9,22 +9,23 @@ export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as cons
 export const LinkReport = z.object({
   /** From 1. Does not change with the phone's port. */
   number: z.int().positive(),
-  /** No packets for 3 s. */
+  /** True if no packets have arrived for 3 s. */
   lost: z.boolean(),
   kbps: z.number(),
   /** Share of the feed's bytes in the last second, 0 to 1. */
   share: z.number().nullable(),
+  /** Time since its last packet, ms. */
   heardMs: z.number(),
   /** Delay of its packets relative to the fastest link, ms. */
   delayMs: z.number().nullable(),
-  /** Reported by the phone. */
+  /** Round-trip time and lost packets, as reported by the phone. */
   rttMs: z.number().nullable(),
   naks: z.number().nullable(),
 });
 
 export const FeedReport = z.object({
   digest: KeyDigest,
-  /** Bytes arrived in the last 2 s. */
+  /** True if bytes arrived in the last 2 s. */
   live: z.boolean(),
   /** True while the publisher is connected, with or without data. */
   connected: z.boolean(),

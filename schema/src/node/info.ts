@@ -19,17 +19,17 @@ export const NodeInfo = z.object({
   missing: z.array(NodeMissing),
   /** Problems that do not prevent it (exposed websocket, old libsrt), as text for operators. */
   warnings: z.array(z.string()),
-  /** The operator drains the node: it accepts no new servers, and its servers move to other nodes. Since protocol 2. */
+  /** True if the operator drains the node: it accepts no new servers, and its servers move away. Since protocol 2. */
   draining: z.boolean().default(false),
   /** Number of servers by renderer; null from a node that does not report it. */
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
   /** Qualities that the node can broadcast, cheapest first; empty from a node that does not report them. */
   qualities: z.array(Quality).default([]),
-  /** The node can record broadcasts. Since protocol 3. */
+  /** True if the node can record broadcasts. Since protocol 3. */
   recording: z.boolean().default(false),
-  /** The node supports rehearsals. Since protocol 3. */
+  /** True if the node supports rehearsals. Since protocol 3. */
   rehearsals: z.boolean().default(false),
-  /** The node shows browser sources. False from a node of an earlier version. */
+  /** True if the node shows browser sources. False from a node of an earlier version. */
   browserSources: z.boolean().default(false),
 });
 

@@ -17,7 +17,7 @@ export const REHEARSAL_MOMENTS = 100;
 export const RehearsalSight = z.object({
   feed: SimulatedFeed.catch('real'),
   kind: z.enum(SEEN_KINDS).catch('scene'),
-  /** Null for the "One moment" card. */
+  /** Scene name; null for the "One moment" card. */
   scene: z.string().nullable(),
 });
 

@@ -25,7 +25,7 @@ export const FeedLink = z.object({
   number: z.int(),
   /** Such as 'Link 1'. */
   name: z.string(),
-  /** No packets for 3 s. */
+  /** True if no packets have arrived for 3 s. */
   lost: z.boolean(),
   kbps: z.number(),
   /** Share of the feed's bytes in the last second, 0 to 1. */

@@ -22,7 +22,7 @@ export const ServerRecording = z.object({
    */
   state: z.enum(['waiting', 'recording', 'stopped']),
   since: Timestamp.optional(),
-  /** In steps of 10 MB. */
+  /** Size of the file, in steps of 10 MB. */
   bytes: z.number(),
   failed: z
     .object({
@@ -41,7 +41,7 @@ export const Recording = z.object({
   state: z.enum(['recording', 'complete']),
   /** Start of the video. */
   began: Timestamp,
-  /** 0 while it is being recorded. */
+  /** Length of the video; 0 while it is being recorded. */
   lengthMs: z.number(),
   bytes: z.number(),
   /** Time at which it is deleted; null while it is being recorded. */

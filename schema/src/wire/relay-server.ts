@@ -32,7 +32,7 @@ export const Server = z.object({
   quality: z.string().nullable(),
   /** Delay of viewers behind the program, whole seconds; 0: none. */
   delay: z.int(),
-  /** Broadcasts are recorded while they are live. */
+  /** True if broadcasts are recorded while they are live. */
   recording: z.boolean().optional(),
   stopsAt: Timestamp.optional(),
   stopReason: z.enum(['idle', 'payment']).optional(),

@@ -12,7 +12,7 @@ export const SceneSource = z.object({
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
   visible: z.boolean(),
-  /** Text sources only. */
+  /** Text of a text source; otherwise absent. */
   text: z.string().optional(),
 });
 

@@ -59,15 +59,15 @@ export const EncoderStatus = z.object({
 
 /** Present while the feed is weak according to its stream's setting. */
 export const WeakLinkStatus = z.object({
-  /** `bitrate`: too low. `rtt`: too long. */
+  /** `bitrate`: the bitrate is too low. `rtt`: the round-trip time is too long. */
   reason: z.enum(WEAK_LINK_REASONS),
   /** True if the weak-link scene is shown; false while the user shows another scene on purpose. */
   shown: z.boolean(),
 });
 
-/** Viewers see and hear nothing of the feed until it is ended. */
+/** A running panic. Viewers see and hear nothing of the feed until it ends. */
 export const PanicStatus = z.object({
-  /** The user who started it; null if that account is deleted. */
+  /** The user who started the panic; null if the account is deleted. */
   by: UserRef.nullable(),
   since: Timestamp,
   /** True after the node has replaced the picture. */
@@ -78,9 +78,9 @@ export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
   scene: z.string().nullable(),
-  /** At least one destination accepts the broadcast. */
+  /** True if at least one destination accepts the broadcast. */
   obs: z.boolean(),
-  /** Bytes of the assigned stream arrived in the last 2 s. */
+  /** True if bytes of the assigned stream arrived in the last 2 s. */
   srt: z.boolean(),
   version: Version,
   kbps: z.number().optional(),
@@ -113,11 +113,11 @@ export const ServerStatus = z.object({
   destinations: z.array(DestinationStatus).optional(),
   /** Present while recording is switched on. */
   recording: ServerRecording.optional(),
-  /** Present during a rehearsal, and after one that failed. */
+  /** Present during a rehearsal, and after a failed rehearsal. */
   rehearsal: Rehearsal.optional(),
   /** Present during a panic. */
   panic: PanicStatus.optional(),
-  /** True if the broadcast is silent; without a broadcast, if the next one will be. */
+  /** True if the broadcast is silent or, without a broadcast, if the next broadcast will be silent. */
   muted: z.boolean().optional(),
   /** The newest action by a person on this server. */
   lastAction: LastAction.optional(),

@@ -6,7 +6,7 @@ import { PhoneEnrolment } from './phone.js';
 /** Progress of a phone's set-up, and the stream's issued links. */
 export const StreamSetUp = z.object({
   streamId: Id,
-  /** Bytes of the feed arrived in the last 2 s. */
+  /** True if bytes of the feed arrived in the last 2 s. */
   live: z.boolean(),
   /** Reason for which no picture arrives: the feed's fault, or the latest refused caller. */
   fault: FeedFault.optional(),

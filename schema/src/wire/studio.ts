@@ -76,7 +76,7 @@ export const Studio = z.object({
   server: StudioServer.nullable(),
   /** Scenes of the server, in OBS's order. */
   scenes: z.array(z.string()),
-  /** Only at level `produce`; otherwise empty. */
+  /** Destinations at level `produce`; otherwise empty. */
   destinations: z.array(StudioDestination),
   version: Version,
 });
@@ -127,7 +127,7 @@ export const LogEntry = z.object({
   id: Id,
   serverId: Id,
   at: Timestamp,
-  /** Null if the product itself or a chatter did it. */
+  /** The user who acted; null if the product itself or a chatter did. */
   by: UserRef.nullable(),
   /** Name of the chatter who used a chat command; otherwise absent. */
   chatter: z.string().optional(),

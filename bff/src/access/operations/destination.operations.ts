@@ -2,6 +2,7 @@ import { DestinationHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
+/** Operations on destinations of broadcasts. */
 export const DESTINATION_OPERATIONS = {
   destinations: {
     rule: 'verified',

@@ -2,6 +2,7 @@ import { DataHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
+/** Operations on scene collections. */
 export const COLLECTION_OPERATIONS = {
   sceneCollections: {
     rule: 'verified',

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
+/** Operations on relay servers and their broadcasts. */
 export const SERVER_OPERATIONS = {
   myServer: {
     rule: 'verified',

@@ -28,7 +28,7 @@ export class FakePayments implements Payments {
   now: () => number = Date.now;
   readonly #checkouts = new Map<number, string>();
   readonly #billing = new Map<number, BillingInformation>();
-  readonly #started = new Set<number>();
+  readonly #startedUsers = new Set<number>();
 
   constructor(private readonly findLogin?: (userId: number) => Promise<string | null>) {}
 
@@ -55,7 +55,7 @@ export class FakePayments implements Payments {
   approve(userId: number): void {
     const order = this.orders.findLast((candidate) => candidate.userId === userId);
     if (!order || !this.#checkouts.delete(userId)) throw new Error(`user ${userId} has no open checkout`);
-    this.subscriptions.set(userId, this.#active(order.tier));
+    this.subscriptions.set(userId, this.#createActive(order.tier));
   }
 
   async changeTier({ userId, tier }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
@@ -103,14 +103,14 @@ export class FakePayments implements Payments {
 
   /** Creates the subscription that some logins start with, like the local Stripe. */
   async #createStartingSubscription(userId: number): Promise<void> {
-    if (this.#started.has(userId)) return;
-    this.#started.add(userId);
+    if (this.#startedUsers.has(userId)) return;
+    this.#startedUsers.add(userId);
     const login = this.logins.get(userId) ?? (await this.findLogin?.(userId)) ?? null;
     const tier = login === null ? null : this.findStartingTier(login);
-    if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#active(tier));
+    if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#createActive(tier));
   }
 
-  #active(tier: PaymentTier): ProviderSubscription {
+  #createActive(tier: PaymentTier): ProviderSubscription {
     return { status: 'ACTIVE', providerStatus: 'active', tier, started: this.now(), ends: 0, period: null };
   }
 

@@ -16,9 +16,9 @@ export interface ProviderSubscription {
   providerStatus: string;
   /** Tier of the charged access fee; null for an unknown price. */
   tier: PaymentTier | null;
-  /** 0: not started. */
+  /** Time of the start; 0: not started. */
   started: number;
-  /** 0: it renews automatically. */
+  /** Time of the end; 0: renews automatically. */
   ends: number;
   /** The current paid period; null without one. */
   period: { start: number; end: number } | null;
@@ -40,7 +40,7 @@ export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   findStartingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Ends and refunds surplus ones. Returns null if the user never had
+   * Reads the user's subscription from the provider. Ends and refunds surplus subscriptions. Returns null if the user never had
    * one or the customer was deleted.
    */
   readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;

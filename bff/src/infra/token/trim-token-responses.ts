@@ -20,9 +20,9 @@ export function trimTokenResponses(app: FastifyInstance): void {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const isWhole = payload !== null && payload !== undefined && payload !== 'null' && payload !== '';
+    const hasBody = payload !== null && payload !== undefined && payload !== 'null' && payload !== '';
     const isReplayed = reply.hasHeader('idempotency-replayed');
-    if (!request.viewer?.token || reply.statusCode >= 300 || !isWhole || isReplayed) return payload;
+    if (!request.viewer?.token || reply.statusCode >= 300 || !hasBody || isReplayed) return payload;
     if (!trimmed.has(request)) throw new Error('a response to an API token was not trimmed');
     return payload;
   });

@@ -12,7 +12,7 @@ export const ApiToken = z.object({
   scopes: z.array(TokenScope),
   timeCreated: Timestamp,
   expires: Timestamp,
-  /** Rounded to the minute; 0 if never used. */
+  /** Time of the last use, rounded to the minute; 0 if never used. */
   lastUsed: Timestamp,
 });
 

@@ -32,7 +32,7 @@ export const Payment = z.object({
   accessFee: z.number(),
   serverFee: z.number(),
   subscriptionStarted: Timestamp,
-  /** 0 while ongoing. */
+  /** Time of the end; 0 while ongoing. */
   subscriptionEnd: Timestamp,
   version: Version,
   approveUrl: z.string().optional(),
@@ -59,9 +59,9 @@ export const Invoice = z.object({
   /** Null until the provider has assigned a number. */
   number: z.string().nullable(),
   date: Timestamp,
-  /** In currency units, including VAT. */
+  /** Total in currency units, including VAT. */
   amount: z.number(),
-  /** ISO 4217. */
+  /** Code of ISO 4217. */
   currency: z.string(),
   state: InvoiceState,
   /** The provider's page for this invoice, which opens without a sign-in; null without one. */

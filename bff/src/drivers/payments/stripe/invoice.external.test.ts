@@ -34,7 +34,7 @@ describe('toSafeLink', () => {
 });
 
 describe('toInvoice', () => {
-  const invoice = (change: object) =>
+  const createInvoice = (change: object) =>
     ({
       ...{ id: 'in_1', number: 'A-1', created: 1_760_000_000, total: 1049, currency: 'eur', status: 'paid' },
       ...{ hosted_invoice_url: 'https://invoice.stripe.com/i/1', customer_email: 'a@example.org' },
@@ -42,7 +42,7 @@ describe('toInvoice', () => {
     }) as unknown as Stripe.Invoice;
 
   it('returns amount, currency, time and state, but no customer data', () => {
-    expect(toInvoice(invoice({}), null)).toEqual({
+    expect(toInvoice(createInvoice({}), null)).toEqual({
       ...{
         id: 'in_1',
         number: 'A-1',
@@ -56,6 +56,6 @@ describe('toInvoice', () => {
   });
 
   it.each(['draft', null, 'of-tomorrow'])('returns null for the status %s', (status) => {
-    expect(toInvoice(invoice({ status }), null)).toBeNull();
+    expect(toInvoice(createInvoice({ status }), null)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ const read = (body: string, signature: string | undefined = sign(body)) =>
   events.read(Buffer.from(body), signature, NOW);
 
 describe('StripeEvents', () => {
-  test.each(SECRETS)('accepts an event signed with %s, so that secrets can be rotated', (secret) => {
+  test.each(SECRETS)('accepts an event signed with the secret %s', (secret) => {
     expect(read(BODY, sign(BODY, secret))).toEqual({
       id: 'evt_1',
       type: 'customer.subscription.updated',

@@ -12,7 +12,7 @@ const STATEMENTS = [
     `create unique index former_keys_digest_unique on former_keys (digest)`,
 ];
 
-/** Adds the digests of replaced stream keys. `withdrawn` is the time of the replacement. */
+/** Adds the digests of replaced stream keys. `withdrawn` is the time of the replacement, ms since the epoch. */
 export class LibsqlFormerKeys extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

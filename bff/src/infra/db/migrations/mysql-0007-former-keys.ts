@@ -12,7 +12,7 @@ const STATEMENTS = [
     `alter table former_keys add constraint former_keys_stream_id_foreign foreign key (stream_id) references streams (id) on update cascade on delete cascade`,
 ];
 
-/** Adds the digests of replaced stream keys. `withdrawn` is the time of the replacement. */
+/** Adds the digests of replaced stream keys. `withdrawn` is the time of the replacement, ms since the epoch. */
 export class MysqlFormerKeys extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);
