@@ -128,7 +128,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('stops nothing while the feed arrives or a BFF sends requests', async () => {
+    it('does not stop a broadcast while the feed arrives or a BFF sends requests', async () => {
       const node = await startBroadcast({ absence });
       const obs = node.runner.requireInstance(1).obs;
       for (let bytes = 1; bytes < 10; bytes++) {
@@ -154,7 +154,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('fails a rehearsal without a hub, because OBS would send it to the platform', async () => {
+  it('fails a rehearsal without a hub and does not start OBS', async () => {
     const node = await startNode();
     await putServer(node);
     await setTarget(node);
@@ -165,7 +165,7 @@ describe('createAgent', () => {
     expect(node.runner.requireInstance(1).obs.calls).not.toContain('startStream');
   });
 
-  it('continues the timeline of a rehearsal whose hub is replaced', async () => {
+  it('continues the timeline of a rehearsal after its hub is replaced', async () => {
     const node = await startNode({ hubs: true });
     node.ingest.publish(DIGEST);
     await putServer(node, { onFeedLoss: { scene: 'Be right back', afterMs: 500 } });
@@ -208,7 +208,7 @@ describe('createAgent', () => {
       expect((await putServer(secondNode, { streaming: null })).output.state).toBe('idle');
     });
 
-    it('reports the broadcast of a release without hubs until it ends', async () => {
+    it('reports a broadcast that a release without hubs has started, until it ends', async () => {
       const change = { delayMs: 5_000, recording: { owner: 'somebody', take: 1 } };
       const firstNode = await startNode();
       await putServer(firstNode);
@@ -255,7 +255,7 @@ describe('createAgent', () => {
       expect(runner.platformCalls).toBe(platformCalls);
     });
 
-    it('stores the new state before the response, even on a slow disk', async () => {
+    it('stores a new state before it responds', async () => {
       const node = await startNode();
       await putServer(node);
       const instance = node.runner.requireInstance(1);
@@ -302,7 +302,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('keeps the reader of a server', async () => {
+    it('keeps the reader token of an adopted server', async () => {
       const ingest = new FakeIngest();
       const firstNode = await startNode({ ingest });
       await putServer(firstNode);
@@ -368,8 +368,8 @@ describe('createAgent', () => {
     expect(checks).toBe(previousChecks);
   });
 
-  describe('a crash of OBS', () => {
-    it('causes a restart with the same scene and broadcast', async () => {
+  describe('after a crash of OBS', () => {
+    it('restarts OBS with the same scene and broadcast', async () => {
       const node = await startBroadcast();
       await putServer(node, { scene: 'Starting soon' });
       const instance = node.runner.requireInstance(1);
@@ -384,7 +384,7 @@ describe('createAgent', () => {
       expect(instance.obs.fps).toBe(30);
     });
 
-    it('continues the broadcast with OpenGL, on a smaller canvas with scenes of its size', async () => {
+    it('continues the broadcast with OpenGL and scales the scenes to the smaller canvas', async () => {
       const node = await startBroadcast();
       const instance = node.runner.requireInstance(1);
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
@@ -405,7 +405,7 @@ describe('createAgent', () => {
       expect(renderers).toEqual({ software: 0, opengl: 1 });
     });
 
-    it('fails the broadcast if it lasts longer than the resume window', async () => {
+    it('fails the broadcast if OBS does not return within the resume window', async () => {
       const node = await startBroadcast();
       await putServer(node, { streaming: { ...CONFIRMED, resumeWindowMs: 0 } });
       const instance = node.runner.requireInstance(1);
@@ -417,7 +417,7 @@ describe('createAgent', () => {
       expect(instance.obs.output).toBe('stopped');
     });
 
-    it('does not start a broadcast on a server without one', async () => {
+    it('does not start a broadcast if none was running', async () => {
       const node = await startNode();
       await putServer(node, { scene: 'Starting soon' });
       node.runner.requireInstance(1).exit();
@@ -443,7 +443,7 @@ describe('createAgent', () => {
       return { node, hub, instance: runner.requireInstance(1) };
     }
 
-    describe('that can record', () => {
+    describe('recording', () => {
       const newRecordingRequest = (take: number) => ({ owner: 'somebody', take });
       let folder: string;
       let runner: FakeRunner;
@@ -455,7 +455,7 @@ describe('createAgent', () => {
       });
       afterEach(() => rmSync(folder, { recursive: true }));
 
-      it('gets a request to record as soon as the owner is stored, before and during a broadcast', async () => {
+      it('requests a recording from the hub once the owner is stored, before and during a broadcast', async () => {
         const node = await startNode({ runner });
         await putServer(node, { recording: newRecordingRequest(1) });
         const { recordRequests } = runner.requireHub(1);
@@ -476,7 +476,7 @@ describe('createAgent', () => {
         await waitForReport(node, { recording: null });
       });
 
-      it('reports the recording and the reason of its stop', async () => {
+      it('reports a recording and the reason why it stopped', async () => {
         const node = await startNode({ runner });
         await putServer(node, { recording: newRecordingRequest(1) });
         const state = { key: '1-1', file: 'a.mp4', bytes: 25_000_000, ageMs: 4_000, failure: null };
@@ -489,7 +489,7 @@ describe('createAgent', () => {
         await waitForReport(node, { recording: { state: 'stopped', failure: 'disk-full' } });
       });
 
-      it('gets the same request from the next agent', async () => {
+      it('repeats the request to record after a restart of the agent', async () => {
         const node = await startNode({ runner });
         await putServer(node, { recording: newRecordingRequest(1) });
         await until(() => runner.requireHub(1).recordRequests.length > 0);
@@ -500,7 +500,7 @@ describe('createAgent', () => {
         expect(runner.requireHub(1).recordRequests.at(-1)?.key).toBe('0-1');
       });
 
-      it('reports recording as unavailable if its hub has no folder', async () => {
+      it('reports recording as unavailable if the hub has no folder', async () => {
         runner.recordings = null;
         const node = await startNode({ runner });
         await putServer(node, { recording: newRecordingRequest(1) });
@@ -509,7 +509,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('prepares the broadcast and shows the card before OBS starts to send, without the key', async () => {
+    it('opens the broadcast and shows the card before OBS starts to send to the hub', async () => {
       const { hub, instance } = await startBroadcastWithHub();
       const calls = instance.obs.calls.filter((call) => /^(setScene|setTarget|startStream)/.test(call));
       const card = instance.obs.scenes.at(-1) ?? '';
@@ -533,7 +533,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('is starting until the hub is on air, even if OBS reports live', async () => {
+    it('reports starting until the hub is on air, even if OBS is already live', async () => {
       const runner = createRunnerWithHubs();
       const node = await startNode({ runner });
       await putServer(node);
@@ -549,7 +549,7 @@ describe('createAgent', () => {
       expect((await readReport(node))?.output.ageMs).toEqual(expect.any(Number));
     });
 
-    it('is reconnecting while its hub is replaced, and keeps its start time', async () => {
+    it('reports reconnecting while the hub is replaced, and keeps the start time', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const readAge = async () => (await readReport(node))?.output.ageMs ?? 0;
       await until('it has been on air for 100 ms', async () => (await readAge()) > 100);
@@ -563,7 +563,7 @@ describe('createAgent', () => {
       expect(await readAge()).toBeGreaterThan(100);
     });
 
-    it('stays live while OBS is restarted, without another card', async () => {
+    it('reports live while OBS is restarted, and does not show the card again', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const previousAgeMs = (await readReport(node))?.output.ageMs ?? 0;
       instance.obs.calls.length = 0;
@@ -578,14 +578,14 @@ describe('createAgent', () => {
       expect(hub.calls.some((call) => call.startsWith('end'))).toBe(false);
     });
 
-    it('ends the broadcast at the platform before OBS is stopped', async () => {
+    it('ends the broadcast on the hub before it stops OBS', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: null });
       expect(hub.calls.at(-1)).toBe('end, OBS live');
       expect(await readReport(node)).toMatchObject({ settled: true, output: { state: 'idle' } });
     });
 
-    it('ends the broadcast at the platform while OBS does not run', async () => {
+    it('ends the broadcast on the hub while OBS does not run', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       instance.restartError = 'OBS does not start';
       instance.exit();
@@ -594,7 +594,7 @@ describe('createAgent', () => {
       await waitForReport(node, { output: { state: 'idle' } });
     });
 
-    it('is reconnecting while no platform accepts the broadcast, and fails after the resume window', async () => {
+    it('reports reconnecting while no platform accepts the broadcast, and fails it after the resume window', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       hub.setDestination('reconnecting', 3);
       expect(await readReport(node)).toMatchObject({ output: { state: 'reconnecting', reconnect: 3 } });
@@ -607,7 +607,7 @@ describe('createAgent', () => {
       expect(hub.calls.at(-1)).toMatch(/^end/);
     });
 
-    it('logs the reason of a refusal by the platform once per change', async () => {
+    it('logs a refusal by the platform once, with its reason', async () => {
       const logLines: string[] = [];
       const runner = createRunnerWithHubs();
       await startBroadcast({ runner, logLines });
@@ -624,12 +624,12 @@ describe('createAgent', () => {
       } as const;
       for (const queuedBytes of [0, 5])
         hub.setState({ onAirMs: 0, destinations: [{ ...destination, queuedBytes }] });
-      const loggedFailures = logLines.filter((line) => line.includes('the broadcast is not taken'));
+      const loggedFailures = logLines.filter((line) => line.includes('destination failed'));
       expect(loggedFailures).toHaveLength(1);
       expect(loggedFailures[0]).toContain('bad key');
     });
 
-    it('continues with a hub that was restarted, without another start of OBS', async () => {
+    it('continues with a restarted hub without another start of OBS', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const countStarts = () => instance.obs.calls.filter((call) => call === 'startStream').length;
       hub.stop();
@@ -640,7 +640,7 @@ describe('createAgent', () => {
       expect(countStarts()).toBe(1);
     });
 
-    it('never reopens a broadcast that was stopped or has failed', async () => {
+    it('does not open a stopped broadcast on a restarted hub', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: null });
       const previousCount = hub.calls.length;
@@ -650,7 +650,7 @@ describe('createAgent', () => {
       expect(hub.calls).toHaveLength(previousCount);
     });
 
-    it('opens a new broadcast for a new start', async () => {
+    it('opens a new broadcast with a card for a new attempt', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: null });
       await putServer(node, { streaming: newAttempt({ attempt: 2 }) });
@@ -672,7 +672,7 @@ describe('createAgent', () => {
       expect((await readReport(node))?.delay?.dumps).toBe(1);
     });
 
-    it('starts a broadcast with its delay, and repeats no dump after a restart of the hub', async () => {
+    it('sends the delay to a restarted hub and with a new broadcast, without repeating a dump', async () => {
       const runner = createRunnerWithHubs();
       const node = await startBroadcast({ runner });
       const hub = runner.requireHub(1);
@@ -687,7 +687,7 @@ describe('createAgent', () => {
       expect(hub.calls.filter((call) => call.startsWith('dump'))).toEqual(['dump 3']);
     });
 
-    it('stays live after a delayed end until the hub has played out', async () => {
+    it('reports live after a delayed end until the hub has played out the delay', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const streaming = { ...CONFIRMED, endsAfterDelay: true };
       const countOpened = () => hub.calls.filter((call) => call.startsWith('open')).length;
@@ -705,14 +705,14 @@ describe('createAgent', () => {
       expect(countOpened()).toBe(previousCount);
     });
 
-    it('ends a broadcast that was ending when its hub is lost', async () => {
+    it('reports idle when the hub is lost while a broadcast is ending', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: { ...CONFIRMED, endsAfterDelay: true }, delayMs: 5_000 });
       hub.stop();
       await waitForReport(node, { settled: true, output: { state: 'idle', reason: null } });
     });
 
-    it('stops immediately while a broadcast is ending', async () => {
+    it('stops an ending broadcast immediately on request', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: { ...CONFIRMED, endsAfterDelay: true }, delayMs: 60_000 });
       await putServer(node, { streaming: null, delayMs: 60_000 });
@@ -720,7 +720,7 @@ describe('createAgent', () => {
       expect((await readReport(node))?.output.state).toBe('idle');
     });
 
-    it('limits the delay to the memory of the node, and reports it', async () => {
+    it('limits the delay to the memory of the node, and reports the limit', async () => {
       const runner = createRunnerWithHubs();
       // 10 s at 2.5 Mbit/s.
       const node = await startBroadcast({ runner, delayBytes: 5e6 });
@@ -741,7 +741,7 @@ describe('createAgent', () => {
       expect((await readReport(node))?.delay).toBeNull();
     });
 
-    it('fails with connect-failed when the platform has no address', async () => {
+    it('fails a broadcast with connect-failed when the platform has no address', async () => {
       const runner = createRunnerWithHubs();
       const node = await startNode({ runner });
       await putServer(node);
@@ -768,7 +768,7 @@ describe('createAgent', () => {
     const qualities = [newQuality(720, true), newQuality(1080, false)];
     const fullHd = { width: 1920, height: 1080, fps: 30 };
 
-    it('is set before the start, with the scenes scaled to it', async () => {
+    it('sets the chosen quality and scales the scenes to it', async () => {
       const node = await startNode({ qualities });
       await putServer(node);
       const instance = node.runner.requireInstance(1);
@@ -789,7 +789,7 @@ describe('createAgent', () => {
       expect(instance.obs.calls).toContain('setVideo 1920x1080@30');
     });
 
-    it('waits for the end of a broadcast', async () => {
+    it('changes the quality after the end of a broadcast', async () => {
       const node = await startBroadcast({ qualities });
       const { drawing } = await putServer(node, { quality: '1080p30' });
       expect(drawing).toMatchObject({ height: 720 });
@@ -797,7 +797,7 @@ describe('createAgent', () => {
       await waitForReport(node, { settled: true, drawing: fullHd });
     });
 
-    it('is kept by a restarted OBS, and smaller if OpenGL replaces the renderer', async () => {
+    it('keeps the quality after a restart of OBS, and reduces it if OBS falls back to OpenGL', async () => {
       const node = await startNode({ qualities });
       await putServer(node, { quality: '1080p30' });
       const instance = node.runner.requireInstance(1);
@@ -809,7 +809,7 @@ describe('createAgent', () => {
       await waitForReport(node, { settled: true, drawing: { renderer: 'opengl', ...fallbackVideo(fullHd) } });
     });
 
-    it('is the default if the node does not offer the chosen one', async () => {
+    it('uses the default quality if the node does not offer the chosen quality', async () => {
       const node = await startNode({ qualities });
       await putServer(node, { quality: '1080p30' });
       expect(await putServer(node, { quality: '4320p240' })).toMatchObject({
@@ -818,7 +818,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('takes its slots when the broadcast starts, and releases them', async () => {
+    it('reserves the slots of the quality only during a broadcast', async () => {
       const countBroadcastSlots = ({ video }: { video: { height: number } }) =>
         video.height > 720 ? 1.8 : 1;
       const slots = { servers: 2, broadcasts: 2 };
@@ -837,7 +837,7 @@ describe('createAgent', () => {
   });
 
   describe('a broadcast', () => {
-    it('reports the reconnects of OBS and fails when they are used up', async () => {
+    it('reports the reconnects of OBS, and fails the broadcast when OBS gives up', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       obs.setOutput('reconnecting');
@@ -848,7 +848,7 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
     });
 
-    it('is reconnecting while the platform accepts no bytes, which OBS does not report', async () => {
+    it('reports reconnecting while the platform accepts no bytes', async () => {
       const node = await startBroadcast();
       const instance = node.runner.requireInstance(1);
       instance.stall(true);
@@ -866,7 +866,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('stops immediately while OBS reconnects, and lowers the frame rate to 5 fps', async () => {
+    it('stops a broadcast while OBS reconnects, and lowers the frame rate to 5 fps', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       expect(obs.fps).toBe(30);
@@ -878,7 +878,7 @@ describe('createAgent', () => {
       expect([obs.output, obs.fps]).toEqual(['stopped', 5]);
     });
 
-    it('fails if OBS never responds', async () => {
+    it('fails a broadcast if OBS never confirms its start', async () => {
       const node = await startNode();
       await putServer(node);
       await setTarget(node);
@@ -890,7 +890,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('fails with connect-failed if the runner opens no route to the platform', async () => {
+    it('fails a broadcast with connect-failed if the runner opens no route to the platform', async () => {
       const node = await startNode();
       await putServer(node);
       node.runner.requireInstance(1).unreachableReason = 'The address is private';
@@ -900,7 +900,7 @@ describe('createAgent', () => {
       expect(node.runner.requireInstance(1).obs.target).toBeNull();
     });
 
-    it('retries when the connection to the platform fails only at the start', async () => {
+    it('retries a start until the runner opens a route to the platform', async () => {
       const node = await startNode();
       await putServer(node);
       await setTarget(node);
@@ -930,7 +930,7 @@ describe('createAgent', () => {
     const countLoads = ({ calls }: FakeObs) =>
       calls.filter((call) => call.startsWith('setCollection')).length;
 
-    it('is changed during a broadcast without being loaded', async () => {
+    it('changes a collection during a broadcast without loading it', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       const previousLoads = countLoads(obs);
@@ -940,7 +940,7 @@ describe('createAgent', () => {
       expect(countLoads(obs)).toBe(previousLoads);
     });
 
-    it('is loaded with its live changes after a crash of OBS', async () => {
+    it('loads the collection with its live changes after a crash of OBS', async () => {
       const node = await startBroadcast();
       await putServer(node, { collection: { revision: 2, text: hideItem() } });
       const instance = node.runner.requireInstance(1);
@@ -951,7 +951,7 @@ describe('createAgent', () => {
       expect(await readReport(node)).toMatchObject({ collectionRevision: 2 });
     });
 
-    it('retries a failed change', async () => {
+    it('retries a failed change of a collection', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       obs.failNext('change');
@@ -960,7 +960,7 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change, change]);
     });
 
-    it('is applied again if OBS may have applied a change that timed out', async () => {
+    it('changes a value back if OBS may have applied a change that timed out', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       const listChanges = () => obs.calls.filter((call) => call.startsWith('change'));
@@ -972,7 +972,7 @@ describe('createAgent', () => {
       expect(listChanges().at(-1)).toBe(change.replace('"visible":false', '"visible":true'));
     });
 
-    it('waits for the stop if OBS refuses the change', async () => {
+    it('loads a collection after the broadcast if OBS refuses its change', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       obs.failNext('change', new ObsError('refused', 'No source was found.'));
@@ -984,7 +984,7 @@ describe('createAgent', () => {
       expect(countLoads(obs)).toBe(1);
     });
 
-    it('waits for the stop if it has other scenes', async () => {
+    it('loads a collection with other scenes after the broadcast', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       const collection = { revision: 2, text: createSampleCollection(['Extra']) };
@@ -993,7 +993,7 @@ describe('createAgent', () => {
       expect(countLoads(obs)).toBe(1);
     });
 
-    it('falls back to its current scene when the shown one is removed', async () => {
+    it('shows the current scene of the collection when the shown scene is removed', async () => {
       const node = await startNode();
       await putServer(node, {
         collection: { revision: 1, text: createSampleCollection(['Extra']) },
@@ -1003,7 +1003,7 @@ describe('createAgent', () => {
       expect(response).toMatchObject({ settled: true, collectionRevision: 2, scene: 'Live' });
     });
 
-    it('fails a new server with the reason when it is invalid', async () => {
+    it('fails a new server with the reason if its collection is invalid', async () => {
       const node = await startNode();
       const response = await putServer(node, { collection: { revision: 1, text: '{}' } });
       expect(response).toMatchObject({
@@ -1022,7 +1022,7 @@ describe('createAgent', () => {
   });
 
   describe('a feed', () => {
-    it('is removed before the request returns, even during another step', async () => {
+    it('removes a feed from the ingest before the request returns, even during another step', async () => {
       const node = await startNode();
       let openGate: () => void = () => undefined;
       node.runner.startGate = new Promise((resolve) => (openGate = resolve));
@@ -1035,7 +1035,7 @@ describe('createAgent', () => {
       expect(node.ingest.readers).toMatchObject([{ digest: null }]);
     });
 
-    it('is removed as soon as the ingest responds again, without delaying the request', async () => {
+    it('removes a feed once the ingest responds again, without delaying the request', async () => {
       const node = await startNode();
       await putServer(node);
       node.ingest.stop();
@@ -1051,7 +1051,7 @@ describe('createAgent', () => {
     const bridged = { scene: 'Be right back', bridging: true, settled: true };
     const live = { scene: 'Live', bridging: false, settled: true };
 
-    it('bridges a connection without data until the first key frame', async () => {
+    it('bridges a connection without data until the next key frame', async () => {
       const node = await startNode();
       node.ingest.publish(DIGEST, { keyFrames: 7 });
       await putServer(node, { onFeedLoss: LOSS });
@@ -1063,7 +1063,7 @@ describe('createAgent', () => {
       await waitForReport(node, live);
     });
 
-    it('keeps a scene without the feed, and bridges one with the feed after its timeout', async () => {
+    it('keeps a scene without the feed, and bridges a scene with the feed after the timeout', async () => {
       const node = await startNode();
       await putServer(node, { onFeedLoss: LOSS });
       await waitForReport(node, bridged);
@@ -1165,7 +1165,7 @@ describe('createAgent', () => {
     ]);
   });
 
-  it('retries a start that failed', async () => {
+  it('retries a failed start of OBS', async () => {
     const node = createFakeNode();
     nodes.push(node);
     await node.agent.adopt();
@@ -1211,7 +1211,7 @@ describe('createAgent', () => {
   });
 
   describe('close', () => {
-    it('keeps OBS and ingest running, or stops both', async () => {
+    it('keeps OBS and ingest running without stopAll, and stops both with it', async () => {
       const first = await startBroadcast();
       await first.agent.close({ stopAll: false });
       expect([first.runner.instances.size, first.isIngestStopped()]).toEqual([1, false]);

@@ -44,7 +44,7 @@ export interface AgentConfig {
   slots: Slots;
   /** Memory for delayed broadcasts, bytes; default: no limit. */
   delayBytes?: number;
-  /** Qualities that the user may choose from; default: no choice, none reported. */
+  /** Qualities that the user may choose from; default: none. */
   qualities?: NodeQuality[];
   /** Time after which a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
@@ -68,9 +68,9 @@ export interface AgentDeps {
   countBroadcastSlots?: (drawing: ObsDrawing, pages: readonly ShownPage[]) => number;
   /** Returns the number of server slots that web pages take; default: 0. */
   countPageSlots?: (pages: readonly ShownPage[]) => number;
-  /** Missing prerequisites in addition to the runner's. */
+  /** Missing prerequisites in addition to the prerequisites of the runner. */
   missing?: { what: string; how: string }[];
-  /** Warnings for the operator in addition to the runner's. */
+  /** Warnings for the operator in addition to the warnings of the runner. */
   warnings?: string[];
   now?: () => number;
   /** Time of day, ms since the epoch. */

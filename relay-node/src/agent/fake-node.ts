@@ -13,13 +13,13 @@ import type { NodeStore } from './node/node-store.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
 export interface FakeNodeOptions {
-  /** The runner of an earlier agent; default: a new one. */
+  /** The runner of an earlier agent; default: a new runner. */
   runner?: FakeRunner;
   ingest?: FakeIngest;
   slots?: { servers: number; broadcasts: number };
-  /** Address of a platform to which every start fails. */
+  /** Address of a platform that OBS can't connect to. */
   unreachable?: string;
-  /** True if servers have hubs. Their platforms accept broadcasts except at `unreachable`. */
+  /** True if servers have hubs. Every platform except `unreachable` accepts the broadcasts of the hubs. */
   hubs?: boolean;
   logLines?: string[];
   store?: NodeStore;
@@ -43,10 +43,10 @@ export interface FakeNode {
 
 export const FAKE_NODE_SECRET = 'a secret of the fake node';
 
-/** Creates an agent before its adoption of servers and its start of the HTTP server. */
+/** Creates an agent. The caller adopts its servers and starts its HTTP server. */
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
-  let ingestStopped = false;
+  let isStopped = false;
   runner.isFeedPlaying = true;
   if (options.hubs) {
     runner.hasHubs = true;
@@ -71,7 +71,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       connect: unreachable === undefined ? runner.connect : withUnreachable(runner, unreachable),
       ingest,
       closeIngest: async ({ stop }) => {
-        ingestStopped = stop;
+        isStopped = stop;
         await ingest.close();
       },
       clean: (text, options) =>
@@ -85,10 +85,10 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       countPageSlots: options.countPageSlots,
     },
   );
-  return { agent, runner, ingest, isIngestStopped: () => ingestStopped };
+  return { agent, runner, ingest, isIngestStopped: () => isStopped };
 }
 
-/** Returns a connect function whose OBS fails every start to `server` and goes live otherwise. */
+/** Returns a connect function. Its OBS fails every start to `server`, and goes live with any other target. */
 function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);

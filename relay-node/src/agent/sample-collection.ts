@@ -10,7 +10,7 @@ const FEED_SOURCE = {
   settings: { input: 'trailcast://feed', is_local_file: false },
 };
 
-/** Returns a small scene collection as JSON. `extraScenes` are appended. Only the scene Live shows the feed. */
+/** Returns a small scene collection as JSON, with `extraScenes` at its end. Only the scene Live shows the feed. */
 export function createSampleCollection(extraScenes: string[] = []): string {
   const scenes = ['Live', 'Starting soon', 'Be right back', ...extraScenes];
   return JSON.stringify({

@@ -2,7 +2,7 @@ import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { ObsInstance, ProgramHub } from '../../runner/runner.js';
 import type { ServerContext } from '../server/server-context.js';
 
-/** Reports changes of a hub and logs the states of its connections to platforms. */
+/** Watches a hub for changes and logs the states of its connections to platforms. */
 export class HubWatch {
   #hub: ProgramHub | null = null;
   /** Last logged state of each destination, by id. */
@@ -23,19 +23,19 @@ export class HubWatch {
     });
   }
 
-  #logDestinations(state: HubState | null): void {
-    for (const destination of state?.destinations ?? []) {
-      const description = describe(destination);
-      const { id, state: now, failure } = destination;
+  #logDestinations(hubState: HubState | null): void {
+    for (const destination of hubState?.destinations ?? []) {
+      const description = formatState(destination);
+      const { id, state, failure } = destination;
       if (description === this.#loggedStates.get(id)) continue;
       this.#loggedStates.set(id, description);
       const { log } = this.context;
-      if (failure) log.warn({ destination: id, state: now, ...failure }, 'the broadcast is not taken');
-      else log.info({ destination: id, state: now }, 'destination changed');
+      if (failure) log.warn({ destination: id, state, ...failure }, 'destination failed');
+      else log.info({ destination: id, state }, 'destination changed');
     }
   }
 }
 
-function describe({ state, failure, reconnects }: DestinationState): string {
+function formatState({ state, failure, reconnects }: DestinationState): string {
   return [state, failure?.code, failure?.words, reconnects].join(' ');
 }

@@ -25,8 +25,8 @@ export class ServerBroadcast {
   /** Time at which the broadcast went on air. A replacement hub would count from 0 again. */
   #onAirStart: { broadcast: string; at: number } | null = null;
 
-  /** Id of a broadcast that starts without its card because OBS could not show the card. */
-  #withoutCard: string | null = null;
+  /** Id of the broadcast that starts without a card because OBS could not show it. */
+  #idWithoutCard: string | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
 
@@ -41,7 +41,7 @@ export class ServerBroadcast {
     return {
       id: this.id,
       ...(attempt.isRehearsal && { isRehearsal: true }),
-      withCard: this.card !== null && !attempt.reached && this.#withoutCard !== this.id,
+      withCard: this.card !== null && !attempt.reached && this.#idWithoutCard !== this.id,
       holdMs: findRequest(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
       cover: this.model.panic.spec,
@@ -60,7 +60,7 @@ export class ServerBroadcast {
     return state?.broadcast === this.id ? state : null;
   }
 
-  /** Destinations of the current broadcast. After a failure, those of the failed one until the next start or stop. */
+  /** Destinations of the current broadcast. After a failure, the last ones until the next start or stop. */
   get destinations(): DestinationState[] {
     if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
     const { state } = this.model.attempt;
@@ -90,7 +90,7 @@ export class ServerBroadcast {
     return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
-  /** Time at which a platform first accepted the broadcast, or the rehearsal began; null before, and without a hub. */
+  /** Time at which a platform first accepted the broadcast or the rehearsal began; null before it and without a hub. */
   get onAirSince(): number | null {
     const { wantsBroadcast, instance } = this.model;
     const onAirStart = this.#onAirStart;
@@ -111,13 +111,13 @@ export class ServerBroadcast {
 
   /** The card's scene while the hub records it; otherwise null. */
   get cardToShow(): string | null {
-    if (!this.model.wantsBroadcast || this.#withoutCard === this.id) return null;
+    if (!this.model.wantsBroadcast || this.#idWithoutCard === this.id) return null;
     return this.program?.wantsCard ? this.card : null;
   }
 
   /** Starts the current broadcast without its card. Call it if OBS can't show the card. */
   skipCard(): void {
-    if (this.cardToShow !== null) this.#withoutCard = this.id;
+    if (this.cardToShow !== null) this.#idWithoutCard = this.id;
   }
 
   /**
@@ -131,7 +131,7 @@ export class ServerBroadcast {
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }
 
-  /** Time at which a broadcast ends that no platform accepts; null while one does. */
+  /** Time at which the broadcast ends if no platform accepts it again; null while a platform accepts it. */
   get unreachableUntil(): number | null {
     if (this.#unreachableSince === null) return null;
     return this.#unreachableSince + (this.model.desired.streaming?.resumeWindowMs ?? 0);

@@ -11,7 +11,7 @@ interface DelayedServer {
   readonly id: number;
   readonly desired: DesiredServer;
   readonly attempt: Pick<Attempt, 'isRehearsal'>;
-  /** Canvas and frame rate of the current broadcast, or of one that would start now. */
+  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted ones. */
   readonly broadcastVideo: ObsVideo;
 }
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Number of a publisher's key frames. A higher number than the stored one proves a decodable picture. */
-export const KeyFrameMark = z.object({ publisher: z.string(), keyFrames: z.int() });
-export type KeyFrameMark = z.infer<typeof KeyFrameMark>;
+/** Number of key frames from a publisher. If it has increased, OBS has received a decodable picture. */
+export const KeyFrameCount = z.object({ publisher: z.string(), keyFrames: z.int() });
+export type KeyFrameCount = z.infer<typeof KeyFrameCount>;
 
 /** Stored state of the feed-loss switch. Times are in ms of the agent's clock. */
 export const DeadZone = z.object({
   bridging: z.boolean(),
-  /** Time at which scene or feed was chosen. A feed that has not arrived yet counts as missing from then on. */
+  /** Time at which scene or feed was chosen. A feed that has not arrived yet counts as missing since this time. */
   since: z.number(),
-  /** The publisher's mark when bridging began; null without a publisher, or after OBS reopened the feed. */
-  mark: KeyFrameMark.nullable(),
+  /** Key frames when bridging began; null without a publisher, and after OBS reopened the feed. */
+  mark: KeyFrameCount.nullable(),
   /** Time of the first new picture during bridging; null while none arrive. */
   flowingSince: z.number().nullable().default(null),
 });
@@ -22,19 +22,19 @@ export interface DeadZoneInput {
   isFeedShown: boolean;
   /** The chosen action; null if there is none or its scene is not in the collection. */
   onFeedLoss: { scene: string; afterMs: number } | null;
-  /** Time of the feed's last picture; null before any. */
+  /** Time of the feed's last picture; null before the first picture. */
   lastPictureAt: number | null;
-  /** The publisher's current mark; null without a publisher. */
-  mark: KeyFrameMark | null;
+  /** Current number of key frames; null without a publisher. */
+  keyFrameCount: KeyFrameCount | null;
   /** True if OBS plays the arriving pictures. */
   isPlaying: boolean;
-  /** True if OBS has to reopen the feed, or is doing so, because its streams have changed. */
+  /** True from a change of the feed's streams until OBS has reopened the feed. */
   isReopening: boolean;
 }
 
-/** Maximum age of the last picture of a feed that is back, ms. */
+/** Maximum age of the last picture of an arriving feed, ms. */
 const MAX_PICTURE_AGE_MS = 1_000;
-/** Time after which pictures count as a feed without a key frame, ms. Encoders with intra refresh send none. */
+/** Time after which pictures suffice without a key frame, ms. Encoders with intra refresh send no key frames. */
 const NO_KEY_FRAME_TIMEOUT_MS = 4_000;
 
 export const createDeadZone = (now: number): DeadZone => ({
@@ -46,17 +46,21 @@ export const createDeadZone = (now: number): DeadZone => ({
 
 /**
  * Decides whether the feed-loss scene replaces the user's scene. It never replaces a scene without the feed. The feed
- * is lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It is
- * back when OBS plays it, from the next key frame on.
+ * is lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It has
+ * returned when OBS plays it and a new key frame has arrived.
  */
 export function updateDeadZone(zone: DeadZone, input: DeadZoneInput): DeadZone {
   const lostAt = findLossTime(zone, input);
   if (lostAt === null) return zone.bridging ? createDeadZone(input.now) : zone;
   if (input.isReopening) return { ...zone, bridging: true, mark: null, flowingSince: null };
   if (!zone.bridging)
-    return input.now < lostAt ? zone : { ...zone, bridging: true, mark: input.mark, flowingSince: null };
+    return input.now < lostAt
+      ? zone
+      : { ...zone, bridging: true, mark: input.keyFrameCount, flowingSince: null };
   const flowingSince = isFresh(input) ? (zone.flowingSince ?? input.now) : null;
-  return isBack({ ...zone, flowingSince }, input) ? createDeadZone(input.now) : { ...zone, flowingSince };
+  return hasReturned({ ...zone, flowingSince }, input)
+    ? createDeadZone(input.now)
+    : { ...zone, flowingSince };
 }
 
 /** Returns the time at which the feed counts as lost if nothing arrives; null while the switch is inactive. */
@@ -70,8 +74,9 @@ export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'las
   return lastPictureAt !== null && now - lastPictureAt <= MAX_PICTURE_AGE_MS;
 }
 
-function isBack(zone: DeadZone, { now, mark, isPlaying }: DeadZoneInput): boolean {
-  if (!mark || zone.flowingSince === null || !isPlaying) return false;
-  const previousKeyFrames = zone.mark?.publisher === mark.publisher ? zone.mark.keyFrames : 0;
-  return mark.keyFrames > previousKeyFrames || now - zone.flowingSince >= NO_KEY_FRAME_TIMEOUT_MS;
+function hasReturned(zone: DeadZone, { now, keyFrameCount, isPlaying }: DeadZoneInput): boolean {
+  if (!keyFrameCount || zone.flowingSince === null || !isPlaying) return false;
+  const { publisher, keyFrames } = keyFrameCount;
+  const previousKeyFrames = zone.mark?.publisher === publisher ? zone.mark.keyFrames : 0;
+  return keyFrames > previousKeyFrames || now - zone.flowingSince >= NO_KEY_FRAME_TIMEOUT_MS;
 }

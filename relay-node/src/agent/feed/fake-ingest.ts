@@ -10,7 +10,7 @@ import type {
 
 type Publisher = IngestSnapshot['publishers'][number];
 
-/** Ingest for unit tests. Stores rights and readers as the real one does. The test acts as the phones. */
+/** In-memory ingest for unit tests. The test publishes and unpublishes feeds. */
 export class FakeIngest implements IngestClient {
   snapshot: IngestSnapshot | null = {
     bootId: 'ingest-1',
@@ -57,7 +57,7 @@ export class FakeIngest implements IngestClient {
 
   /** Watched feeds by digest. The test writes to them. */
   readonly watchedFeeds = new Map<string, PassThrough>();
-  /** True simulates an ingest of an older release, which offers no feeds. */
+  /** True if this is an ingest of an older release without feeds for previews. */
   isOlderRelease = false;
 
   async watchFeed(digest: string): Promise<Readable | null> {
@@ -68,7 +68,7 @@ export class FakeIngest implements IngestClient {
     return feed;
   }
 
-  /** Simulates a phone that sends. Later calls advance its counters. */
+  /** Simulates a sending phone. Later calls change its figures. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
     const snapshot = this.#requireReachable();
     const existing = snapshot.publishers.find((publisher) => publisher.digest === digest);
@@ -109,7 +109,7 @@ export class FakeIngest implements IngestClient {
     this.#setSnapshot(null);
   }
 
-  /** Simulates a restart without publishers, after which the client has sent the rights again. */
+  /** Simulates a restart without publishers. The client has already sent the rights again. */
   restart(): void {
     this.#boots += 1;
     const rightsRevision = this.rights?.revision ?? -1;
@@ -134,7 +134,7 @@ export class FakeIngest implements IngestClient {
   }
 
   #requireReachable(): IngestSnapshot {
-    if (!this.snapshot) throw new Error('the ingest can not be reached');
+    if (!this.snapshot) throw new Error('the ingest cannot be reached');
     return this.snapshot;
   }
 

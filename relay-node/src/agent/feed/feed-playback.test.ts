@@ -1,6 +1,6 @@
 import { FeedPlayback } from './feed-playback.js';
 
-/** Returns the state after one cursor reading every 50 ms, from 1,000 ms on. */
+/** Records one cursor reading every 50 ms, starting at 1,000 ms. */
 function playbackAfter(...cursors: number[]) {
   const playback = new FeedPlayback();
   cursors.forEach((cursor, index) => playback.record(cursor, 1_000 + 50 * index));
@@ -12,7 +12,7 @@ describe('FeedPlayback', () => {
     ['plays when the cursor advances', [10, 50, 90], true],
     ['plays when the cursor restarts at a lower time', [90_000, 0, 40], true],
     ['does not play while the cursor does not move', [10, 10, 10], false],
-    ['does not play after one step, which may belong to the previous input', [10, 50, 50, 50], false],
+    ['does not play after a single advance of the cursor', [10, 50, 50, 50], false],
   ])('%s', (_name, cursors, expected) => {
     const { playback, now } = playbackAfter(...cursors);
     expect(playback.isPlaying(now)).toBe(expected);
@@ -25,7 +25,7 @@ describe('FeedPlayback', () => {
     expect(playback.isPlaying(now + 1_501)).toBe(false);
   });
 
-  it('does not play after a pause or a reopening until the cursor advances', () => {
+  it('does not play after a pause or a reopening until the cursor has advanced twice', () => {
     for (const resetMethod of ['recordNoPicture', 'reset'] as const) {
       const { playback, now } = playbackAfter(10, 50, 90);
       playback[resetMethod]();

@@ -1,8 +1,8 @@
 /** Maximum time between two advances of a moving cursor, ms. At 5 frames/s it advances every 200 ms. */
 const MAX_REST_MS = 1_500;
-/** Minimum number of advances after which OBS counts as playing. The first may belong to the previous input. */
+/** Number of advances after which OBS counts as playing. The first advance may belong to the previous input. */
 const MIN_ADVANCES = 2;
-/** Time without an advance after which OBS counts as stuck, ms. Opening may wait 10 s for a key frame. */
+/** Time without an advance after which OBS counts as stuck, ms. OBS may wait 10 s for a key frame. */
 const STUCK_TIMEOUT_MS = 15_000;
 
 /**
@@ -13,7 +13,7 @@ export class FeedPlayback {
   #cursorMs: number | null = null;
   #advances = 0;
   #movedAt = Number.NEGATIVE_INFINITY;
-  /** Time since which pictures arrive without an advance of the cursor; null if it advances or none arrive. */
+  /** Time since which pictures arrive but the cursor does not advance; null in any other case. */
   #stuckSince: number | null = null;
 
   /** Resets the state when OBS reopens the feed. */
@@ -34,7 +34,7 @@ export class FeedPlayback {
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** Records that no picture arrives. A cursor at rest does not count as stuck then. */
+  /** Records that no picture arrives. Without pictures, a cursor at rest does not count as stuck. */
   recordNoPicture(): void {
     this.#cursorMs = null;
     this.#advances = 0;

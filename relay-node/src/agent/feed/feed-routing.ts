@@ -13,7 +13,7 @@ const newTimeoutError = () => new Error('The SRT ingest does not respond');
  * the ingest.
  */
 export class FeedRouting {
-  /** Newest requested revision, and the newest that the ingest process `boot` has confirmed. */
+  /** Newest requested revision, and the newest revision that the ingest process `boot` has confirmed. */
   #requestedRevision = -1;
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
@@ -25,7 +25,7 @@ export class FeedRouting {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** The revision that the ingest has applied; -1 before the first. A confirmation arrives before its snapshot. */
+  /** Rights revision that the ingest has applied; -1 before the first. A confirmation arrives before the snapshot. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;

@@ -47,7 +47,7 @@ class Timeline {
   readonly #feeds = {
     readFigures: () => this.#figures,
     getLastPictureTime: () => this.#lastPictureAt,
-    readKeyFrameMark: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
+    readKeyFrameCount: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
   } as unknown as Feeds;
   switch = this.newSwitch();
   /** Time, s, and scene of each change. */
@@ -106,7 +106,7 @@ const WEAK = { kbps: 280 };
 const goodTimeline = () => new Timeline().run(10, GOOD);
 const weakLinkChange = (change: Partial<WeakLink>) => ({ weakLink: { ...WEAK_LINK_DEFAULT, ...change } });
 
-describe('FeedSwitch, seen by viewers', () => {
+describe('FeedSwitch.scene', () => {
   const rows: [string, Timeline, [number, string][]][] = [
     ['a good feed', goodTimeline().run(60, GOOD), []],
     ['a feed that is weak from 10 s on', goodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
@@ -120,7 +120,7 @@ describe('FeedSwitch, seen by viewers', () => {
     ],
     ['a feed that is weak for less than 5 s', goodTimeline().run(5, WEAK).run(20, GOOD), []],
     [
-      'a weak feed that is better, but not good enough',
+      'a weak feed that improves, but not enough',
       goodTimeline().run(10, WEAK).run(60, { kbps: 599 }),
       [[15.25, 'Weak link']],
     ],
@@ -147,7 +147,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a feed that is lost and good again, without a wait',
+      'a feed that is lost and then good',
       goodTimeline().run(4, null).run(10, GOOD),
       [
         [13, 'Be right back'],
@@ -155,7 +155,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a feed that is lost, and weak when it returns',
+      'a feed that is lost and then weak',
       goodTimeline().run(10, null).run(20, WEAK),
       [
         [13, 'Be right back'],
@@ -164,7 +164,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a feed that is lost just after a switch, 5 s later',
+      'a feed that is lost less than 5 s after a switch',
       goodTimeline().run(5.5, WEAK).run(10, null),
       [
         [15.25, 'Weak link'],
@@ -172,7 +172,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a weak feed that is lost for a moment, with a delayed return',
+      'a weak feed that is lost for 4 s',
       goodTimeline().run(10, WEAK).run(4, null).run(10, WEAK),
       [
         [15.25, 'Weak link'],
@@ -181,12 +181,12 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a scene of the user without the feed',
+      'a scene without the feed',
       goodTimeline().chooseScene('Starting soon').run(60, WEAK),
       [[10, 'Starting soon']],
     ],
     [
-      'a scene with a weak feed that the user chose after another scene',
+      'a weak feed when the user returns from a scene without the feed',
       goodTimeline()
         .chooseScene('Starting soon')
         .run(20, WEAK)
@@ -201,7 +201,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'another scene with the weak feed, chosen by the user',
+      'another scene with the feed that the user chooses while the feed is weak',
       goodTimeline().run(10, WEAK).chooseScene('Close-up').run(60, WEAK),
       [
         [15.25, 'Weak link'],
@@ -209,7 +209,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'the same scene again, chosen by the user while the feed is weak',
+      'the same scene that the user chooses again while the feed is weak',
       goodTimeline().run(10, WEAK).chooseScene('Live').run(60, WEAK),
       [
         [15.25, 'Weak link'],
@@ -217,7 +217,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'a loss of the feed in the scene that the user chose again',
+      'a loss of the weak feed after the user has chosen the same scene again',
       goodTimeline().run(10, WEAK).chooseScene('Live').run(10, null),
       [
         [15.25, 'Weak link'],
@@ -226,7 +226,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'only a long round trip',
+      'a long round trip with a good bitrate',
       goodTimeline()
         .setDesired(weakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -234,7 +234,7 @@ describe('FeedSwitch, seen by viewers', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'a long round trip, and the return below 80 %',
+      'a long round trip that falls to 80 % of its limit',
       goodTimeline()
         .setDesired(weakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -268,7 +268,7 @@ describe('FeedSwitch, seen by viewers', () => {
       [],
     ],
     [
-      'a weak feed without further figures',
+      'a weak feed whose figures become unknown',
       goodTimeline()
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK)
@@ -276,7 +276,7 @@ describe('FeedSwitch, seen by viewers', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'a camera that is off, but with sound',
+      'a phone that sends only sound',
       goodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, pictures: false }),
       [],
     ],
@@ -294,7 +294,7 @@ describe('FeedSwitch, seen by viewers', () => {
         .run(10, { ...GOOD, publisher: 2 }),
       [],
     ],
-    ['a weak feed with the setting off', goodTimeline().setDesired({ weakLink: null }).run(60, WEAK), []],
+    ['a weak feed while the setting is off', goodTimeline().setDesired({ weakLink: null }).run(60, WEAK), []],
     [
       'a setting that is turned off while its scene is shown',
       goodTimeline().run(10, WEAK).setDesired({ weakLink: null }).run(1, WEAK),
@@ -304,7 +304,7 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
     [
-      'other thresholds',
+      'other thresholds and delays',
       goodTimeline()
         .setDesired(weakLinkChange({ belowKbps: 1_500, backKbps: 2_000, afterMs: 2_000, backAfterMs: 4_000 }))
         .run(10, { kbps: 1_400 })
@@ -315,13 +315,13 @@ describe('FeedSwitch, seen by viewers', () => {
       ],
     ],
   ];
-  it.each(rows)('shows the expected scenes: %s', (_name, { scenes }, expected) => {
+  it.each(rows)('shows viewers the expected scenes for %s', (_name, { scenes }, expected) => {
     expect(scenes.slice(1)).toEqual(expected);
   });
 });
 
 describe('FeedSwitch', () => {
-  it('shows the feed-loss scene for a weak feed if the collection has no other', () => {
+  it('shows the feed-loss scene for a weak feed if the collection has no scene for it', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live', 'Be right back'];
     timeline.run(10, GOOD).run(10, WEAK);
@@ -341,7 +341,7 @@ describe('FeedSwitch', () => {
     expect(timeline.scenes).toHaveLength(2);
   });
 
-  it('never switches if the collection has neither scene', () => {
+  it('keeps the user’s scene if the collection has no scene for a lost or a weak feed', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live'];
     timeline.run(10, GOOD).run(20, WEAK);
@@ -351,7 +351,7 @@ describe('FeedSwitch', () => {
     ]);
   });
 
-  it('reports a weak feed and the reason while the user’s choice stays', () => {
+  it('reports a weak feed and its reason while the user’s scene stays', () => {
     const timeline = goodTimeline()
       .setDesired(weakLinkChange({ rttMs: 800 }))
       .chooseScene('Starting soon')
@@ -361,7 +361,7 @@ describe('FeedSwitch', () => {
     expect(timeline.run(10, GOOD).switch.weakLink).toBeNull();
   });
 
-  it('continues after a restart of the agent', () => {
+  it('restores its state after a restart of the agent', () => {
     const timeline = goodTimeline().run(10, WEAK);
     const { state } = timeline.switch;
     timeline.switch = timeline.newSwitch();
@@ -373,7 +373,7 @@ describe('FeedSwitch', () => {
     ]);
   });
 
-  it('returns the times at which it must advance without an event', () => {
+  it('returns the times of the next calls of advance', () => {
     const timeline = goodTimeline().run(2, WEAK);
     expect(timeline.switch.nextMoments).toContain(START + 15_250);
     timeline.run(3.5, WEAK).run(4, null);

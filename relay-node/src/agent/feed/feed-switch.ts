@@ -42,10 +42,10 @@ export interface FeedSwitchState {
   simulation: FeedSimulation | null;
 }
 
-/** Maximum age of the last picture while pictures count as arriving, ms. A weak feed may pause this long. */
+/** Maximum age of the last picture of an arriving feed, ms. A weak feed may pause this long. */
 const MAX_PICTURE_PAUSE_MS = 3_000;
 
-/** Chooses between the user's scene and those for a lost or a weak feed. Times are in ms of the agent's clock. */
+/** Chooses between the user's scene and the scenes for a lost or weak feed. Times are in ms of the agent's clock. */
 export class FeedSwitch {
   #deadZone: DeadZone;
   #link = createJudgement();
@@ -90,7 +90,7 @@ export class FeedSwitch {
     return weak && { reason: weak, shown: this.#shown === 'weak' };
   }
 
-  /** The scene that replaces the user's; null if none does. */
+  /** The scene that replaces the user's scene; null if no scene replaces it. */
   get scene(): string | null {
     if (this.#shown === 'user') return null;
     return this.#shown === 'lost' ? this.#lossScene : this.#weakScene;
@@ -105,7 +105,7 @@ export class FeedSwitch {
       now,
       setting: desired.weakLink ?? null,
       figures,
-      picturesArrive: now - (lastPictureAt ?? 0) <= MAX_PICTURE_PAUSE_MS,
+      arePicturesArriving: now - (lastPictureAt ?? 0) <= MAX_PICTURE_PAUSE_MS,
       isLost: this.#deadZone.bridging,
     });
     const isSameScene = this.#weakScene === this.#lossScene;
@@ -153,7 +153,7 @@ export class FeedSwitch {
     if (this.#sceneSwitch.shown === 'weak') this.#sceneSwitch = createSceneSwitch(this.deps.now());
   }
 
-  /** The scene to show; `user` if the collection no longer has it. */
+  /** The kind of scene to show; `user` if the collection no longer has the scene. */
   get #shown(): ShownScene {
     const { shown } = this.#sceneSwitch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
@@ -187,25 +187,25 @@ export class FeedSwitch {
     const { feed } = this.model.desired;
     return {
       lastPictureAt: feeds.getLastPictureTime(feed),
-      mark: feeds.readKeyFrameMark(feed),
+      keyFrameCount: feeds.readKeyFrameCount(feed),
       figures: feeds.readFigures(feed),
     };
   }
 
-  /** The feed as the rehearsal simulates it; the real feed without a rehearsal. */
+  /** The simulated feed of the rehearsal; the real feed without a rehearsal. */
   get #feed(): ObservedFeed {
     return simulateFeed(this.#simulation, this.#realFeed, this.model.desired.weakLink ?? null);
   }
 
   #createZoneInput(now: number): DeadZoneInput {
     const { onFeedLoss } = this.model.desired;
-    const { lastPictureAt, mark } = this.#feed;
+    const { lastPictureAt, keyFrameCount } = this.#feed;
     return {
       now,
       isFeedShown: this.#isFeedShown,
       onFeedLoss: this.#lossScene === null ? null : onFeedLoss,
       lastPictureAt,
-      mark,
+      keyFrameCount,
       isPlaying: this.model.playback.isPlaying,
       isReopening: this.model.playback.isReopening,
     };

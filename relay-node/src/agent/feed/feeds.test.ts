@@ -13,7 +13,7 @@ const newLink = (number: number, heardMs: number) => ({
 });
 
 describe('Feeds.listReports', () => {
-  it('returns the links of a bonded feed, with a link as lost after 3 s without packets', () => {
+  it('returns the links of a bonded feed, and marks a link as lost after 3 s without packets', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -34,7 +34,7 @@ describe('Feeds.listReports', () => {
     feeds.close();
   });
 
-  it('returns the health of the feed, with ages that grow', () => {
+  it('returns the health of the feed, and increases its ages until the next snapshot', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(

@@ -1,6 +1,6 @@
 import type { FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
-import type { KeyFrameMark } from './dead-zone.js';
+import type { KeyFrameCount } from './dead-zone.js';
 import type { LinkFigures } from './weak-link.js';
 
 type Publisher = IngestSnapshot['publishers'][number];
@@ -32,12 +32,12 @@ export class Feeds {
     });
   }
 
-  /** Returns the arrival time of a key's last payload; null before the first. */
+  /** Returns the arrival time of a key's last payload; null before the first payload. */
   getLastPayloadTime(digest: string | null): number | null {
     return digest === null ? null : (this.#lastPayload.get(digest) ?? null);
   }
 
-  /** Returns the start time of a key's last picture; null before the first. */
+  /** Returns the arrival time of a key's last picture; null before the first picture. */
   getLastPictureTime(digest: string | null): number | null {
     return digest === null ? null : (this.#lastPicture.get(digest) ?? null);
   }
@@ -52,7 +52,7 @@ export class Feeds {
     return this.#snapshot?.readers.find((reader) => reader.token === token && reader.connected) ?? null;
   }
 
-  /** Records the time since which OBS has not played the arriving pictures; null if it plays them. */
+  /** Records since when OBS has not played the arriving pictures; null if OBS plays them. */
   setUnplayable(digest: string, startedAt: number | null): void {
     if (startedAt === null ? !this.#unplayableSince.delete(digest) : this.#unplayableSince.has(digest))
       return;
@@ -60,10 +60,10 @@ export class Feeds {
     this.onChange();
   }
 
-  readKeyFrameMark(digest: string | null): KeyFrameMark | null {
+  readKeyFrameCount(digest: string | null): KeyFrameCount | null {
     const publisher = this.#findPublisher(digest);
     if (!publisher) return null;
-    return { publisher: this.#nameOf(publisher), keyFrames: publisher.keyFrames };
+    return { publisher: this.#createPublisherName(publisher), keyFrames: publisher.keyFrames };
   }
 
   /** Returns the newest figures of a feed; null while it does not arrive. */
@@ -71,9 +71,14 @@ export class Feeds {
     const publisher = this.#findPublisher(digest);
     if (!publisher || publisher.liveMs === null) return null;
     const { kbps, rttMs, forwarded } = publisher;
-    // A forwarded feed's RTT is that of the other node. 0 means not measured yet.
+    // The RTT of a forwarded feed is the RTT between the nodes. 0 means that no RTT was measured yet.
     const rtt = forwarded || rttMs <= 0 ? null : rttMs;
-    return { measuredAt: this.#receivedAt, kbps, rttMs: rtt, publisher: this.#nameOf(publisher) };
+    return {
+      measuredAt: this.#receivedAt,
+      kbps,
+      rttMs: rtt,
+      publisher: this.#createPublisherName(publisher),
+    };
   }
 
   /** False while the ingest can't be reached. */
@@ -103,7 +108,7 @@ export class Feeds {
     return this.#snapshot?.publishers.find((publisher) => publisher.digest === digest);
   }
 
-  #nameOf({ connection }: Publisher): string {
+  #createPublisherName({ connection }: Publisher): string {
     return `${this.#snapshot?.bootId ?? ''}/${connection}`;
   }
 

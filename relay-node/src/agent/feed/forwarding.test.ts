@@ -29,7 +29,7 @@ function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.
 afterEach(() => openForwardings.splice(0).forEach((forwarding) => forwarding.close()));
 
 describe('Forwarding', () => {
-  it('sends literal addresses to the ingest, with a key other than the node secret', async () => {
+  it('sends IP addresses and a key derived from the node secret to the ingest', async () => {
     const { ingest, createForwarding } = setUp();
     const forwarding = createForwarding();
     expect(await forwarding.apply({ revision: 1, forwards })).toEqual({ revision: 1 });
@@ -42,7 +42,7 @@ describe('Forwarding', () => {
     expect(forwarding.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('keeps the address of a host while its resolution fails, and sends a changed one', async () => {
+  it('keeps the address of a host while its resolution fails, and then sends the changed address', async () => {
     const { ingest, createForwarding, addresses } = setUp();
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });
@@ -55,14 +55,14 @@ describe('Forwarding', () => {
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('refuses an older list', async () => {
+  it('refuses a list with an older revision', async () => {
     const { createForwarding } = setUp();
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 2, forwards });
     await expect(forwarding.apply({ revision: 1, forwards: [] })).rejects.toMatchObject({ code: 'stale' });
   });
 
-  it('keeps its list after a restart of the agent without a BFF', async () => {
+  it('sends its stored list after a restart of the agent', async () => {
     const { ingest, createForwarding } = setUp();
     await createForwarding().apply({ revision: 2, forwards });
     ingest.forwards = null;
@@ -72,7 +72,7 @@ describe('Forwarding', () => {
     expect(restartedForwarding.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('omits a host that can not be resolved, and sends a changed address', async () => {
+  it('omits a host that cannot be resolved, and sends its address once it is known', async () => {
     const { ingest, createForwarding, addresses } = setUp({});
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });
@@ -83,7 +83,7 @@ describe('Forwarding', () => {
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('warns the operator of feeds that can not be forwarded, with the reason', () => {
+  it('warns the operator of feeds that cannot be forwarded and gives the reason', () => {
     const { ingest, createForwarding } = setUp();
     const forwarding = createForwarding();
     expect(forwarding.listWarnings()).toEqual([]);

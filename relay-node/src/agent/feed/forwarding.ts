@@ -40,13 +40,13 @@ export class Forwarding {
     this.#timer.unref();
   }
 
-  /** Digest of the applied list; null before the first. */
+  /** Digest of the applied list; null before the first list. */
   get digest(): string | null {
     const { forwards } = this.deps.store.state;
     return forwards && forwardsDigest(forwards.forwards);
   }
 
-  /** Revision of the applied list; -1 before the first. */
+  /** Revision of the applied list; -1 before the first list. */
   get revision(): number {
     return this.deps.store.state.forwards?.revision ?? -1;
   }
@@ -75,7 +75,7 @@ export class Forwarding {
     const forwards = this.deps.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
     const reasons = new Map(stuck.map(({ to: node, code }) => [node, describeFailure(code)]));
-    return [...reasons].map(([node, reason]) => `Feeds can not be forwarded to ${node}: ${reason}`);
+    return [...reasons].map(([node, reason]) => `Feeds cannot be forwarded to ${node}: ${reason}`);
   }
 
   close(): void {
@@ -99,7 +99,7 @@ export class Forwarding {
     });
     const request = { key: this.#key, targets };
     if (JSON.stringify(request) === this.#sentRequest) return;
-    // The client sends it again to a restarted ingest.
+    // The client sends the request again to a restarted ingest.
     await ingest.applyForwards(request);
     this.#sentRequest = JSON.stringify(request);
   }
@@ -107,8 +107,8 @@ export class Forwarding {
 
 function describeFailure(code: number | null): string {
   if (code === 1401)
-    return 'its ticket is refused. Check that both nodes have the same secret and the same time.';
-  if (code === 1403) return 'it does not know the stream yet.';
-  if (code === 1409) return 'the address is this node’s own.';
-  return 'there is no connection over UDP. Check its ingest address and the firewalls between the nodes.';
+    return 'the node refuses the ticket. Check that both nodes have the same secret and the same time.';
+  if (code === 1403) return 'the node does not know the stream yet.';
+  if (code === 1409) return 'the address belongs to this node itself.';
+  return 'the node does not respond over UDP. Check its ingest address and the firewalls between the nodes.';
 }

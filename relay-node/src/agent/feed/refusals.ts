@@ -6,7 +6,7 @@ export interface CountedRefusal extends Refusal {
   calls: number;
 }
 
-/** Callers that the ingest refused, from its last snapshot. */
+/** Lists the refused callers from the last snapshot of the ingest. */
 export class Refusals {
   #snapshot: IngestSnapshot | null;
   #receivedAt: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of shown scenes: the user's, and those for a weak and a lost feed. */
+/** Kinds of shown scenes: the user's scene, the scene for a weak feed, and the scene for a lost feed. */
 const SHOWN_SCENES = ['user', 'weak', 'lost'] as const;
 export type ShownScene = (typeof SHOWN_SCENES)[number];
 
@@ -8,7 +8,7 @@ export type ShownScene = (typeof SHOWN_SCENES)[number];
 export const SceneSwitch = z.object({
   shown: z.enum(SHOWN_SCENES),
   at: z.number().nullable(),
-  /** The last switch to or from the scene for a weak feed. */
+  /** Time of the last switch to or from the scene for a weak feed. */
   weakAt: z.number().nullable(),
 });
 export type SceneSwitch = z.infer<typeof SceneSwitch>;
@@ -30,8 +30,8 @@ export const createSceneSwitch = (switchedAt: number | null): SceneSwitch => ({
 });
 
 /**
- * Switches to the wanted scene. If this or the previous switch is for a weak feed, they are at least 5 s apart. A lost
- * feed that was not weak needs no such wait.
+ * Switches to the wanted scene. If this or the previous switch is for a weak feed, the switches are at least 5 s apart.
+ * A switch between the user's scene and the scene for a lost feed needs no such wait.
  */
 export function switchScene(previous: SceneSwitch, input: SceneSwitchInput): SceneSwitch {
   const { now, wanted } = input;
@@ -56,7 +56,7 @@ function involvesWeakFeed({ shown }: SceneSwitch, wanted: ShownScene): boolean {
   return shown === 'weak' || wanted === 'weak';
 }
 
-/** Returns true if both feeds have the same scene. Viewers do not notice the switch then. */
+/** Returns true for a switch between a weak and a lost feed that have the same scene. Viewers do not notice it. */
 function hasSamePicture({ shown }: SceneSwitch, { wanted, isSameScene }: SceneSwitchInput): boolean {
   return isSameScene && shown !== 'user' && wanted !== 'user';
 }

@@ -5,9 +5,9 @@ import { z } from 'zod';
 export const LinkJudgement = z.object({
   /** Reason why the link is weak; null if it is not. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Time since which a figure is worse than its threshold; null if none is. */
+  /** Time since which a figure is worse than its threshold; null if no figure is. */
   beyondSince: z.number().nullable(),
-  /** Time since which all figures are good enough to switch back; null if one is not. */
+  /** Time since which all figures are good enough to switch back; null if a figure is not. */
   goodSince: z.number().nullable(),
   /** The publisher that both times refer to. */
   publisher: z.string().nullable(),
@@ -34,7 +34,7 @@ export interface LinkInput {
   /** Null if no bytes arrive. */
   figures: LinkFigures | null;
   /** True if pictures arrive. A phone whose camera is off sends little, and its link may be good. */
-  picturesArrive: boolean;
+  arePicturesArriving: boolean;
   isLost: boolean;
 }
 
@@ -80,7 +80,7 @@ export function judgeLink(previous: LinkJudgement, input: LinkInput): LinkJudgem
 
 const createWeakJudgement = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
-/** Returns the time at which the judgement changes if the figures stay as they are; null: never. */
+/** Returns the time at which the judgement changes if the figures stay the same; null if it never changes. */
 export function findNextJudgementTime(
   { weak, beyondSince, goodSince }: LinkJudgement,
   setting: WeakLink | null,
@@ -90,8 +90,8 @@ export function findNextJudgementTime(
   return goodSince === null ? null : goodSince + setting.backAfterMs;
 }
 
-function selectUsableFigures({ now, figures, picturesArrive, isLost }: LinkInput): LinkFigures | null {
-  return !figures || isLost || !picturesArrive || now - figures.measuredAt > MAX_FIGURES_AGE_MS
+function selectUsableFigures({ now, figures, arePicturesArriving, isLost }: LinkInput): LinkFigures | null {
+  return !figures || isLost || !arePicturesArriving || now - figures.measuredAt > MAX_FIGURES_AGE_MS
     ? null
     : figures;
 }

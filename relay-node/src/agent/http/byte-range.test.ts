@@ -11,7 +11,7 @@ describe('parseByteRange', () => {
     ['bytes=-200', { first: 0, last: 99 }],
     ['bytes=100-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
-    // Null, the whole file, for an invalid header and for several ranges.
+    // An invalid header or several ranges request the whole file.
     ['bytes=20-10', null],
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],

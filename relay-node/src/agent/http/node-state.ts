@@ -17,7 +17,7 @@ interface NodeStateDeps {
   ingestPort: number;
   admission: Admission;
   routing: FeedRouting;
-  /** Missing requirements that the composition root has found at start, in addition to the runner's. */
+  /** Missing requirements that were found at start, in addition to the requirements of the runner. */
   missing: { what: string; how: string }[];
   warnings: string[];
   forwarding: Pick<Forwarding, 'listWarnings'>;
@@ -26,7 +26,7 @@ interface NodeStateDeps {
   qualities: NodeQuality[];
 }
 
-/** Reports the abilities of the node and the state of its machine. */
+/** Reads the capabilities of the node and the state of its machine. */
 export class NodeState {
   readonly #check = new MachineCheck(() => this.#checkMachine());
 
@@ -71,7 +71,7 @@ export class NodeState {
     const isTestedVersion = isTested(version);
     const untestedWarnings =
       version !== null && !isTestedVersion
-        ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`]
+        ? [`OBS ${version} is untested. ${TESTED_OBS} is known to work`]
         : [];
     return {
       obs: { version, tested: isTestedVersion },

@@ -30,7 +30,7 @@ function requireId({ params }: FastifyRequest): string {
   return data.id;
 }
 
-/** Sends a file or a range of it. Ignores If-Range, because a complete file never changes. */
+/** Sends a file or a range of the file. Ignores If-Range, because a complete file never changes. */
 function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,

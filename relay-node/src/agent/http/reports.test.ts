@@ -48,7 +48,7 @@ async function measureTime<T>(call: Promise<T>): Promise<[T, number]> {
 describe('ReportBoard', () => {
   afterEach(() => openBoards.splice(0).forEach((board) => board.close()));
 
-  it('does not respond to a changed bitrate, but returns the newest one at the timeout', async () => {
+  it('does not respond to a changed bitrate, but returns the newest bitrate at the timeout', async () => {
     const { state, reports } = createBoard(false);
     const pendingRead = measureTime(reports.read(1, 150, neverAborted));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
@@ -58,7 +58,7 @@ describe('ReportBoard', () => {
     expect(ms).toBeGreaterThan(120);
   });
 
-  it('responds to a changed state of a destination, not to changed figures', async () => {
+  it('responds to a changed state of a destination, but not to its changed figures', async () => {
     const { state, reports } = createBoard(false);
     const figures = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
     const newServers = (change: object) => [
@@ -104,7 +104,7 @@ describe('ReportBoard', () => {
     expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5, calls: 2 }]);
   });
 
-  it('responds to all waiting readers, with one revision for simultaneous changes', async () => {
+  it('responds to all waiting readers and counts simultaneous changes as one revision', async () => {
     const { state, reports } = createBoard(false);
     const readers = [reports.read(1, 20_000, neverAborted), reports.read(1, 20_000, neverAborted)];
     state.rightsRevision = 2;

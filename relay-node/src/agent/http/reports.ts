@@ -18,7 +18,7 @@ export interface ReportSources {
   isAnyBroadcasting: () => boolean;
   /** Digest of the applied list of forwards. */
   forwards: () => string | null;
-  /** Revision of the applied list; -1 before the first. */
+  /** Revision of the applied list; -1 before the first list. */
   forwardsRevision: () => number;
   isDraining: () => boolean;
   recordingsRevision: () => number;
@@ -60,8 +60,8 @@ export class ReportBoard {
   }
 
   /**
-   * Returns the whole state as soon as its revision differs from `afterRevision`, or after `waitMs`. A number above the
-   * current revision is from an earlier agent process.
+   * Returns the whole state as soon as its revision differs from `afterRevision`, or after `waitMs`. If `afterRevision`
+   * is above the current revision, it is from an earlier agent process.
    */
   async read(afterRevision: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     this.#advanceIfChanged();
@@ -112,7 +112,7 @@ export class ReportBoard {
     for (const settle of [...this.#waiters]) settle();
   }
 
-  /** Serializes the state without bitrates, RTTs, queues and ages. Its changes are reported immediately. */
+  /** Serializes the values whose changes are reported immediately: all except bitrates, RTTs, queues and ages. */
   #serializeWithoutFigures(): string {
     const servers = this.sources.servers().map((server) => ({
       ...server,

@@ -134,7 +134,7 @@ function addAuthentication(app: FastifyInstance, secret: string, onBffCall: () =
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // The operator's drain command calls this route, too.
+    // The operator's drain command also calls this route.
     if (request.routeOptions.url !== NODE_PATHS.drain) onBffCall();
   });
 }
@@ -154,7 +154,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
     log.error({ error: messageOf(error) }, 'request failed');
     return send(reply, 500, {
       code: 'failed',
-      detail: 'The node could not do this. Its log contains the reason.',
+      detail: 'The request failed on the node. Its log contains the reason.',
     });
   });
 }

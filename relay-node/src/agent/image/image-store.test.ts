@@ -6,7 +6,7 @@ import { ImageStore } from './image-store.js';
 
 const file = Buffer.from('a picture');
 const digest = createHash('sha256').update(file).digest('hex');
-const otherFile = Buffer.from('another one');
+const otherFile = Buffer.from('another picture');
 const otherDigest = createHash('sha256').update(otherFile).digest('hex');
 
 describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
@@ -18,14 +18,14 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('returns a stored file, and null for an unknown one', async () => {
+  it('returns a stored file, and null for an unknown digest', async () => {
     expect(await store.read(digest)).toBeNull();
     await store.put(digest, file);
     expect(await store.read(digest)).toEqual(file);
     expect(await store.read('../images')).toBeNull();
   });
 
-  it('refuses a file with another digest', async () => {
+  it('refuses a file that does not match the digest', async () => {
     await expect(store.put(digest, otherFile)).rejects.toMatchObject({ code: 'bad-request' });
     expect(await store.read(digest)).toBeNull();
   });
@@ -34,16 +34,16 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
 describe('a folder of images', () => {
   it('deletes files that no server has used for a day', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'images-'));
-    const usedFile = Buffer.from('a used one');
+    const usedFile = Buffer.from('a used picture');
     const usedDigest = createHash('sha256').update(usedFile).digest('hex');
-    const store = new ImageStore(folder, (usedCandidate) => usedCandidate === usedDigest);
+    const store = new ImageStore(folder, (name) => name === usedDigest);
     await store.put(digest, file);
     await store.put(otherDigest, otherFile);
     await store.put(usedDigest, usedFile);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
     await store.read(otherDigest);
-    const thirdFile = Buffer.from('a third');
+    const thirdFile = Buffer.from('a third picture');
     await store.put(createHash('sha256').update(thirdFile).digest('hex'), thirdFile);
     const isStored = [digest, otherDigest, usedDigest].map((name) => existsSync(join(folder, name)));
     expect(isStored).toEqual([false, true, true]);

@@ -13,8 +13,8 @@ export class ImageStore {
   readonly #memory = new Map<string, Buffer>();
 
   /**
-   * With `folder` null, files are kept in memory. `isUsed`: a server shows the image, or may show it after a restart of
-   * OBS.
+   * If `folder` is null, files are kept in memory. `isUsed` returns true if a server shows the image or may show it
+   * after a restart of OBS.
    */
   constructor(
     private readonly folder: string | null,
@@ -41,7 +41,7 @@ export class ImageStore {
     }
   }
 
-  /** Returns a file, or null if it is unknown. Reading a file postpones its deletion. */
+  /** Returns a file, or null if the digest is unknown. Reading a file postpones its deletion. */
   async read(digest: string): Promise<Buffer | null> {
     if (this.folder === null || !DIGEST.test(digest)) return this.#memory.get(digest) ?? null;
     const path = join(this.folder, digest);

@@ -63,7 +63,7 @@ const waitForText = (source: string, content: string) =>
   until(`${source} shows ${content}`, () => listWrittenTexts(source).at(-1) === content);
 
 describe('watchLiveTexts', () => {
-  it('writes the clock once a second, but no unchanged text', async () => {
+  it('writes the clock once a second and skips unchanged texts', async () => {
     await waitForText('Clock', '12:00:00');
     clockMs += 400;
     await waitForText('Bitrate', 'No feed');
@@ -76,7 +76,7 @@ describe('watchLiveTexts', () => {
     expect(listWrittenTexts('Title')).toEqual([]);
   });
 
-  it('writes the bitrate of the arriving feed, and a text for a lost feed', async () => {
+  it('writes the bitrate of the feed, and "No feed" after its loss', async () => {
     await waitForText('Bitrate', 'No feed');
     node.ingest.publish(DIGEST, { kbps: 4_120 });
     clockMs += 1_000;
@@ -86,7 +86,7 @@ describe('watchLiveTexts', () => {
     await waitForText('Bitrate', 'No feed');
   });
 
-  it('writes only texts of the program’s scene, and writes them immediately when it is shown', async () => {
+  it('writes only texts of the current scene, and immediately after a switch to it', async () => {
     await waitForText('Clock', '12:00:00');
     await putServer({ scene: 'Privacy' });
     clockMs += 5_000;
@@ -110,7 +110,7 @@ describe('watchLiveTexts', () => {
     expect(JSON.stringify(instance.shownCollection.json)).not.toContain('12:00');
   });
 
-  it('stops writing a text that becomes an ordinary one', async () => {
+  it('stops writing a clock that the user has changed into an ordinary text', async () => {
     await waitForText('Clock', '12:00:00');
     const plainCollection = { revision: 2, text: newCollection({ text: 'Soon' }) };
     expect(await putServer({ collection: plainCollection })).toMatchObject({
@@ -125,7 +125,7 @@ describe('watchLiveTexts', () => {
     expect(getObs().calls.filter((call) => call.startsWith('setCollection'))).toEqual([]);
   });
 
-  it('continues with the other texts if OBS lacks one', async () => {
+  it('continues with the other texts if OBS does not have one of the sources', async () => {
     await waitForText('Bitrate', 'No feed');
     getObs().failNext('change', new ObsError('refused', 'No source was found.'));
     node.ingest.publish(DIGEST, { kbps: 3_000 });

@@ -47,7 +47,7 @@ class LiveTextWriter {
       if (this.context.signal.aborted) return;
       await view.change([{ kind: 'text', source, text }]);
     } catch (error) {
-      // OBS lacks the source: continue with the other texts.
+      // OBS does not have the source. The other texts are still written.
       if (!(error instanceof ObsError && error.code === 'refused')) throw error;
     }
     this.#writtenTexts.set(source, text);
@@ -81,7 +81,7 @@ class LiveTextWriter {
     }
     const scene = view.scene.current;
     if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];
-    // Skips a source that the next version of the collection changes.
+    // Skips a source that is an ordinary text in another version of the collection that OBS may show.
     const triedVersions = [...triedCollections.values()];
     return validCollection.clean.liveTexts.filter(
       ({ source, scenes }) =>

@@ -1,7 +1,7 @@
 import { Admission } from './admission.js';
 
 describe('Admission', () => {
-  it('reserves the last slot once until its release', () => {
+  it('gives the last slot to one server until the server releases it', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     expect([admission.reserveServer(1), admission.reserveServer(2), admission.reserveServer(1)]).toEqual([
       true,
@@ -13,7 +13,7 @@ describe('Admission', () => {
     expect(admission.capacity.servers).toEqual({ total: 1, used: 1 });
   });
 
-  it('keeps used slots when the total shrinks, and reserves added ones', () => {
+  it('keeps used slots when the total shrinks, and reserves new slots when it grows', () => {
     const admission = new Admission({ servers: 2, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
     admission.reserveBroadcast(1, 1);
@@ -64,7 +64,7 @@ describe('Admission', () => {
     expect([admission.reserveBroadcast(4, 1), admission.reserveBroadcast(4, 0.8)]).toEqual([false, true]);
   });
 
-  it('replaces the reservation of a broadcast', () => {
+  it('replaces an earlier reservation of the same broadcast', () => {
     const admission = new Admission({ servers: 9, broadcasts: 2 });
     admission.reserveBroadcast(1, 1);
     admission.reserveBroadcast(2, 0.4);

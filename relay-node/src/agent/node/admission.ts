@@ -13,9 +13,9 @@ const ROUNDING_TOLERANCE = 0.01;
  * synchronous: two requests never get the same slot. Adopted servers and broadcasts may exceed the total.
  */
 export class Admission {
-  /** Slots taken by web pages, by server. */
+  /** Slots taken by the web pages of each server. */
   readonly #servers = new Map<number, number>();
-  /** Slots taken by broadcasts, by server. */
+  /** Slots taken by the broadcast of each server. */
   readonly #broadcasts = new Map<number, number>();
 
   constructor(private total: Slots) {}

@@ -18,7 +18,7 @@ describe('ControlAbsence.findStopTime', () => {
     expect(absence.findStopTime(START + 8 * HOUR_MS)).toBe(START + 8 * HOUR_MS + 600_000);
   });
 
-  it('restores the last request after a restart of the agent, to the minute', async () => {
+  it('restores the time of the last request after a restart of the agent', async () => {
     const store = NodeStore.inMemory();
     let now = START;
     const earlierAbsence = new ControlAbsence(limits, store, () => now);

@@ -39,7 +39,8 @@ export class ControlAbsence {
   }
 
   /**
-   * Returns the time at which a broadcast is stopped whose feed last arrived at `lastPayloadAt`, both in ms of `now`.
+   * Returns the time at which a broadcast is stopped. Its feed last arrived at `lastPayloadAt`. Both times are in ms of
+   * `now`.
    */
   findStopTime(lastPayloadAt: number): number {
     return Math.max(this.#lastCallAt + this.limits.controlMs, lastPayloadAt + this.limits.feedMs);

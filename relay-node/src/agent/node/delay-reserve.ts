@@ -1,6 +1,6 @@
 /**
- * Reserves memory for delayed broadcasts, bytes. A choice of a delay reserves it, because the later broadcast must be
- * able to start. All methods are synchronous: two servers never get the same memory.
+ * Reserves memory for delayed broadcasts. A server reserves it when its user chooses a delay, so that a later broadcast
+ * can start. All methods are synchronous: two servers never get the same memory.
  */
 export class DelayReserve {
   readonly #reserved = new Map<number, number>();

@@ -6,9 +6,9 @@ export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 export const MAX_RESULT_AGE_MS = 10_000;
 
 /**
- * Caches the findings about the machine. If something was missing in an expired result, a call waits for a new check,
- * because a package may have been installed. Otherwise it returns the expired result and starts a check in
- * the background, because the creation of a server waits for the call.
+ * Caches the findings about the machine. If an expired result reports something missing, a call waits for a new check,
+ * because a package may have been installed. Otherwise the call returns the expired result at once and checks in the
+ * background.
  */
 export class MachineCheck {
   #lastCheck: Promise<MachineFindings> | null = null;
@@ -25,7 +25,7 @@ export class MachineCheck {
     const newCheck = this.#startCheck();
     const lastFindings = await lastCheck?.catch(() => null);
     if (!lastFindings || lastFindings.missing.length > 0) return newCheck;
-    // Prevents an unhandled rejection. The next caller gets it.
+    // Prevents an unhandled rejection. The next caller gets the error.
     newCheck.catch(() => undefined);
     return lastFindings;
   }

@@ -25,7 +25,7 @@ export type StoredState = z.infer<typeof StoredState>;
 
 const EMPTY_STATE: StoredState = StoredState.parse({});
 
-/** State of the node in a file. Contains no secret. Writes are in order. */
+/** Stores the state of the node in a file. The state contains no secret. Writes run one after the other. */
 export class NodeStore {
   #state: StoredState;
   readonly #writes = new SerialQueue();

@@ -39,7 +39,7 @@ describe('SlotWatch', () => {
     }
   });
 
-  it('reports nothing while checks fail or time out, then the next count', async () => {
+  it('reports nothing while checks fail or time out, and then reports the next count', async () => {
     check = newCheck(2);
     watch.run((slots) => reported.push(slots));
     await waitForReport(2);

@@ -3,7 +3,7 @@ import { within } from '@trailcast/schema/async/deadline';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
-/** Default times. */
+/** Default times, ms. */
 const TIMES = {
   intervalMs: 5_000,
   /** Timeout of one check. */
@@ -25,7 +25,7 @@ export class SlotWatch {
     private readonly times = TIMES,
   ) {}
 
-  /** Returns the first count. Returns that of an empty swarm if every check fails for half a minute. */
+  /** Returns the first count, or the count of an empty swarm if every check fails for half a minute. */
   readFirst(): Promise<Slots> {
     const { firstTimeoutMs, retryDelayMs } = this.times;
     const retryCount = async (signal: AbortSignal) => {

@@ -51,8 +51,8 @@ const readPages = async () =>
 const waitForPages = (expected: object[]) =>
   until('the pages are reported', async () => JSON.stringify(await readPages()) === JSON.stringify(expected));
 
-describe('the web pages of a server', () => {
-  it('are those of its collection, and their changes are reported', async () => {
+describe('the agent', () => {
+  it('shows the web pages of the collection and reports their changes', async () => {
     await startNode();
     expect(await putServer()).toMatchObject({ settled: true, removed: [], pages: [{ source: 'Alerts', trouble: null }] }); // prettier-ignore
     const instance = runner.requireInstance(1);
@@ -66,7 +66,7 @@ describe('the web pages of a server', () => {
     expect(instance.pageCalls).toEqual([['Alerts'], ['Alerts', 'Chat']]);
   });
 
-  it('use a part of the server slots until they are removed', async () => {
+  it('reserves server slots for web pages until the pages are removed', async () => {
     await startNode();
     await putServer();
     const readUsedSlots = async () => (await call<NodeInfo>('GET', '/v1/node')).capacity.servers.used;
@@ -75,7 +75,7 @@ describe('the web pages of a server', () => {
     await until('the slot is released', async () => (await readUsedSlots()) === 1);
   });
 
-  it('continue after a restart of the agent and are reported by it', async () => {
+  it('reports web pages that an earlier agent has shown', async () => {
     await startNode();
     await putServer();
     const instance = runner.requireInstance(1);
@@ -90,7 +90,7 @@ describe('the web pages of a server', () => {
     expect(instance.pageCalls[1]).toEqual(['Alerts']);
   });
 
-  it('are offered by a node that can show them, otherwise with a warning to the operator', async () => {
+  it('offers browser sources, and warns the operator if the node cannot show web pages', async () => {
     await startNode();
     expect(await call<NodeInfo>('GET', '/v1/node')).toMatchObject({ browserSources: true, warnings: [] });
     await nodes.at(-1)?.agent.close({ stopAll: false });

@@ -51,7 +51,7 @@ const sync = async () => {
 };
 
 describe('ServerPages', () => {
-  it('starts nothing for a collection without pages', async () => {
+  it('sends nothing for a collection without pages', async () => {
     await sync();
     expect([instance.pageCalls, pages.report]).toEqual([[], []]);
   });
@@ -79,7 +79,7 @@ describe('ServerPages', () => {
     ]);
   });
 
-  it('sends no pages to an instance that can’t show any, and reports them as unavailable', async () => {
+  it('reports pages as unavailable if the instance cannot show pages', async () => {
     instance.pages = null;
     model.validCollection = newCollection('Alerts');
     await sync();
@@ -105,7 +105,7 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
-  it('stops retrying when a collection without pages replaces refused ones', async () => {
+  it('stops retrying when the next collection has no pages', async () => {
     admission.reserveServer(2);
     model.validCollection = newCollection('Alerts');
     await sync();
@@ -127,7 +127,7 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
-  it('reserves memory again for shown pages that return after refused ones', async () => {
+  it('reserves memory again when the collection returns from refused pages to the shown pages', async () => {
     model.validCollection = newCollection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';
@@ -141,7 +141,7 @@ describe('ServerPages', () => {
   });
 
   it.each([['Alerts'], []])(
-    'ends pages of an adopted server that are refused or removed (%s)',
+    'removes the pages of an earlier agent if the new pages are refused or empty (%s)',
     async (...names) => {
       instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
       admission.reserveServer(2);
@@ -159,7 +159,7 @@ describe('ServerPages', () => {
     expect(instance.pageCalls).toEqual([]);
   });
 
-  it('retries if the pages could not be confined', async () => {
+  it('retries if the instance could not show the pages', async () => {
     instance.pagesError = 'iptables failed';
     model.validCollection = newCollection('Alerts');
     await sync();

@@ -4,7 +4,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf } from '../node/node-error.js';
 import type { ServerContext } from '../server/server-context.js';
 
-/** Retry interval while the node lacks memory for the pages or could not confine them, ms. */
+/** Retry interval after the node had too little memory for the pages or could not show them, ms. */
 const RETRY_INTERVAL_MS = 5_000;
 const NO_PAGES = JSON.stringify([]);
 
@@ -16,7 +16,7 @@ interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
 
 /** Sends the web pages of the shown collection to one server if the node has memory for them. */
 export class ServerPages {
-  /** Pages of the last transfer, as JSON, and their instance. */
+  /** The pages that were sent last, as JSON, and the instance that received them. */
   #sent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
   #isRefused = false;
@@ -24,7 +24,7 @@ export class ServerPages {
 
   constructor(private readonly context: PagesContext) {}
 
-  /** Time at which `sync` must run again without an event; null: never. */
+  /** Time at which `sync` must run again without an event; null if no run is due. */
   get nextMoment(): number | null {
     return this.#isSending ? null : this.#retryAt;
   }
@@ -42,7 +42,7 @@ export class ServerPages {
     const pages = this.#pages;
     const sentPages = this.#findSentPages(instance);
     const isSent = JSON.stringify(pages) === sentPages;
-    // After a failed try the instance may show other pages, so an unchanged list is sent again.
+    // After a failed try, the instance may show other pages. An unchanged list is therefore sent again.
     if (isSent && this.#retryAt === null) return;
     this.#retryAt = null;
     this.#isRefused = !deps.admission.reservePages(model.id, deps.countPageSlots(pages));
@@ -84,7 +84,7 @@ export class ServerPages {
       this.#sent = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
       this.#isRefused = true;
-      this.#scheduleRetry('the web pages of a server could not be shown', messageOf(error));
+      this.#scheduleRetry('the instance could not show the web pages of a server', messageOf(error));
     } finally {
       this.#isSending = false;
       this.context.notifyChange();

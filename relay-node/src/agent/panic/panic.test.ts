@@ -63,7 +63,7 @@ const getObs = () => runner.instances.get(desired.instance)!.obs;
 const getHub = () => runner.requireHub(1);
 
 describe('panic', () => {
-  it('covers the program and shows the privacy scene until it ends', async () => {
+  it('covers the program and shows the privacy scene until the panic ends', async () => {
     await goLive();
     getHub().calls.length = getObs().calls.length = 0;
     const on = await putServer({ panic: true });
@@ -74,7 +74,7 @@ describe('panic', () => {
     expect([getObs().current, getHub().state?.cover?.panic]).toEqual(['Starting soon', false]);
   });
 
-  it('reaches the hub even if a step of OBS hangs', async () => {
+  it('is requested from the hub even while a step in OBS hangs', async () => {
     await goLive();
     getObs().failNext('setScene', 'OBS hangs');
     const on = await putServer({ panic: true, scene: 'Be right back' }, 0);
@@ -90,7 +90,7 @@ describe('panic', () => {
     expect(getHub().calls).toEqual(['cover panic']);
   });
 
-  it('does not count as shown while the delay of an older hub may still play', async () => {
+  it('is not reported while the delay of an older hub may still play', async () => {
     getHub().supportsCover = false;
     await goLive({ delayMs: 5_000 });
     expect((await putServer({ panic: true })).panic).toBeUndefined();
@@ -98,7 +98,7 @@ describe('panic', () => {
     expect((await putServer({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('takes effect while an earlier call waits for the ingest, and stays on after that call', async () => {
+  it('takes effect while an earlier call waits for the ingest, and stays on afterwards', async () => {
     await goLive();
     getHub().calls.length = 0;
     let respond: () => void = () => undefined;
@@ -135,7 +135,7 @@ describe('panic', () => {
     expect(scenes.at(-1)).toBe(`setScene ${CARD}`);
   });
 
-  describe('at a start if OBS fails to show the card', () => {
+  describe('a start while OBS fails to show the card', () => {
     const setTarget = () => call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     const findSceneAtStart = () => {
       const { calls } = getObs();
@@ -151,7 +151,7 @@ describe('panic', () => {
       expect(getObs().calls.filter((call) => call === `setScene ${CARD}`)).toHaveLength(2);
     });
 
-    it('starts without a card after three failures', async () => {
+    it('continues without a card after three failures', async () => {
       await setTarget();
       const failureTimer = setInterval(() => getObs().failNext('setScene', 'OBS is broken'), 5);
       getObs().failNext('setScene', 'OBS is broken');
@@ -201,7 +201,7 @@ describe('panic', () => {
     await until('the restarted hub covers the program', () => getHub().state?.cover?.panic);
   });
 
-  describe('with a scene for a lost feed', () => {
+  describe('with a feed-loss scene', () => {
     const onFeedLoss = { scene: 'Be right back', afterMs: 100 };
     const publish = () => ingest.publish(DIGEST, { keyFrames: (keyFrames += 1), idleMs: 0 });
     let keyFrames = 0;
@@ -212,7 +212,7 @@ describe('panic', () => {
     });
     afterEach(() => clearInterval(phone));
 
-    it('pauses the switch, which then continues with the current feed', async () => {
+    it('pauses the feed-loss scene until the panic ends', async () => {
       await goLive({ scene: 'Live', onFeedLoss: { ...onFeedLoss, afterMs: 1_000 } });
       await until('the feed is shown', async () => (await readReport())?.scene === 'Live');
       await putServer({ panic: true });

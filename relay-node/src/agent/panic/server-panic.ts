@@ -7,14 +7,14 @@ type ProgramState = Pick<HubState, 'cover' | 'delay'>;
 interface CoveredServer {
   readonly desired: DesiredServer;
   /**
-   * `card`: the scene that is in every collection; null until OBS has it.
-   * `program`: the hub's state; null without a broadcast.
+   * `card` is the name of the scene that is in every collection; null until OBS has it. `program` is the state of the
+   * hub; null without a broadcast.
    */
   readonly broadcast: { readonly card: string | null; readonly program: ProgramState | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
-/** Panic and mute of a server. In a panic, OBS shows the card's scene and the hub covers the program. */
+/** Panic and mute of a server. In a panic, OBS shows the privacy scene and the hub covers the program. */
 export class ServerPanic {
   constructor(private readonly model: CoveredServer) {}
 

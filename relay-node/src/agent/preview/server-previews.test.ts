@@ -12,15 +12,15 @@ const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('header
 const newPart = (name: string) => mediaPart('key', Buffer.from(name));
 
 function newWatcher() {
-  const received: string[] = [];
+  const receivedTexts: string[] = [];
   return {
-    receivedTexts: received,
+    receivedTexts,
     ends: 0,
     unsent: 0,
     unsentBytes(): number {
       return this.unsent;
     },
-    send: (part: PreviewPart) => void received.push(Buffer.from(part.bytes).toString()),
+    send: (part: PreviewPart) => void receivedTexts.push(Buffer.from(part.bytes).toString()),
     drop(): void {
       this.ends += 1;
     },
@@ -33,7 +33,7 @@ function newWatcher() {
 describe('ServerPreviews', () => {
   let hub: FakeHub;
   let feeds: PassThrough[];
-  let live: string | null;
+  let liveFeed: string | null;
   let count: PreviewCount;
   let previews: ServerPreviews;
   let obs: FakeObs;
@@ -44,7 +44,7 @@ describe('ServerPreviews', () => {
     hub = new FakeHub({} as FakeObs);
     hub.setState({ broadcast: 'one', onAirMs: 5 });
     feeds = [];
-    live = 'digest';
+    liveFeed = 'digest';
     count = new PreviewCount();
     now = 0;
     obs = new FakeObs(BLANK);
@@ -55,7 +55,7 @@ describe('ServerPreviews', () => {
       return feed;
     };
     previews = new ServerPreviews(
-      { hub: () => hub, liveFeed: () => live, watchFeed, control: () => control },
+      { hub: () => hub, liveFeed: () => liveFeed, watchFeed, control: () => control },
       count,
       () => now,
     );
@@ -83,7 +83,7 @@ describe('ServerPreviews', () => {
     expect(count.pictures).toBe(0);
   });
 
-  it('refuses the sixth watcher of a server and the 41st of a node', async () => {
+  it('refuses the sixth watcher of a server and the 41st watcher of a node', async () => {
     const leaveFunctions = [];
     for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
       leaveFunctions.push((await previews.open(kind))(newWatcher()));
@@ -95,7 +95,7 @@ describe('ServerPreviews', () => {
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
   });
 
-  it('sends the peak levels of each 100 ms, and subscribes to levels only while there is a watcher', async () => {
+  it('sends the peak levels every 100 ms, and subscribes to levels only while there is a watcher', async () => {
     const watcher = newWatcher();
     const reportLevels = (feed: number, program: number | null) => {
       for (const listener of obs.levelListeners) listener({ feed, program });
@@ -118,7 +118,7 @@ describe('ServerPreviews', () => {
     expect(obs.levelListeners.size).toBe(0);
   });
 
-  it('counts watchers of levels separately, and ends them with the connection to OBS', async () => {
+  it('counts watchers of levels separately, and ends their previews when OBS disconnects', async () => {
     // ObsView closes the connection when OBS ends, before the levels are notified.
     await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(newWatcher());
@@ -132,12 +132,12 @@ describe('ServerPreviews', () => {
     expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
   });
 
-  it('reports the reason why there is no preview', async () => {
+  it('rejects with the reason if there is no preview', async () => {
     hub.setState({ onAirMs: null });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
     hub.setState({ onAirMs: 5, watchers: undefined });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-found' });
-    live = null;
+    liveFeed = null;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
     const previewsWithoutHub = new ServerPreviews(
       { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null, control: () => null },
@@ -150,30 +150,30 @@ describe('ServerPreviews', () => {
     expect(count.pictures).toBe(0);
   });
 
-  it('releases the place of a caller that disconnected during the opening', async () => {
+  it('releases the place of a caller that disconnects while the preview opens', async () => {
     (await previews.open('program'))(null);
     expect(count.pictures).toBe(0);
     expect(hub.watchedProgram?.destroyed).toBe(true);
   });
 
-  it('ends with the broadcast, at a change of the feed and with the server', async () => {
-    const [a, b, c] = [newWatcher(), newWatcher(), newWatcher()];
-    (await previews.open('program'))(a);
+  it('ends previews when the broadcast ends, the feed changes or the server is removed', async () => {
+    const [programWatcher, feedWatcher, lastWatcher] = [newWatcher(), newWatcher(), newWatcher()];
+    (await previews.open('program'))(programWatcher);
     hub.watchedProgram?.end();
     await turn();
     await turn();
-    expect(a.ends).toBeGreaterThan(0);
-    (await previews.open('feed'))(b);
+    expect(programWatcher.ends).toBeGreaterThan(0);
+    (await previews.open('feed'))(feedWatcher);
     previews.endFeed();
-    expect(b.ends).toBeGreaterThan(0);
+    expect(feedWatcher.ends).toBeGreaterThan(0);
     expect(feeds[0]?.destroyed).toBe(true);
-    (await previews.open('feed'))(c);
+    (await previews.open('feed'))(lastWatcher);
     previews.endAll();
-    expect(c.ends).toBeGreaterThan(0);
+    expect(lastWatcher.ends).toBeGreaterThan(0);
     expect(count.pictures).toBe(0);
   });
 
-  it('ends a preview with invalid data', async () => {
+  it('ends a preview that receives invalid data', async () => {
     const watcher = newWatcher();
     (await previews.open('program'))(watcher);
     hub.watchedProgram?.write(Buffer.from('not a preview'));

@@ -24,7 +24,7 @@ export interface PreviewSources {
   control: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
-/** Numbers of watchers on the node, of pictures and of levels. */
+/** Number of watchers on the node: for pictures (program and feed) and for sound levels. */
 export class PreviewCount {
   pictures = 0;
   levels = 0;
@@ -48,8 +48,8 @@ export class ServerPreviews {
   }
 
   /**
-   * Reserves a place and opens the preview. Returns a function that adds the reader. That one returns a function that
-   * removes the reader. Null instead of a reader releases the place.
+   * Reserves a place and opens the preview. The returned function adds a reader and returns a function that removes the
+   * reader. If it is called with null, it releases the place.
    * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered.
    */
   async open(source: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
@@ -61,7 +61,7 @@ export class ServerPreviews {
       kind === 'levels'
         ? this.nodeCount.levels >= maxLevelsPerProcess
         : this.nodeCount.pictures >= maxPerProcess;
-    if (isFull) throw new NodeError('no-capacity', 'This node has its maximum of watchers already.');
+    if (isFull) throw new NodeError('no-capacity', 'This node has the maximum number of watchers already.');
     const release = this.#reserve(kind);
     try {
       const joinShared = await this.#sharedPreviews[source].join();
@@ -115,7 +115,10 @@ export class ServerPreviews {
     if (!hub.state?.broadcast || hub.state.onAirMs === null)
       throw new NodeError('not-ready', 'Nothing is broadcast now.');
     if (hub.state.watchers === undefined)
-      throw new NodeError('not-found', 'This broadcast’s hub is of an older release, without live previews.');
+      throw new NodeError(
+        'not-found',
+        'The hub of this broadcast is from an older release without live previews.',
+      );
     return hub.watch();
   }
 
@@ -129,7 +132,7 @@ export class ServerPreviews {
     const digest = this.sources.liveFeed();
     if (digest === null) throw new NodeError('not-ready', 'No phone sends the feed now.');
     const feed = await this.sources.watchFeed(digest);
-    if (!feed) throw new NodeError('not-found', 'The ingest is of an older release, without live previews.');
+    if (!feed) throw new NodeError('not-found', 'The ingest is from an older release without live previews.');
     return feed;
   }
 }

@@ -22,18 +22,18 @@ export const KeptRecording = z.object({
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 
-/** A file that its hub has closed and that is not repaired yet. */
+/** A closed file that is not repaired yet. */
 export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes' | 'marks'> & {
   /** Start times of the server's panics, ms since the epoch. */
   panics?: readonly number[];
 };
 
-/** Flags for opening a file without following links, which the hub's user could create. */
+/** Flags that open a file without following links. The hub's user could create links. */
 const OPEN_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Moves a file that its hub has closed to the kept files. Repairs it and makes it readable by the agent's user only.
- * Deletes it and returns null if it contains nothing playable. Writes the description first: without its file it is
+ * Moves a closed file to the kept files. Repairs it and makes it readable by the agent's user only. Deletes it and
+ * returns null if it contains nothing playable. Writes the description first, because a description without its file is
  * ignored.
  */
 export async function keepRecording(

@@ -9,14 +9,14 @@ export class KeptRecordings {
 
   private constructor(private readonly folder: string) {}
 
-  /** Reads the descriptions. Ignores unreadable ones, and those without a file. */
+  /** Reads the descriptions. Ignores unreadable descriptions and descriptions without a file. */
   static async open(folder: string): Promise<KeptRecordings> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const recordings = new KeptRecordings(await realpath(folder));
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.json')) continue;
       const { data } = KeptRecording.safeParse(await readJson(join(folder, name)));
-      if (data && (await isFile(recordings.pathOf(data.id)))) recordings.#all.set(data.id, data);
+      if (data && (await isFile(recordings.createPath(data.id)))) recordings.#all.set(data.id, data);
     }
     return recordings;
   }
@@ -25,15 +25,15 @@ export class KeptRecordings {
     return [...this.#all.values()];
   }
 
-  get(id: string): KeptRecording | undefined {
+  find(id: string): KeptRecording | undefined {
     return this.#all.get(id);
   }
 
-  pathOf(id: string): string {
+  createPath(id: string): string {
     return join(this.folder, `${id}.mp4`);
   }
 
-  /** Returns false if the file contained nothing playable and was deleted. */
+  /** Keeps a closed file. Returns false if the file contained nothing playable and was deleted. */
   async keep(path: string, recording: UnkeptRecording): Promise<boolean> {
     const kept = await keepRecording(path, this.folder, recording);
     if (kept) this.#all.set(kept.id, kept);
@@ -42,7 +42,7 @@ export class KeptRecordings {
 
   /** Deletes a recording. Running downloads finish, because their file is open. */
   async remove(id: string): Promise<void> {
-    await rm(this.pathOf(id), { force: true });
+    await rm(this.createPath(id), { force: true });
     await rm(join(this.folder, `${id}.json`), { force: true });
     this.#all.delete(id);
   }

@@ -6,7 +6,7 @@ import type { HubState } from '../../hub/protocol.js';
 import { readJson, writePrivate } from '../../runner/home/private-file.js';
 import { mergeMarks } from './panic-marks.js';
 
-/** Owner of a folder's recordings. Stored beside the folder, where its hub can't write. */
+/** Origin of a folder's recordings. It is stored beside the folder, where the hub can't write. */
 const Origin = z.object({
   owner: z.string(),
   serverId: z.int().positive(),
@@ -19,7 +19,7 @@ export type Origin = z.infer<typeof Origin>;
 export interface RecordingHub {
   /** Null while it does not respond. */
   state: HubState | null;
-  /** Time after which a hub that does not respond has stopped writing, ms. Default: that of a hub on this machine. */
+  /** Additional time that a hub on another machine may write without responding, ms; default: 0. */
   silenceMs?: number;
 }
 
@@ -36,12 +36,12 @@ export interface LiveRecording extends Origin {
 
 /** A file name, `<begin>-<key>.mp4`: ms since the epoch and the hub's key. */
 const FILE_NAME = /^(\d{13})-([\w-]{1,80})\.mp4$/;
-/** A file counts as closed when its hub neither reports it nor has written to it for this time, ms. */
+/** Time without a write after which a file that its hub does not report counts as closed, ms. */
 const CLOSED_AFTER_MS = 2_000;
-/** The same time for a hub on this machine that does not respond, ms. It is longer because the hub may still write. */
+/** The same time while the hub does not respond, ms. It is longer because the hub may still write. */
 const CLOSED_AFTER_SILENCE_MS = 15_000;
 
-/** Stores the owner of a folder's recordings. Adds the marks to those already stored. */
+/** Stores the origin of a folder's recordings. Adds the marks to the stored marks. */
 export async function writeOrigin(
   folder: string,
   { marks: newMarks = [], ...origin }: Origin,
@@ -52,7 +52,7 @@ export async function writeOrigin(
   await writePrivate(path, JSON.stringify(marks.length > 0 ? { ...origin, marks } : origin));
 }
 
-/** Returns the files in all folders, including those of removed servers. `hubs`: the hubs that exist, by folder. */
+/** Returns the files in all folders, including folders of removed servers. `hubs` contains existing hubs by folder. */
 export async function readLiveRecordings(
   root: string,
   hubs: ReadonlyMap<string, RecordingHub>,

@@ -1,12 +1,12 @@
 /** Maximum number of marks of one hub. */
 const MAX_MARKS = 200;
 
-/** Returns all times, sorted and without duplicates. */
+/** Returns the newest times of both lists, sorted and without duplicates. */
 export function mergeMarks(storedMarks: readonly number[], newMarks: readonly number[]): number[] {
   return [...new Set([...storedMarks, ...newMarks])].sort((a, b) => a - b).slice(-MAX_MARKS);
 }
 
-/** Returns the positions in a video at which the times are, s. Times and `beganAt` are in ms of the same clock. */
+/** Returns the positions of the times in a video, s. Times and `beganAt` are in ms of the same clock. */
 export function findMarkPositions(
   times: readonly number[],
   { beganAt, lengthMs }: { beganAt: number; lengthMs: number },

@@ -56,12 +56,12 @@ async function newRecordings(): Promise<Recordings> {
   return recordings;
 }
 
-/** An MP4 file of some seconds. */
+/** Returns an MP4 file with the given length. */
 function createMovie(seconds: number): Buffer {
   const tags = createProgram(0, seconds * 1_000);
   const movie = ProgramMovie.create(createProgramStart(), tags[0]!)!;
   const parts = [movie.header, ...tags.map((tag) => movie.push(tag)), movie.finish()];
-  return Buffer.concat(parts.filter((each) => each !== null));
+  return Buffer.concat(parts.filter((part) => part !== null));
 }
 
 interface File {
@@ -91,21 +91,21 @@ async function write({
   return name;
 }
 
-/** Reports that the hub of a folder writes to this file; null: to none. */
-function hubWrites(file: string | null, folder = 'hub'): void {
+/** Sets the file that the hub of a folder reports as open; null if no file is open. */
+function setOpenFile(file: string | null, folder = 'hub'): void {
   const recording = file === null ? null : ({ file } as NonNullable<HubState['recording']>);
   hubs.set(join(findRecordingFolders(root).live, folder), { state: { recording } as HubState });
 }
 
 describe('Recordings', () => {
-  it('keeps a file that its hub has closed, with its length', async () => {
-    hubWrites(await write());
+  it('keeps a closed file and reports its length', async () => {
+    setOpenFile(await write());
     await recordings.check();
     const [live] = recordings.list();
     expect(live).toMatchObject({ owner: 'o', serverId: 7, part: 1, state: 'recording', expiresInMs: null });
-    expect(() => recordings.find(live!.id)).toThrow('still being recorded');
-    await expect(recordings.remove(live!.id)).rejects.toThrow('still being recorded');
-    hubWrites(null);
+    expect(() => recordings.find(live!.id)).toThrow('has not ended yet');
+    await expect(recordings.remove(live!.id)).rejects.toThrow('has not ended yet');
+    setOpenFile(null);
     await recordings.check();
     const [kept] = recordings.list();
     expect(kept).toEqual({
@@ -120,8 +120,8 @@ describe('Recordings', () => {
     expect(changes).toBe(2);
   });
 
-  it('does not touch a file that was just written, or whose hub does not respond', async () => {
-    hubWrites(null);
+  it('does not keep a file that was just written, or while its hub does not respond', async () => {
+    setOpenFile(null);
     await write({ quietMs: 500 });
     hubs.set(join(findRecordingFolders(root).live, 'silent'), { state: null });
     await write({ folder: 'silent', quietMs: 5_000 });
@@ -129,7 +129,7 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
   });
 
-  it('does not touch a file that its hub on another machine has not sent completely', async () => {
+  it('does not keep a file until its hub on another machine has sent it completely', async () => {
     const folder = join(findRecordingFolders(root).live, 'hub');
     const readStates = () => recordings.list().map(({ state }) => state);
     const name = await write();
@@ -139,7 +139,7 @@ describe('Recordings', () => {
     });
     await recordings.check();
     expect(readStates()).toEqual(['recording']);
-    // The link to its hub is down. The hub may send again within this time.
+    // The connection to the hub is lost. The hub may send again within `silenceMs`.
     hubs.set(folder, { state: null, silenceMs: 60_000 });
     await recordings.check();
     expect(readStates()).toEqual(['recording']);
@@ -148,7 +148,7 @@ describe('Recordings', () => {
     expect(readStates()).toEqual(['complete']);
   });
 
-  it('keeps the file of a hub on another machine that never responds again', async () => {
+  it('keeps a file after its hub on another machine has not responded for too long', async () => {
     hubs.set(join(findRecordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
     await write({ quietMs: 80_000 });
     await recordings.check();
@@ -167,10 +167,10 @@ describe('Recordings', () => {
     expect(recordings.list().map((recording) => recording.id)).toEqual([id]);
   });
 
-  it('lists where panics began in a file, even after it is kept and after a restart', async () => {
+  it('lists the positions of panics in a recording, also after a restart', async () => {
     const beganAt = now - 60_000;
     const folder = join(findRecordingFolders(root).live, 'hub');
-    hubWrites(await write({ beganAt }));
+    setOpenFile(await write({ beganAt }));
     await recordings.check();
     expect(recordings.list()[0]).not.toHaveProperty('marks');
     const panicTimes = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
@@ -178,7 +178,7 @@ describe('Recordings', () => {
     await writeOrigin(folder, { owner: 'o', serverId: 7 });
     await recordings.check();
     expect([recordings.list()[0]?.marks, recordings.revision]).toEqual([[1, 7, 20], 2]);
-    hubWrites(null);
+    setOpenFile(null);
     await recordings.check();
     // The recording is 10 s long.
     expect(recordings.list()[0]).toMatchObject({ state: 'complete', marks: [1, 7] });
@@ -190,7 +190,7 @@ describe('Recordings', () => {
     await write({ beganAt: now - 90_000 });
     await write({ beganAt: now - 60_000 });
     await recordings.check();
-    hubWrites(await write({ beganAt: now - 30_000 }));
+    setOpenFile(await write({ beganAt: now - 30_000 }));
     await write({ beganAt: now - 10_000, key: '1-2' });
     await recordings.check();
     expect(recordings.list().map(({ part }) => part)).toEqual([1, 2, 3, 1]);
@@ -217,20 +217,20 @@ describe('Recordings', () => {
     expect(readdirSync(findRecordingFolders(root).kept)).toEqual([]);
   });
 
-  it('applies the quotas of owner and node, which running recordings share', async () => {
+  it('limits the budget by the quotas of owner and node, and divides it among running recordings', async () => {
     expect(recordings.getBudget('o')).toEqual({
       budgetBytes: 10_000_000,
       limit: 'user-quota',
       reserveBytes: 5,
     });
-    hubWrites(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
-    hubWrites(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
+    setOpenFile(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
+    setOpenFile(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
     await recordings.check();
     expect(recordings.getBudget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
     expect(recordings.getBudget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
   });
 
-  it('never follows a link that a hub has created, and keeps no file with another name', async () => {
+  it('never follows a link that a hub has created, and ignores files with other names', async () => {
     const secret = join(root, 'secret');
     writeFileSync(secret, createMovie(10));
     await write({ data: createMovie(5) });

@@ -27,15 +27,15 @@ export interface RecordingLimits {
 export interface RecordingsDeps {
   folders: { live: string; kept: string };
   limits: RecordingLimits;
-  /** Returns each server's hub, by its folder. */
+  /** Returns the hubs of the servers, by folder. */
   hubs: () => ReadonlyMap<string, RecordingHub>;
-  /** Ms since the epoch, because recordings outlive processes. */
+  /** Returns the time in ms since the epoch, because recordings outlive processes. */
   now?: () => number;
   log: Logger;
   onChange: () => void;
 }
 
-/** The recordings of a node. Keeps files that hubs have written, deletes expired ones and enforces the quotas. */
+/** The recordings of a node. Keeps the files of hubs, deletes expired recordings and calculates quotas. */
 export class Recordings {
   /** Increments when the list changes. */
   revision = 0;
@@ -71,7 +71,7 @@ export class Recordings {
     await this.#check.idle();
   }
 
-  /** Keeps closed files, deletes expired ones. */
+  /** Keeps closed files and deletes expired recordings. */
   check(): Promise<void> {
     return this.#check.run();
   }
@@ -88,7 +88,7 @@ export class Recordings {
       const ageMs = Math.max(0, Math.round(now - beganAt));
       const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
       return {
-        ...{ id, owner, serverId, part: this.#partOf(recording), state: 'recording' as const },
+        ...{ id, owner, serverId, part: this.#findPart(recording), state: 'recording' as const },
         ...{ ageMs, lengthMs: ageMs, bytes, expiresInMs: null },
         ...(marks.length > 0 && { marks }),
       };
@@ -101,10 +101,10 @@ export class Recordings {
    * @throws NodeError `not-found`, `not-ready` while it is recorded.
    */
   find(id: string): { path: string; bytes: number } {
-    const recording = this.#kept?.get(id);
-    if (recording && this.#kept) return { path: this.#kept.pathOf(id), bytes: recording.bytes };
+    const recording = this.#kept?.find(id);
+    if (recording && this.#kept) return { path: this.#kept.createPath(id), bytes: recording.bytes };
     if (this.#live.some((recording) => recording.id === id))
-      throw new NodeError('not-ready', 'It is still being recorded.');
+      throw new NodeError('not-ready', 'This recording has not ended yet.');
     throw new NodeError('not-found', 'There is no such recording.');
   }
 
@@ -114,17 +114,17 @@ export class Recordings {
    */
   async remove(id: string): Promise<void> {
     if (this.#live.some((recording) => recording.id === id))
-      throw new NodeError('not-ready', 'It is still being recorded.');
+      throw new NodeError('not-ready', 'This recording has not ended yet.');
     await this.#kept?.remove(id);
     this.#reportChange();
   }
 
-  /** Returns how much an owner may still record. Running recordings share the node's free quota. */
+  /** Returns the bytes that an owner may still record. Running recordings share the node's free quota. */
   getBudget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
     const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
     const recordings = [...(this.#kept?.list() ?? []), ...this.#live];
-    const sumBytes = (summands: readonly { bytes: number }[]) =>
-      summands.reduce((total, { bytes }) => total + bytes, 0);
+    const sumBytes = (files: readonly { bytes: number }[]) =>
+      files.reduce((total, { bytes }) => total + bytes, 0);
     const runningCount = Math.max(1, this.#live.filter(({ isClosed }) => !isClosed).length);
     const userLeftBytes = userBytes - sumBytes(recordings.filter((recording) => recording.owner === owner));
     const nodeLeftBytes = Math.floor((nodeBytes - sumBytes(recordings)) / runningCount);
@@ -149,16 +149,17 @@ export class Recordings {
     this.#live = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
     for (const recording of [...this.#live].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
-      const part = this.#partOf(recording);
+      const part = this.#findPart(recording);
       const isKept = await this.#kept?.keep(path, { id, owner, serverId, take, beganAt, part, panics });
       if (isKept === undefined) return;
       this.#live = this.#live.filter((other) => other !== recording);
-      log.info({ recording: id, server: serverId, isKept }, 'recording complete');
+      log.info({ recording: id, server: serverId, isKept }, 'recording closed');
     }
     if (liveRecordings.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
   }
 
-  #partOf({ take, beganAt }: LiveRecording): number {
+  /** Returns the number of a file within its recording, starting with 1. */
+  #findPart({ take, beganAt }: LiveRecording): number {
     const parts = (this.#kept?.list() ?? [])
       .filter((recording) => recording.take === take)
       .map(({ part }) => part);

@@ -31,12 +31,12 @@ describe('ServerRecording', () => {
     return (JSON.parse(await readOrigin()) as { marks?: number[] }).marks;
   };
 
-  it('stores the start time of a panic, even of one in the first state', async () => {
+  it('stores the start time of a panic that is on in the first state', async () => {
     syncWith(true);
     expect(await readStoredMarks()).toEqual([1_000]);
   });
 
-  it('stores the start time of a panic that began without a hub', async () => {
+  it('stores the start time of a panic that began before there was a hub', async () => {
     syncWith(false, { hub: null });
     now = 2_000;
     syncWith(true, { hub: null });

@@ -5,7 +5,7 @@ import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf } from '../node/node-error.js';
 import { type Origin, writeOrigin } from './live-recordings.js';
 
-/** Interval at which a hub gets its remaining budget, ms. */
+/** Interval at which the remaining budget is sent to the hub, ms. */
 const BUDGET_INTERVAL_MS = 10_000;
 
 export interface ServerRecordingDeps {
@@ -20,7 +20,7 @@ export interface ServerRecordingDeps {
 export interface RecordedServer {
   id: number;
   desired: Pick<DesiredServer, 'recording' | 'panic'>;
-  /** Number of its newest attempt. */
+  /** Number of the newest attempt to broadcast. */
   broadcast: number;
   hub: ProgramHub | null;
 }
@@ -30,7 +30,7 @@ export class ServerRecording {
   /** Key of the last request; undefined before the first request. */
   #requested: string | null | undefined = undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
-  /** The folder and origin of the last write. */
+  /** Folder and origin of the last write, as text. */
   #storedText = '';
   #isStoring = false;
   /** Start times of panics, ms since the epoch. */
@@ -44,7 +44,7 @@ export class ServerRecording {
     this.#wasPanic = panic;
   }
 
-  /** Call it after each change of the server, and regularly. */
+  /** Requests or ends the recording. Call it after each change of the server, and regularly. */
   sync({ id, desired, broadcast, hub }: RecordedServer): void {
     const isPanic = desired.panic ?? false;
     if (isPanic && !this.#wasPanic) this.#panicTimes.push(this.deps.now());
@@ -76,7 +76,7 @@ export class ServerRecording {
       await writeOrigin(folder, origin);
       this.#storedText = storedText;
     } catch (error) {
-      this.deps.log.error({ error: messageOf(error) }, 'the recording could not be started');
+      this.deps.log.error({ error: messageOf(error) }, 'the origin of the recording could not be stored');
     }
     this.#isStoring = false;
     if (this.#storedText === storedText) this.deps.onOriginStored();

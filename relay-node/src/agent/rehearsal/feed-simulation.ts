@@ -1,23 +1,23 @@
 import { SimulatedFeed } from '@trailcast/schema/node';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 import { z } from 'zod';
-import { KeyFrameMark } from '../feed/dead-zone.js';
+import { KeyFrameCount } from '../feed/dead-zone.js';
 import type { LinkFigures } from '../feed/weak-link.js';
 
 /** State of a feed for the scene switches. Times are in ms of the agent's clock. */
 export interface ObservedFeed {
   lastPictureAt: number | null;
-  mark: KeyFrameMark | null;
+  keyFrameCount: KeyFrameCount | null;
   figures: LinkFigures | null;
 }
 
 /** Stored state of a simulation. */
 export const FeedSimulation = z.object({
   feed: SimulatedFeed,
-  /** The feed when the simulated loss began; null while no loss is simulated. */
-  lost: z.object({ lastPictureAt: z.number().nullable(), mark: KeyFrameMark.nullable() }).nullable(),
-  /** Key frames of a publisher that arrived during simulated losses and were hidden. */
-  hidden: KeyFrameMark.nullable(),
+  /** Last picture and key frames when the simulated loss began; null while no loss is simulated. */
+  lost: z.object({ lastPictureAt: z.number().nullable(), mark: KeyFrameCount.nullable() }).nullable(),
+  /** Number of key frames that were hidden in simulated losses. */
+  hidden: KeyFrameCount.nullable(),
 });
 export type FeedSimulation = z.infer<typeof FeedSimulation>;
 
@@ -30,45 +30,46 @@ const WEAK_BITRATE_SHARE = 0.5;
  */
 export function updateSimulation(
   previous: FeedSimulation | null,
-  requested: SimulatedFeed | null,
-  real: ObservedFeed,
+  requestedFeed: SimulatedFeed | null,
+  realFeed: ObservedFeed,
 ): FeedSimulation | null {
-  if (requested === null) return null;
-  if (requested === previous?.feed) return previous;
-  const hidden = updateHiddenMark(previous, real.mark);
-  const lost =
-    requested === 'lost'
-      ? { lastPictureAt: real.lastPictureAt, mark: subtractHidden(real.mark, hidden) }
-      : null;
-  return { feed: requested, lost, hidden };
+  if (requestedFeed === null) return null;
+  if (requestedFeed === previous?.feed) return previous;
+  const { lastPictureAt, keyFrameCount } = realFeed;
+  const hidden = countHidden(previous, keyFrameCount);
+  const lost = requestedFeed === 'lost' ? { lastPictureAt, mark: subtract(keyFrameCount, hidden) } : null;
+  return { feed: requestedFeed, lost, hidden };
 }
 
 /** Applies the simulation to the real feed. `setting` is null if the weak-link detection is off. */
 export function simulateFeed(
   simulation: FeedSimulation | null,
-  real: ObservedFeed,
+  realFeed: ObservedFeed,
   setting: WeakLink | null,
 ): ObservedFeed {
-  if (!simulation) return real;
+  if (!simulation) return realFeed;
   const { feed, lost, hidden } = simulation;
-  if (lost) return { ...lost, figures: null };
-  const { figures } = real;
-  const weakKbps =
+  if (lost) return { lastPictureAt: lost.lastPictureAt, keyFrameCount: lost.mark, figures: null };
+  const { lastPictureAt, keyFrameCount, figures } = realFeed;
+  const maxKbps =
     feed === 'weak' && setting ? setting.belowKbps * WEAK_BITRATE_SHARE : Number.POSITIVE_INFINITY;
   return {
-    lastPictureAt: real.lastPictureAt,
-    mark: subtractHidden(real.mark, hidden),
-    figures: figures && { ...figures, kbps: Math.min(figures.kbps, weakKbps) },
+    lastPictureAt,
+    keyFrameCount: subtract(keyFrameCount, hidden),
+    figures: figures && { ...figures, kbps: Math.min(figures.kbps, maxKbps) },
   };
 }
 
-function updateHiddenMark(previous: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
+/** Returns the number of hidden key frames at the end of a simulated loss. */
+function countHidden(previous: FeedSimulation | null, realCount: KeyFrameCount | null): KeyFrameCount | null {
   if (!previous?.lost) return previous?.hidden ?? null;
   const { publisher, keyFrames = 0 } = previous.lost.mark ?? {};
-  return mark && mark.publisher === publisher ? { publisher, keyFrames: mark.keyFrames - keyFrames } : null;
+  if (!realCount || realCount.publisher !== publisher) return null;
+  return { publisher, keyFrames: realCount.keyFrames - keyFrames };
 }
 
-function subtractHidden(mark: KeyFrameMark | null, hidden: KeyFrameMark | null): KeyFrameMark | null {
-  if (!mark || mark.publisher !== hidden?.publisher) return mark;
-  return { ...mark, keyFrames: mark.keyFrames - hidden.keyFrames };
+/** Subtracts the hidden key frames, unless another publisher sent them. */
+function subtract(count: KeyFrameCount | null, hidden: KeyFrameCount | null): KeyFrameCount | null {
+  if (!count || count.publisher !== hidden?.publisher) return count;
+  return { ...count, keyFrames: count.keyFrames - hidden.keyFrames };
 }

@@ -29,7 +29,7 @@ type ViewerScene = Pick<TimelineMoment, 'kind' | 'scene'>;
 
 /** Records the scenes that viewers would see in a server's rehearsal. Times are in ms of the agent's clock. */
 export class ServerRehearsal {
-  /** Shown scenes of the attempt `#attempt`. A restarted agent starts with an empty list. */
+  /** Shown scenes of the attempt with the number `#attempt`. A restarted agent starts with an empty list. */
   #timeline: TimelineMoment[] = [];
   #attempt = 0;
 

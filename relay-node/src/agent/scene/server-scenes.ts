@@ -10,7 +10,7 @@ interface SceneServer {
   readonly panic: { readonly scene: string | null };
 }
 
-/** Chooses the scene that OBS should show from the user's choice, the card and a panic. */
+/** Chooses the scene for OBS. A panic overrides the card, and the card overrides the user's scene. */
 export class ServerScenes {
   /** A scene that was chosen in OBS itself. It overrides the desired one until the user chooses again. */
   foreignScene: string | null = null;
@@ -19,7 +19,7 @@ export class ServerScenes {
 
   constructor(private readonly model: SceneServer) {}
 
-  /** Scene names without the card's. */
+  /** Names of the scenes, without the scene of the card. */
   get names(): string[] {
     const { view, broadcast } = this.model;
     return view.scenes.filter((scene) => scene !== broadcast.card);

@@ -105,7 +105,7 @@ describe('chooseNextStep', () => {
       step('set-delay'),
     ],
     [
-      'never changes the delay of an ended broadcast',
+      'ends a broadcast without changing its delay',
       { delay: { ...NO_DELAY, ms: 5 } },
       delayed(0),
       step('end-broadcast'),
@@ -150,7 +150,12 @@ describe('chooseNextStep', () => {
       { ...ready, output: 'reconnecting', broadcast: null },
       step('open-broadcast'),
     ],
-    ['ends the broadcast first', {}, { output: 'live', broadcast: 'b' }, step('end-broadcast')],
+    [
+      'ends the broadcast on the hub before it stops the output',
+      {},
+      { output: 'live', broadcast: 'b' },
+      step('end-broadcast'),
+    ],
     [
       'ends the broadcast while OBS does not run',
       {},
@@ -158,7 +163,7 @@ describe('chooseNextStep', () => {
       step('end-broadcast'),
     ],
     ['starts OBS', {}, { obs: 'none' }, step('start')],
-    ['restarts OBS that has ended', {}, { obs: 'exited' }, step('restart')],
+    ['restarts OBS after its exit', {}, { obs: 'exited' }, step('restart')],
     ['connects to OBS', {}, { obs: 'unconnected' }, step('connect')],
     ['waits when nothing is left to do', {}, {}, wait(true)],
     ['sets the wanted scene', { scene: 'Privacy' }, {}, step('set-scene')],
@@ -177,7 +182,7 @@ describe('chooseNextStep', () => {
       step('apply-collection'),
     ],
     [
-      'delays a collection that OBS has to load during a broadcast',
+      'delays a collection during a broadcast if OBS has to load it',
       { ...onAir, collection: 2 },
       { output: 'live', waitingCollection: 2 },
       wait(true),
@@ -201,7 +206,7 @@ describe('chooseNextStep', () => {
       step('apply-collection'),
     ],
     [
-      'applies no collection during a broadcast if the shown one is unknown',
+      'applies no collection during a broadcast if the shown collection is unknown',
       onAir,
       { output: 'live', collection: null },
       wait(true),
@@ -213,7 +218,7 @@ describe('chooseNextStep', () => {
     ['reopens the feed when its streams have changed', {}, { isReaderStale: true }, step('reopen-feed')],
     ['sets another video before a start', { ...onAir, video: fullHd }, ready, step('set-video')],
     [
-      'sets the video before the collection, which is scaled to it',
+      'sets the video before it applies a collection',
       { collection: 2, video: fullHd },
       {},
       step('set-video'),
@@ -236,7 +241,7 @@ describe('chooseNextStep', () => {
     ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
     ['waits for OBS to confirm the start', onAir, { ...ready, output: 'starting' }, wait(false)],
     ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
-    ['waits for the hub, which may report later than OBS', onAir, { ...live, isOnAir: false }, wait(false)],
+    ['waits for the hub if OBS is live first', onAir, { ...live, isOnAir: false }, wait(false)],
     ['is settled when the hub is on air', onAir, { ...live, isOnAir: true }, wait(true)],
     [
       'is settled while OBS connects to its hub again',
@@ -260,7 +265,7 @@ describe('chooseNextStep', () => {
     );
   });
 
-  it('delays a step that failed and continues with the others', () => {
+  it('delays a failed step and continues with the other steps', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 500]]);
     const privacyWithoutFeed = { ...wanted, scene: 'Privacy', feed: null };
     expect(chooseNextStep(privacyWithoutFeed, actual, notBefore, 100)).toEqual(step('route-feed'));
@@ -281,7 +286,7 @@ describe('chooseNextStep', () => {
     });
   });
 
-  it('waits for the next try of a start', () => {
+  it('waits until the next try of a start is due', () => {
     const notBefore = new Map<StepName, number>([['start-stream', 900]]);
     expect(chooseNextStep({ ...wanted, ...onAir }, { ...actual, ...ready }, notBefore, 100)).toEqual({
       do: 'wait',
@@ -290,7 +295,7 @@ describe('chooseNextStep', () => {
     });
   });
 
-  it('does not start while the card to record can not be shown', () => {
+  it('does not start while OBS cannot show the card that the hub records', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 900]]);
     const wantedCard = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
     const prepared = { ...actual, ...ready, broadcast: 'b' };
@@ -307,7 +312,7 @@ describe('chooseNextStep', () => {
     );
   });
 
-  it('does not start while the video can not be set', () => {
+  it('does not start while the video cannot be set', () => {
     const notBefore = new Map<StepName, number>([['set-video', 900]]);
     expect(
       chooseNextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100),

@@ -19,7 +19,7 @@ export interface WantedState {
   broadcast: string;
   delay: DelaySpec;
   cover: CoverSpec;
-  /** True if `scene` is the card's and the hub records it from the first picture on. */
+  /** True if `scene` is the card and the hub records it from the first picture on. */
   recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
@@ -46,8 +46,8 @@ export interface ActualState {
   video: ObsVideo | null;
   frameRate: number | null;
   /**
-   * Digests of the stored targets (of no targets for a rehearsal) and of those that OBS was set up for. `isEmpty` means
-   * that there is no destination.
+   * Digests of the stored targets and of the targets that are set in OBS. A rehearsal has an empty list of targets.
+   * `isEmpty` means that there is no destination.
    */
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
@@ -56,9 +56,9 @@ export interface ActualState {
   isOnAir: boolean | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
   broadcastTargets: string | undefined;
-  /** The hub's delay of the wanted broadcast; undefined without one. */
+  /** The hub's delay of the wanted broadcast; undefined if the hub does not have the broadcast. */
   delay: DelayState | undefined;
-  /** The hub's panic and mute in the wanted broadcast; undefined without one, and from an older hub. */
+  /** Panic and mute of the wanted broadcast; undefined if the hub does not have the broadcast or is older. */
   cover: CoverState | undefined;
 }
 
@@ -88,8 +88,8 @@ export type NextStep =
   | { do: 'wait'; until: number | null; isSettled: boolean };
 
 /**
- * Returns the next step from `actual` to `wanted`. `notBefore` delays failed steps and the next try of a start, but
- * no other steps.
+ * Returns the next step from `actual` to `wanted`. `notBefore` is the earliest time of each delayed step: of failed
+ * steps, and of the next try of a start.
  */
 export function chooseNextStep(
   wanted: WantedState,
@@ -113,13 +113,13 @@ export function isAwaited(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 
-/** Returns true if the output is as wanted, for OBS and for the hub. OBS may report the start before the hub does. */
+/** Returns true if OBS and the hub have the wanted output. OBS may report the start before the hub does. */
 function isOutputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
   if (!wanted.isOnAir) return output === 'stopped';
   return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
 
-/** Returns all steps that are due. The hub's come first, because it can send without OBS. */
+/** Returns all steps that are due. Steps of the hub come first, because it can send without OBS. */
 function listDueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
     ['end-broadcast', !wanted.isOnAir && Boolean(actual.broadcast)],
@@ -135,7 +135,7 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
   if (actual.obs === 'unconnected') return ['connect'];
   const isIdle = actual.output === 'stopped';
   const steps: [StepName, boolean][] = [
-    // A stop comes first.
+    // A stop comes before all other steps of OBS.
     ['stop-stream', !wanted.isOnAir && !isIdle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
     // OBS refuses another video during a broadcast.
@@ -149,7 +149,7 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
     ['reopen-feed', actual.isReaderStale],
-    // OBS refuses these while an output is active.
+    // OBS refuses the following steps while an output is active.
     ['set-frame-rate', isIdle && actual.frameRate !== wanted.frameRate],
     ['set-target', isIdle && wanted.isOnAir && targetDiffers(wanted, actual)],
     ['start-stream', isIdle && wanted.isOnAir && isReadyForBroadcast(wanted, actual)],
@@ -157,7 +157,7 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
   return steps.filter(([, isDue]) => isDue).map(([step]) => step);
 }
 
-/** Returns false for a collection that OBS has to load during a broadcast: it waits for the stop. */
+/** Returns false if the collection has to wait for the end of the broadcast because OBS must load it. */
 function canApplyCollection(
   wanted: WantedState,
   { output, collection, waitingCollection }: ActualState,
@@ -182,7 +182,7 @@ function mustOpenBroadcast(wanted: WantedState, actual: ActualState): boolean {
   return hasTarget(wanted, actual) && broadcastDiffers(wanted, actual);
 }
 
-/** Returns true if the hub must get other targets. A running broadcast may also lose all of them. */
+/** Returns true if the hub must get other targets. During a broadcast, the list may also become empty. */
 function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boolean {
   const { broadcast, broadcastTargets, target } = actual;
   if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
@@ -193,7 +193,7 @@ function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): b
   return cover !== undefined && !isCovered({ cover }, wanted);
 }
 
-/** Returns true if the hub must change its delay. A dump is never repeated, and an ending is never revoked. */
+/** Returns true if the hub must change its delay. A dump is never repeated, and a requested end is never revoked. */
 function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
   return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);

@@ -5,7 +5,7 @@ import type { ServerContext } from './server-context.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Watches an OBS for 5 minutes that draws 600 of 900 frames every 30 s. Returns the warnings and the reports. */
+/** Watches, for 5 minutes, an OBS that draws 600 of 900 frames every 30 s. Returns the warnings and the reports. */
 async function watchFor5Minutes(output: OutputState) {
   const warnings: unknown[][] = [];
   const changes: unknown[] = [];
@@ -27,7 +27,7 @@ async function watchFor5Minutes(output: OutputState) {
 }
 
 describe('ObsWatch', () => {
-  it('logs and reports the share of drawn frames when OBS draws too few', async () => {
+  it('logs and reports the share of drawn frames when OBS draws too few frames', async () => {
     const { warnings, changes } = await watchFor5Minutes('live');
     expect(warnings).toEqual([
       [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],

@@ -22,7 +22,7 @@ export class ObsWatch {
     this.#hub = new HubWatch(context);
   }
 
-  /** Starts to check responses and frames, until the signal aborts. */
+  /** Checks responses and frames until the signal aborts. */
   run(): void {
     const { model, signal } = this.context;
     const isObsExpected = () => model.instance !== null && !model.hasObsEnded && !model.isBeingRemoved;
@@ -69,7 +69,7 @@ export class ObsWatch {
   /** Kills a hung process. Its exit triggers the restart. */
   #killHung(): void {
     const { model, log } = this.context;
-    log.warn('OBS does not respond and is killed');
+    log.warn('OBS does not respond, so it is killed');
     void model.instance
       ?.kill()
       .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be killed'));
@@ -83,7 +83,7 @@ export class ObsWatch {
     notifyChange();
   }
 
-  /** Rounds to steps, so that small changes are not reported. */
+  /** Rounds the figures, so that small changes are not reported. */
   #onEncoder(figures: EncoderFigures | null): void {
     const { model, notifyChange } = this.context;
     const roundedFigures = figures && {

@@ -21,7 +21,7 @@ export class OutputWatch {
     this.#tryStartedAt = performance.now();
   }
 
-  /** Handles a change of the output. `isRequested`: the agent has stopped it. */
+  /** Handles a change of the output. `isRequested` is true if the agent has stopped it. */
   onOutputChange(previousState: OutputState, state: OutputState, isRequested: boolean): void {
     const { model, deps, log } = this.context;
     log.info({ output: state, attempt: model.attempt.number }, 'output changed');
@@ -36,7 +36,7 @@ export class OutputWatch {
       );
   }
 
-  /** Records a failed try and schedules the next, unless the attempt is over. */
+  /** Records a failed try and schedules the next try, unless the attempt is over. */
   failTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
     model.attempt = recordFailedTry(model.attempt, findRequest(model.desired), reason, deps.now());
@@ -56,8 +56,8 @@ export class OutputWatch {
 }
 
 /**
- * Returns why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log: the platform refused the stream.
- * Another code: the connection failed. No code within half a second: OBS itself failed.
+ * Returns why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log means that the platform refused the
+ * stream. Another code means that the connection failed. Without a code within half a second, OBS itself has failed.
  */
 async function findStartFailure(
   instance: ObsInstance | null,

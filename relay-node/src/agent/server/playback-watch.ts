@@ -1,6 +1,6 @@
 import type { ServerContext } from './server-context.js';
 
-/** Interval of cursor readings while a scene change waits for one, ms. */
+/** Interval of cursor readings while a scene change waits for playback, ms. */
 const URGENT_INTERVAL_MS = 50;
 /** Interval of cursor readings otherwise, ms. */
 const CALM_INTERVAL_MS = 1_000;
@@ -22,7 +22,7 @@ export function watchPlayback({
     if (isReading || (!playback.isUrgent && performance.now() - readAt < CALM_INTERVAL_MS)) return;
     isReading = true;
     try {
-      const cursorMs = playback.picturesArrive ? await view.control?.feedCursor() : null;
+      const cursorMs = playback.arePicturesArriving ? await view.control?.feedCursor() : null;
       if (!signal.aborted && cursorMs !== undefined) recordCursor(cursorMs);
     } catch {
       // Ignored: ObsWatch detects a lost connection.

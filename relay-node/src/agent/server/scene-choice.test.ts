@@ -17,20 +17,15 @@ const onFeedLoss = { scene: 'Privacy', afterMs: 1000 };
 
 describe('choosesScene', () => {
   it.each([
-    ['a change to another scene', desired, { scene: 'Privacy' }, true],
-    ['a repeated choice of the scene', desired, { sceneChoices: 2 }, true],
-    ['a repeated choice with another change', desired, { sceneChoices: 2, onFeedLoss }, true],
-    ['a generation without a difference', desired, {}, false],
-    ['a change of another field', desired, { onFeedLoss }, false],
-    ['a BFF that does not count, without a difference', uncounted, {}, true],
-    ['a BFF that does not count, and another change', uncounted, { onFeedLoss }, false],
-    [
-      'the first count of a BFF that was updated, and another change',
-      uncounted,
-      { sceneChoices: 4, onFeedLoss },
-      false,
-    ],
-  ])('checks %s for a scene choice', (_name, previous, change, expected) => {
+    ['a change to another scene', true, desired, { scene: 'Privacy' }],
+    ['a repeated choice of the scene', true, desired, { sceneChoices: 2 }],
+    ['a repeated choice with another change', true, desired, { sceneChoices: 2, onFeedLoss }],
+    ['a new generation without a difference', false, desired, {}],
+    ['a change of another field', false, desired, { onFeedLoss }],
+    ['a new generation of a BFF that does not count choices', true, uncounted, {}],
+    ['another change by a BFF that does not count choices', false, uncounted, { onFeedLoss }],
+    ['another change with the first count', false, uncounted, { sceneChoices: 4, onFeedLoss }],
+  ])('given %s, returns %s', (_name, expected, previous, change) => {
     expect(choosesScene(previous, { ...previous, generation: 2, ...change })).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ export function choosesScene(previous: DesiredServer, updated: DesiredServer): b
   return updated.sceneChoices !== previous.sceneChoices;
 }
 
-/** Detects a repeated choice of an older BFF. It sends no `sceneChoices` and only increments the generation. */
+/** Detects a repeated choice from an older BFF, which sends no `sceneChoices` and only increments the generation. */
 function differsOnlyInGeneration(previous: DesiredServer, updated: DesiredServer): boolean {
   const serializeOtherFields = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
     JSON.stringify([

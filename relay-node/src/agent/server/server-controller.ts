@@ -47,7 +47,7 @@ export class ServerController {
   #stateFile: ServerStateFile | null = null;
   #isSettled = false;
   #pendingTargets: StoredTargets | null = null;
-  /** The newest state of which panic and mute are applied. */
+  /** The newest desired state. Its panic and mute are applied, even if its other fields are not. */
   #coverState: DesiredServer;
 
   constructor(
@@ -163,7 +163,7 @@ export class ServerController {
   /**
    * Applies a newer desired state; the same generation has no effect. Routes the feed without waiting for the running
    * step: a reported generation must not show a feed that it has removed.
-   * @throws NodeError `stale` for an older one.
+   * @throws NodeError `stale` for an older generation.
    */
   async update(desired: DesiredServer): Promise<void> {
     const model = this.#model;
@@ -177,17 +177,17 @@ export class ServerController {
     this.applyCover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
-    // A later call may have changed panic and mute while this one waited.
+    // A later call may have changed panic and mute while this call waited.
     model.update(mergeCover(desired, this.#coverState));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.endFeed();
-    // Sent without waiting for the running step, because a dump is urgent. A step retries it if it fails.
+    // The delay is sent without waiting for the running step, because a dump is urgent. If it fails, a step retries it.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#stepRunner.clearFailures();
     this.#isSettled = false;
     this.#notifyChange();
-    // Stored before the response, because a restarted agent would restore an older state.
+    // The state is stored before the response. Otherwise a restarted agent would restore an older state.
     await this.#stateFile?.flush();
   }
 
@@ -197,8 +197,8 @@ export class ServerController {
   }
 
   /**
-   * Applies panic and mute of a newer state immediately, before earlier calls have finished. A step retries it if it
-   * fails. Has no effect for another instance.
+   * Applies panic and mute of a newer state immediately, before earlier calls have finished. If it fails, a step retries
+   * it. Ignores the state of another instance.
    */
   applyCover(desired: DesiredServer): void {
     const model = this.#model;
@@ -213,7 +213,7 @@ export class ServerController {
     this.#recording.sync(model.recorded);
   }
 
-  /** Switches to the privacy scene without waiting for the running step. A step retries it if it fails. */
+  /** Switches to the privacy scene without waiting for the running step. If it fails, a step retries it. */
   #showPrivacyScene(): void {
     const { panic, view } = this.#model;
     if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
@@ -237,7 +237,7 @@ export class ServerController {
     this.#notifyChange();
   }
 
-  /** Runs the loop again after an external change, such as the feed. */
+  /** Runs the loop again after an external change, for example of the feed. */
   wake(): void {
     this.#wake.wake();
   }
@@ -265,7 +265,7 @@ export class ServerController {
     this.deps.log.info({ server: this.id, instance: this.instance }, 'server removed');
   }
 
-  /** Stops control. OBS and its broadcast continue. */
+  /** Stops controlling the server. OBS and its broadcast continue. */
   async close(): Promise<void> {
     this.previews.endAll();
     this.#abort.abort();

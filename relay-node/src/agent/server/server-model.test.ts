@@ -23,7 +23,7 @@ function newModel(now: () => number): ServerModel {
     feeds: {
       getLastPayloadTime: () => null,
       getLastPictureTime: () => null,
-      readKeyFrameMark: () => null,
+      readKeyFrameCount: () => null,
       readFigures: () => null,
       findReader: () => null,
     },
@@ -56,7 +56,7 @@ describe('ServerModel', () => {
     expect(model.nextMoment).toBeNull();
   });
 
-  it("keeps the user's scene if the next one does not exist in OBS", () => {
+  it("keeps the user's previous scene if OBS does not have the chosen scene", () => {
     const model = newModel(() => 1000);
     model.desired = { ...desired, scene: 'Privacy' };
     model.view.scenes = ['Live', 'Privacy'];

@@ -35,7 +35,7 @@ export interface CleanedCollection {
   revision: number;
   text: string;
   clean: CleanCollection;
-  /** The canvas that its items are scaled to. */
+  /** The canvas to which the items are scaled. */
   canvas: ObsVideo;
 }
 
@@ -59,7 +59,7 @@ export class ServerModel {
   hasObsEnded = false;
   /** The newest valid collection. */
   validCollection: CleanedCollection | null = null;
-  /** Collections that OBS may show in part, because a live change failed, by revision. */
+  /** Collections by revision that OBS may show in part, because a live change failed. */
   readonly triedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
@@ -81,7 +81,7 @@ export class ServerModel {
   encoder: EncoderFigures | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
-  /** Time from which on a feed that has never arrived counts as lost. */
+  /** Creation time. If the feed never arrives, it counts as absent since this time. */
   readonly #createdAt: number;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
@@ -172,7 +172,7 @@ export class ServerModel {
     );
   }
 
-  /** True when a broadcast with a delayed end is over: the hub has played it out or was lost. */
+  /** True if a broadcast with a delayed end is over because the hub has played it out or was lost. */
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
     return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
@@ -211,7 +211,7 @@ export class ServerModel {
     return findRequest(this.desired) !== null && this.attempt.state === 'open' && !this.isBeingRemoved;
   }
 
-  /** Time at which `advance` must run again without an event; null: never. It may already have passed. */
+  /** Time at which `advance` must run again without an event; null if no run is due. The time may have passed. */
   get nextMoment(): number | null {
     const times = [
       findFailureTime(this.attempt, findRequest(this.desired)),
@@ -249,7 +249,7 @@ export class ServerModel {
     };
   }
 
-  /** Canvas and frame rate of the server's OBS, or of the one that starts next. */
+  /** Canvas and frame rate of the server's OBS. Before its start, the wanted ones. */
   get video(): ObsVideo {
     return this.instance?.drawing.video ?? this.#wantedVideo;
   }
@@ -262,7 +262,7 @@ export class ServerModel {
     return { width, height, fps };
   }
 
-  /** Slots that the broadcast takes, or would take if it started now. */
+  /** Number of slots that a broadcast takes in the current video format. */
   get broadcastSlots(): number {
     const { instance } = this;
     if (!instance) return 1;
@@ -271,7 +271,7 @@ export class ServerModel {
     return this.deps.countBroadcastSlots({ renderer, video: this.broadcastVideo }, pages);
   }
 
-  /** Canvas and frame rate of the current broadcast, or of one that would start now. */
+  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted ones. */
   get broadcastVideo(): ObsVideo {
     const { instance, view } = this;
     return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
@@ -303,7 +303,7 @@ export class ServerModel {
     };
   }
 
-  /** The desired collection, or the last valid one if it is invalid. */
+  /** The desired collection. If it is invalid, the last valid collection. */
   get collectionToShow(): { revision: number; text: string } {
     const desiredCollection = this.desired.collection;
     return this.validCollection && this.invalidCollection?.revision === desiredCollection.revision
@@ -326,7 +326,7 @@ export class ServerModel {
     return this.rehearsal.simulatedFeed;
   }
 
-  /** Records the collection that OBS shows. Scene choices of the previous one are dropped. */
+  /** Records the collection that OBS has loaded. Drops the scene choices of the previous collection. */
   setObsCollection(collection: CleanedCollection): void {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
@@ -335,14 +335,14 @@ export class ServerModel {
     this.feedSwitch.onCollectionChange();
   }
 
-  /** Records a collection whose differences OBS has applied live. */
+  /** Records a collection that OBS shows after live changes. */
   setChangedCollection(collection: CleanedCollection): void {
     this.triedCollections.clear();
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
   }
 
-  /** False if no targets are stored, or an empty list is. */
+  /** True if at least one target is stored. */
   get #hasTarget(): boolean {
     return this.targetDigest !== null && this.targetDigest !== NO_TARGETS.digest;
   }

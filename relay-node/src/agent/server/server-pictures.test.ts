@@ -33,7 +33,7 @@ function newPictures(bytes: (quality: number) => number | null) {
 }
 
 describe('ServerPictures', () => {
-  it('shares a picture of each kind among all watchers for 1.5 s', async () => {
+  it('shares one picture of each source among all watchers for 1.5 s', async () => {
     const { pictures, requests, clock } = newPictures(() => 9_000);
     await Promise.all([pictures.get('program'), pictures.get('program'), pictures.get('feed')]);
     clock.now = 1_499;
@@ -50,13 +50,13 @@ describe('ServerPictures', () => {
     expect(requests).toEqual(['program 60', 'program 35']);
   });
 
-  it('refuses a picture that is too large in each quality', async () => {
+  it('rejects a picture that is too large in every quality', async () => {
     await expect(newPictures(() => 90_000).pictures.get('program')).rejects.toMatchObject({
       code: 'not-ready',
     });
   });
 
-  it('refuses without a feed source, and while OBS is not connected', async () => {
+  it('rejects without a feed source, and while OBS is not connected', async () => {
     const { pictures, connection, clock } = newPictures(() => null);
     await expect(pictures.get('feed')).rejects.toMatchObject({
       code: 'not-ready',
@@ -67,7 +67,7 @@ describe('ServerPictures', () => {
     await expect(pictures.get('feed')).rejects.toMatchObject({ message: 'OBS does not respond yet.' });
   });
 
-  it('reports the refusal of OBS, and asks again later', async () => {
+  it('rejects with the reason of OBS, and asks OBS again later', async () => {
     const { pictures, clock, connection } = newPictures(() => 100);
     const { control } = connection;
     const refuse = () => Promise.reject(new Error('no such source'));
@@ -80,7 +80,7 @@ describe('ServerPictures', () => {
     await expect(pictures.get('program')).resolves.toHaveLength(100);
   });
 
-  it('shares a picture of each scene for 3.75 s among all watchers', async () => {
+  it('shares one picture of each scene among all watchers for 3.75 s', async () => {
     const { pictures, requests, clock } = newPictures(() => 4_000);
     await Promise.all([pictures.getScene('Live'), pictures.getScene('Live'), pictures.getScene('Privacy')]);
     clock.now = 3_749;
@@ -97,7 +97,7 @@ describe('ServerPictures', () => {
     expect(requests).toEqual(['Live 192 60', 'Live 192 35']);
   });
 
-  it('refuses a picture of a scene that is not or no longer in the collection', async () => {
+  it('rejects for a scene that is not in the collection', async () => {
     const { pictures, connection, requests } = newPictures(() => 4_000);
     const notFound = { code: 'not-found' };
     await expect(pictures.getScene('None')).rejects.toMatchObject(notFound);

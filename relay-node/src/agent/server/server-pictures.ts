@@ -7,7 +7,7 @@ import {
 import type { ObsControl } from '../../obs/obs-control.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
-/** Share of the maximum age during which all watchers get the same picture. The rest is for its delivery. */
+/** Share of the maximum age for which all watchers get the same picture. The rest is for its delivery. */
 const FRESH_SHARE = 0.75;
 /** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
@@ -31,8 +31,8 @@ interface ObsState {
 }
 
 /**
- * Takes small pictures of one server's program, feed and scenes, at most one of each program and feed within 1.5 s, and
- * of each scene within 3.75 s. Scenes are taken one after the other, because each takes OBS some time.
+ * Takes small pictures of one server's program, feed and scenes. All watchers share a picture of program or feed for
+ * 1.5 s, and a picture of a scene for 3.75 s. Pictures of scenes are taken one after the other, because they are slow.
  */
 export class ServerPictures {
   readonly #sources = new Map<PictureSource, PictureRequest>();

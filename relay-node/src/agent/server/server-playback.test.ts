@@ -24,7 +24,7 @@ function setUp() {
   const playback = new ServerPlayback(model, { feeds, now: () => now });
   const setReader = (connection: number, stale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
-  /** Simulates arriving pictures for a time. OBS's cursor moves or stays. */
+  /** Simulates arriving pictures. OBS's cursor moves or stays at the same position. */
   const playPictures = (durationMs: number, doesCursorMove: boolean) => {
     for (const end = now + durationMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
@@ -38,12 +38,12 @@ function setUp() {
     setReader,
     playPictures,
     readFault,
-    pass: (ms: number) => (now += ms),
+    advanceTime: (ms: number) => (now += ms),
   };
 }
 
 describe('ServerPlayback', () => {
-  it('is stale once per connection after a change of the streams', () => {
+  it('reports a stale reader once per connection after a change of the streams', () => {
     const { playback, setReader } = setUp();
     setReader(1, true);
     expect(playback.isReaderStale).toBe(true);
@@ -55,7 +55,7 @@ describe('ServerPlayback', () => {
     expect(playback.isReaderStale).toBe(true);
   });
 
-  it('is reopening from the change of the streams until OBS plays', () => {
+  it('reports reopening from a change of the streams until OBS plays', () => {
     const { playback, setReader, playPictures } = setUp();
     playPictures(1_000, true);
     expect(playback.isReopening).toBe(false);
@@ -69,8 +69,8 @@ describe('ServerPlayback', () => {
     expect(playback).toMatchObject({ isReopening: false, isPlaying: true, isUrgent: false });
   });
 
-  it('reopens a feed that OBS does not play, with backoff, and reports it after the second try', () => {
-    const { model, playback, playPictures, readFault, pass } = setUp();
+  it('reopens an unplayed feed with backoff, and reports a fault after the second try', () => {
+    const { model, playback, playPictures, readFault, advanceTime } = setUp();
     playPictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);
     playback.recordReopening();
@@ -82,18 +82,18 @@ describe('ServerPlayback', () => {
     expect(readFault()).toMatchObject({ code: 'undecodable' });
     playPictures(1_000, true);
     expect(readFault()).toBeNull();
-    pass(5_000);
+    advanceTime(5_000);
     expect(playback.isReaderStale).toBe(false);
   });
 
-  it('is not stale without a feed in the collection, or while no picture arrives', () => {
-    const { model, playback, playPictures, pass } = setUp();
+  it('reports no stale reader without a feed in the collection, and while no picture arrives', () => {
+    const { model, playback, playPictures, advanceTime } = setUp();
     playPictures(20_000, false);
-    expect(playback.picturesArrive).toBe(true);
+    expect(playback.arePicturesArriving).toBe(true);
     model.isFeedOpen = false;
-    expect(playback).toMatchObject({ picturesArrive: false, isReaderStale: false });
+    expect(playback).toMatchObject({ arePicturesArriving: false, isReaderStale: false });
     model.isFeedOpen = true;
-    pass(2_000);
-    expect(playback).toMatchObject({ picturesArrive: false, isReaderStale: false });
+    advanceTime(2_000);
+    expect(playback).toMatchObject({ arePicturesArriving: false, isReaderStale: false });
   });
 });

@@ -19,10 +19,10 @@ interface PlayingServer {
   readonly notBefore: Map<StepName, number>;
 }
 
-/** Tracks if OBS plays the server's feed and if OBS has to reopen it. Times are in ms of the agent's clock. */
+/** Tracks whether OBS plays the server's feed or has to reopen it. Times are in ms of the agent's clock. */
 export class ServerPlayback {
   readonly #playback = new FeedPlayback();
-  /** The reader's connection before the last reopening; null before any. */
+  /** Number of the connection that the last reopening has ended; null before the first reopening. */
   #endedConnection: number | null = null;
   /** True if OBS has opened the feed but does not play it yet. */
   #isOpening = false;
@@ -38,18 +38,18 @@ export class ServerPlayback {
     return this.#playback.isPlaying(this.deps.now());
   }
 
-  /** True if the feed's streams differ from those that OBS opened, or OBS plays no arriving picture. */
+  /** True if OBS has to reopen the feed: its streams have changed, or OBS does not play its pictures. */
   get isReaderStale(): boolean {
-    return this.#hasOtherStreams || (this.picturesArrive && this.#playback.isStuck(this.deps.now()));
+    return this.#hasOtherStreams || (this.arePicturesArriving && this.#playback.isStuck(this.deps.now()));
   }
 
-  /** True if OBS has to reopen the feed or is doing so. Its picture is stale until then. */
+  /** True until OBS has reopened the feed. OBS shows an old picture until then. */
   get isReopening(): boolean {
-    return this.#hasOtherStreams || (this.#isOpening && this.picturesArrive);
+    return this.#hasOtherStreams || (this.#isOpening && this.arePicturesArriving);
   }
 
-  /** True if pictures arrive that OBS should play. */
-  get picturesArrive(): boolean {
+  /** True if OBS has the feed open and pictures of the feed arrive. */
+  get arePicturesArriving(): boolean {
     if (!this.model.isFeedOpen) return false;
     const lastPictureAt = this.deps.feeds.getLastPictureTime(this.model.desired.feed);
     return isFresh({ now: this.deps.now(), lastPictureAt });

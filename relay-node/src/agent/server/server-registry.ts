@@ -5,7 +5,7 @@ import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewReader } from '../preview/server-previews.js';
-import { readImages } from '../image/given-images.js';
+import { readImages } from '../image/server-images.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
@@ -79,7 +79,7 @@ export class ServerRegistry {
   }
 
   /**
-   * Stores the platforms for the running broadcast and the next start. Returns their digest.
+   * Stores the targets of the running broadcast and of the next start. Returns their digest.
    * @throws NodeError `not-found` for an unknown server or instance.
    */
   setTargets(id: number, instance: string, targets: StoredTargets): Promise<{ digest: string }> {
@@ -113,7 +113,7 @@ export class ServerRegistry {
 
   /**
    * Opens a live preview of a server. See `ServerPreviews.open`.
-   * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
+   * @throws NodeError `not-found` for an unknown server, and the errors of `ServerPreviews.open`.
    */
   async openPreview(
     id: number,
@@ -139,7 +139,7 @@ export class ServerRegistry {
     });
   }
 
-  /** Notifies every server that the feeds' counters have changed. */
+  /** Notifies every server that the feeds have changed. */
   wake(): void {
     for (const controller of this.#servers.values()) controller.wake();
   }
@@ -151,7 +151,7 @@ export class ServerRegistry {
         this.deps.log.error({ error: messageOf(result.reason) }, 'the server could not be removed');
   }
 
-  /** Stops control of every server. OBS and its broadcasts continue. */
+  /** Stops controlling the servers. Their OBS and their broadcasts continue. */
   async close(): Promise<void> {
     await Promise.all([...this.#servers.values()].map((controller) => controller.close()));
   }
@@ -228,7 +228,7 @@ export class ServerRegistry {
     if (this.#servers.has(instance.serverId)) throw new Error('another instance of this server is running');
     const state = await new ServerStateFile(instance, () => undefined).read();
     if (!state || state.desired.instance !== instance.instance)
-      throw new Error('its state file can’t be read');
+      throw new Error('the state file can’t be read');
     return state;
   }
 }

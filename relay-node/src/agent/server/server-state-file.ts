@@ -27,7 +27,7 @@ export const ServerState = z.object({
 });
 export type ServerState = z.infer<typeof ServerState>;
 
-/** The state file beside an OBS home. Writes in order and skips outdated states. */
+/** The state file beside an OBS home. Writes states in order and skips outdated states. */
 export class ServerStateFile {
   #newestState: ServerState | null = null;
   readonly #writes = new CoalescedRun(() => this.#write());

@@ -4,7 +4,7 @@ import { findLiveChanges } from '../../collection/live-changes.js';
 import { ObsError } from '../../obs/obs-error.js';
 import { isSameSize } from '../../runner/obs-video.js';
 import { within } from '@trailcast/schema/async/deadline';
-import { readImages } from '../image/given-images.js';
+import { readImages } from '../image/server-images.js';
 import type { ImageFile, StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
 import type { CleanedCollection, ServerModel } from './server-model.js';
@@ -22,7 +22,7 @@ export const RETRY_DELAYS_MS = { first: 1_000, last: 15_000 };
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
   onStarted: () => void;
-  /** Returns targets that arrived before the OBS home existed, once. */
+  /** Returns the targets that arrived before the OBS home existed. Later calls return null. */
   takePendingTargets: () => StoredTargets | null;
 }
 
@@ -36,7 +36,7 @@ export const STEPS: Record<StepName, Step> = {
     const { model, deps, signal } = context;
     const { text } = model.desired.collection;
     const collection = await cleanCollection(model.desired.collection, model, deps);
-    // Sent before OBS connects. A failure is ignored: `route-feed` retries.
+    // Routes the feed before OBS connects. If it fails, the step `route-feed` retries it.
     const { feed } = model.desired;
     void deps.routing.route(model.id, model.readerToken, feed).then(
       () => (model.routedFeed = feed),
@@ -47,7 +47,7 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection(withoutImages(collection, text));
+    model.setObsCollection(removeImages(collection, text));
     // After a fallback to OpenGL, OBS draws on another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
@@ -96,12 +96,12 @@ export const STEPS: Record<StepName, Step> = {
     const collection = await tryCleanCollection(model, deps);
     if (!collection || !model.instance) return;
     if (await changeLive(model, collection))
-      return model.setChangedCollection(withoutImages(collection, text));
+      return model.setChangedCollection(removeImages(collection, text));
     model.waitingCollection = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.setObsCollection(withoutImages(collection, text));
+    model.setObsCollection(removeImages(collection, text));
   },
 
   'set-scene': async ({ model }) => {
@@ -117,7 +117,7 @@ export const STEPS: Record<StepName, Step> = {
 
   'restart-feed': async ({ model, deps }) => {
     const { feed, feedRestarts } = model.desired;
-    // Ignored: an ingest that does not run has no publishers.
+    // Ignores the error, because an ingest that does not run has no publishers.
     if (feed !== null) await deps.routing.closePublisher(feed).catch(() => undefined);
     await reopenFeed(model);
     model.feedRestarts = feedRestarts;
@@ -150,7 +150,7 @@ export const STEPS: Record<StepName, Step> = {
 
   'start-stream': async ({ model }) => {
     const [target] = (await model.instance?.readTargets())?.targets ?? [];
-    // Resolves the platform's addresses again; they may have changed since the target was set.
+    // Resolves the platform's addresses again, because they may have changed since the target was set.
     if (model.instance?.hub) await openBroadcast(model);
     // Without a hub, OBS would send the rehearsal to the platform itself.
     else if (model.attempt.isRehearsal) return;
@@ -173,7 +173,7 @@ export const STEPS: Record<StepName, Step> = {
   },
 };
 
-/** Returns the target of OBS: its hub or, without one, the platform, through a pipe if there is one. */
+/** Returns the target of OBS: its hub, or the platform if there is no hub. */
 async function resolveObsTarget({ instance }: ServerModel, platform: { server: string; key: string }) {
   if (instance?.hub) return instance.hub.obsTarget;
   return { server: (await instance?.openOutputRoute(platform.server)) ?? platform.server, key: platform.key };
@@ -196,23 +196,23 @@ async function changeLive(model: ServerModel, collection: SanitizedCollection): 
   const { validCollection: shownCollection, obsCollectionRevision } = model;
   if (!shownCollection || obsCollectionRevision === null || !isSameSize(shownCollection.canvas, canvas))
     return false;
-  // Compared with every version that OBS may show. Setting a value again is harmless.
-  const bases = [shownCollection.clean, ...model.triedCollections.values()];
-  const changes = bases.map((base) => findLiveChanges(base, newCollection));
+  // Compares with every version that OBS may show. Setting a value again is harmless.
+  const shownVersions = [shownCollection.clean, ...model.triedCollections.values()];
+  const changes = shownVersions.map((version) => findLiveChanges(version, newCollection));
   if (changes.includes(null)) return false;
   model.triedCollections.set(revision, newCollection);
   try {
     await model.view.change(changes.flatMap((change) => change ?? []));
     return true;
   } catch (error) {
-    // OBS gets a missing source when it loads the collection.
+    // A source is missing in OBS until OBS loads the collection.
     if (error instanceof ObsError && error.code === 'refused') return false;
     throw error;
   }
 }
 
-/** Drops the images, because their files are already written. */
-function withoutImages(
+/** Removes the images, because their files are already written. */
+function removeImages(
   { revision, canvas, clean: cleaned }: SanitizedCollection,
   text: string,
 ): CleanedCollection {
@@ -237,7 +237,7 @@ async function cleanCollection(
   return { revision, canvas, clean: cleaned, images: images.selectFiles(cleaned.images) };
 }
 
-/** Returns the collection to show, or records why it is invalid and returns null. */
+/** Returns the collection to show. If it is invalid, records the reason and returns null. */
 async function tryCleanCollection(model: ServerModel, deps: ServerDeps) {
   const collection = model.collectionToShow;
   const { revision } = collection;

@@ -19,10 +19,11 @@ const newRequest = (change: Partial<BroadcastRequest> = {}): BroadcastRequest =>
   ...change,
 });
 const confirmedRequest = newRequest({ confirmed: true });
+const rehearsal = { ...newRequest({ attempt: 2 }), feed: 'real' as const };
 const openAttempt = applyRequest(NO_ATTEMPT, newRequest(), 1_000);
 
 describe('applyRequest', () => {
-  it('opens an attempt whose deadline counts from the first request with its number', () => {
+  it('sets the deadline of an attempt at its first request', () => {
     expect(openAttempt).toMatchObject({ number: 1, state: 'open', deadline: 21_000, reached: false });
     expect(applyRequest(openAttempt, newRequest({ remainingMs: 90_000 }), 5_000).deadline).toBe(21_000);
   });
@@ -54,18 +55,8 @@ describe('applyRequest', () => {
     expect(applyRequest(live, confirmedRequest, 3_000)).toBe(live);
     expect(findFailureTime(live, confirmedRequest)).toBeNull();
   });
-});
 
-describe('findRequest', () => {
-  const rehearsal = { ...newRequest({ attempt: 2 }), feed: 'real' as const };
-
-  it('prefers a broadcast to a rehearsal', () => {
-    expect(findRequest({ streaming: newRequest(), rehearsal })).toEqual(newRequest());
-    expect(findRequest({ streaming: null, rehearsal })).toMatchObject({ attempt: 2, isRehearsal: true });
-    expect(findRequest({ streaming: null })).toBeNull();
-  });
-
-  it('never turns a rehearsal into a broadcast, or the other way round', () => {
+  it('never turns a rehearsal into a broadcast or a broadcast into a rehearsal', () => {
     const rehearsing = applyRequest(openAttempt, findRequest({ streaming: null, rehearsal }), 2_000);
     expect(rehearsing).toMatchObject({ number: 2, state: 'open', isRehearsal: true });
     const streaming = newRequest({ attempt: 2, confirmed: true });
@@ -74,6 +65,14 @@ describe('findRequest', () => {
     expect(
       applyRequest(openAttempt, findRequest({ streaming: null, rehearsal: olderRehearsal }), 3_000).state,
     ).toBe('failed');
+  });
+});
+
+describe('findRequest', () => {
+  it('prefers a broadcast to a rehearsal', () => {
+    expect(findRequest({ streaming: newRequest(), rehearsal })).toEqual(newRequest());
+    expect(findRequest({ streaming: null, rehearsal })).toMatchObject({ attempt: 2, isRehearsal: true });
+    expect(findRequest({ streaming: null })).toBeNull();
   });
 });
 
@@ -88,7 +87,7 @@ describe('recordFailedTry', () => {
     expect(attempt.state).toBe('open');
   });
 
-  it('fails immediately when the platform refuses, except for a resumption', () => {
+  it('fails immediately when the platform refuses, unless a live broadcast was interrupted', () => {
     expect(recordFailedTry(openAttempt, newRequest(), 'refused', 2_000)).toMatchObject({
       state: 'failed',
       reason: 'refused',
@@ -107,7 +106,7 @@ describe('recordFailedTry', () => {
 });
 
 describe('expireAttempt', () => {
-  it('fails an unconfirmed attempt at its deadline, with the last reason or as timeout', () => {
+  it('fails an unconfirmed attempt at its deadline with its last reason, or with timeout', () => {
     expect(expireAttempt(openAttempt, newRequest(), 20_999)).toBe(openAttempt);
     expect(expireAttempt(openAttempt, newRequest(), 21_000)).toMatchObject({
       state: 'failed',

@@ -79,14 +79,14 @@ function openAttempt(request: BroadcastRequest, now: number): Attempt {
   };
 }
 
-/** Returns the time at which an open attempt that is not live fails; null: never. */
+/** Returns the time at which an open attempt fails unless it is live; null if it does not fail. */
 export function findFailureTime(attempt: Attempt, request: BroadcastRequest | null): number | null {
   if (attempt.state !== 'open' || !request) return null;
   if (!request.confirmed) return attempt.deadline;
   return attempt.interruptedAt === null ? null : attempt.interruptedAt + request.resumeWindowMs;
 }
 
-/** Returns the attempt as failed after its deadline. Must not be called while the output is live or reconnecting. */
+/** Fails the attempt after its deadline. Must not be called while the output is live or reconnecting. */
 export function expireAttempt(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   const failsAt = findFailureTime(attempt, request);
   if (failsAt === null || now < failsAt) return attempt;
@@ -94,8 +94,8 @@ export function expireAttempt(attempt: Attempt, request: BroadcastRequest | null
 }
 
 /**
- * Returns the attempt after a failed try. A refusal is final, except for a resumption, because the platform may not
- * have closed the old connection yet.
+ * Returns the attempt after a failed try. A refusal is final unless the request is confirmed. A confirmed broadcast is
+ * resumed, and the platform may not have closed its old connection yet.
  */
 export function recordFailedTry(
   attempt: Attempt,
@@ -122,7 +122,7 @@ export function markInterrupted(attempt: Attempt, now: number): Attempt {
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Returns the attempt after a requested end that the delay has postponed. */
+/** Returns the attempt after its delayed end. */
 export function markPlayedOut(attempt: Attempt): Attempt {
   return { ...attempt, state: 'idle', reason: null };
 }

@@ -10,7 +10,7 @@ export class Wake {
     this.#resolve?.();
   }
 
-  /** `until` and `now` are in ms of the same clock. Null waits for `wake`, at most a minute. */
+  /** Waits at most a minute. `until` and `now` are in ms of the same clock; null waits for `wake`. */
   async wait(until: number | null, now: number): Promise<void> {
     if (!this.#isWakeRequested) {
       const delayMs = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));

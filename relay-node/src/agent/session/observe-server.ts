@@ -12,14 +12,14 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
   const { output, scene, bridging, weakLink, held, delay, panic } = createServerReport(model, true, now);
   const { feed, streaming } = model.desired;
   const report = feeds.createReport(feed);
-  const isCard = held || delay?.state === 'growing' || panic !== undefined;
-  const isTaken = output.state === 'live';
+  const isCardShown = held || delay?.state === 'growing' || panic !== undefined;
+  const isAccepted = output.state === 'live';
   return {
     broadcast: streaming && model.wantsBroadcast ? model.broadcast.id : null,
-    isOnAir: isTaken || output.state === 'reconnecting',
-    seen: !isTaken
+    isOnAir: isAccepted || output.state === 'reconnecting',
+    seen: !isAccepted
       ? { kind: 'nothing', scene: null }
-      : isCard
+      : isCardShown
         ? { kind: 'card', scene: null }
         : { kind: bridging ? 'feed-loss' : weakLink?.shown ? 'weak-link' : 'scene', scene },
     scene,
@@ -33,7 +33,7 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
   };
 }
 
-/** Returns the figures of a feed. Omits RTT and loss of a forwarded feed: they are those between the nodes. */
+/** Returns the figures of a feed. Omits RTT and loss of a forwarded feed, because they are those between the nodes. */
 function createSample(report: FeedReport | null): FeedSample {
   if (!report?.live) return EMPTY_SAMPLE;
   const { kbps, rttMs, forwarded, links = [], health } = report;

@@ -41,13 +41,13 @@ describe('Series', () => {
     ]);
   });
 
-  it('drops the oldest steps of a ring', () => {
+  it('drops the oldest steps when it is full', () => {
     const series = new Series(START, RING);
     for (let second = 0; second < 10; second++) series.add(START + second * 1_000, newSample(second));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
-  it('halves the resolution when it is full, and keeps gaps', () => {
+  it('merges pairs of steps when it is full, and keeps gaps', () => {
     const series = addSamples(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
@@ -58,7 +58,7 @@ describe('Series', () => {
     expect(series.readAll()).toMatchObject({ stepMs: 4_000, kbps: [150, 650, 800] });
   });
 
-  it('keeps at most its maximum of steps in 12 hours', () => {
+  it('keeps at most the maximum number of steps in 12 hours', () => {
     const series = new Series(START, { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' });
     for (let second = 0; second < 12 * 3_600; second++) series.add(START + second * 1_000, newSample(second));
     const { kbps, stepMs } = series.readAll();
@@ -67,7 +67,7 @@ describe('Series', () => {
     expect(kbps.at(-1)).toBe(43_184);
   });
 
-  it('returns each link, with RTT only if the phone reports it', () => {
+  it('returns the bitrate of each link, and its RTT if the phone reports it', () => {
     const series = new Series(START, RING);
     const newLink = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
     series.add(START, newSample(300, { links: [newLink(2, 200), newLink(1, 100, 60)] }));
@@ -78,7 +78,7 @@ describe('Series', () => {
     ]);
   });
 
-  it('returns the same values after it was stored', () => {
+  it('returns the same values after it was stored and restored', () => {
     const series = addSamples(new Series(START, WHOLE), [0, 100], [3_000, 200]);
     const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
     expect(Series.restore(stored, WHOLE).readAll()).toEqual(series.readAll());

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface FeedSample {
   /** 0 while nothing arrives. */
   kbps: number;
-  /** Null while unknown. */
+  /** Null while unknown, like `loss`. */
   rttMs: number | null;
   loss: number | null;
   links: { number: number; kbps: number; rttMs: number | null }[];
@@ -35,7 +35,7 @@ interface SeriesOptions {
   stepMs: number;
   /** Maximum number of steps. */
   maxSteps: number;
-  /** Action at the maximum: drops the oldest steps, or merges pairs of steps. */
+  /** Action at the maximum: drop the oldest steps, or merge pairs of steps. */
   whenFull: 'drop' | 'merge';
 }
 

@@ -13,14 +13,14 @@ const newObservation = (change: Partial<Observation> = {}): Observation => ({
   lastPayloadAt: 0,
   ...change,
 });
-const OFF = { broadcast: null, onAir: false };
+const OFF: Partial<Observation> = { broadcast: null, isOnAir: false };
 const withoutFeedSince = (lastPayloadAt: number) => ({
   feed: { ...FEED, kbps: 0 },
   isLive: false,
   lastPayloadAt,
 });
 
-/** Observes once a second from `from` to `to`, s. Returns the session that has ended, or null. */
+/** Observes once a second from `from` to `to` (s). Returns the session that has ended, or null. */
 function observeSeconds(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
   let ended = null;
   for (let second = from; second < to; second++)
@@ -29,7 +29,7 @@ function observeSeconds(session: ServerSession, from: number, to: number, change
 }
 
 describe('ServerSession', () => {
-  it('returns an ended broadcast with its length, its shown scenes and its dead zones', () => {
+  it('returns an ended broadcast with its length, shown scenes and dead zones', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 5, OFF);
     observeSeconds(session, 5, 10, { broadcast: 'a 1', isOnAir: false });
@@ -78,7 +78,7 @@ describe('ServerSession', () => {
     ]);
   });
 
-  it('begins a new session for a new start', () => {
+  it('begins a new session for a new broadcast', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10);
     const firstSession = observeSeconds(session, 10, 20, { broadcast: 'a 2' });
@@ -117,7 +117,7 @@ describe('ServerSession', () => {
     expect(session.endBroadcast(START + 3_600_000)?.lengthMs).toBe(22_000);
   });
 
-  it('reports the ages of the shown scene and of the idle state', () => {
+  it('reports how long the scene has been shown and how long the server has been idle', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10, { ...OFF, ...withoutFeedSince(0) });
     expect(session.createShownReport(START + 10_000)).toEqual({

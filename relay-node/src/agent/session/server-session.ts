@@ -4,20 +4,20 @@ import { SEEN_KINDS } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { type FeedSample, Series, StoredSeries } from './series.js';
 
-/** Series of the last two minutes. */
+/** Options of the series of the last two minutes. */
 const RECENT_SERIES = { stepMs: 1_000, maxSteps: 120, whenFull: 'drop' } as const;
-/** Series of a whole broadcast. Its steps grow from 1 s to 32 s in 12 hours. */
+/** Options of the series of a whole broadcast. Its steps grow from 1 s to 32 s in 12 hours. */
 const BROADCAST_SERIES = { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' } as const;
 /** Maximum number of recorded changes of a broadcast. Later ones are dropped. */
 const MAX_SPANS = 2_000;
-/** Maximum time between two observations without a gap, ms. */
+/** Maximum time between two observations, ms. A longer time is recorded as a gap. */
 const MAX_OBSERVATION_GAP_MS = 3_000;
 
 /** The scene and feed that a server shows at one moment. */
 export interface Observation {
   /** Id of the requested broadcast; null without one. */
   broadcast: string | null;
-  /** True once a platform has accepted it. */
+  /** True once a platform has accepted the broadcast. */
   isOnAir: boolean;
   seen: Seen;
   /** Null until OBS has reported it. */
@@ -78,7 +78,7 @@ export class ServerSession {
     return this.#running && { ...this.#running, series: this.#broadcastSeries.store() };
   }
 
-  /** Records an observation. Call it at least once a second. Returns a broadcast that has just ended, or null. */
+  /** Records an observation, at least once a second. Returns the broadcast that has just ended, or null. */
   observe(now: number, observation: Observation): EndedSession | null {
     const ended =
       this.#running && this.#running.broadcast !== observation.broadcast ? this.endBroadcast(now) : null;

@@ -9,7 +9,7 @@ import { RunningSession } from './server-session.js';
 export const KeptSession = z.object({ ...NodeSession.omit({ ageMs: true }).shape, startedAt: z.number() });
 export type KeptSession = z.infer<typeof KeptSession>;
 
-/** The session files of a node: `running-SERVER.json`, and `ID.json` after the end. Writes are in order. */
+/** Stores sessions in files: `running-SERVER.json`, and `ID.json` after the end. Writes run one after the other. */
 export class SessionFiles {
   readonly #writes = new SerialQueue();
 

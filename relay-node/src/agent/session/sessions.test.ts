@@ -90,7 +90,7 @@ describe('Sessions', () => {
     expect(sessions.list().sessions).toHaveLength(1);
   });
 
-  it('keeps nothing for a server whose owner is unknown', async () => {
+  it('keeps no session of a server with an unknown owner', async () => {
     servers = [newServer({}, 'a', null)];
     const sessions = await startSessions();
     observeSeconds(sessions, 3);

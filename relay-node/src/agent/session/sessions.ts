@@ -14,7 +14,7 @@ const MAX_SESSIONS = 200;
 export interface ObservedServer {
   readonly id: number;
   readonly instance: string;
-  /** The user's id from the BFF. Without one (null), no session is kept. */
+  /** The user's id from the BFF. If it is null, no session is kept. */
   readonly owner: string | null;
   observe(): Observation;
 }
@@ -46,7 +46,7 @@ export class Sessions {
 
   constructor(private readonly deps: SessionsDeps) {}
 
-  /** Call it after the servers of an earlier agent are adopted. */
+  /** Restores sessions and starts to observe. Call it after the servers of an earlier agent are adopted. */
   async start(): Promise<void> {
     const { folder, servers, log } = this.deps;
     try {
@@ -69,7 +69,7 @@ export class Sessions {
     await this.#files.idle();
   }
 
-  /** Observes every server, and ends the sessions of removed ones. */
+  /** Observes every server, and ends the sessions of removed servers. */
   observe(): void {
     const now = this.deps.now();
     const servers = this.deps.servers();
@@ -119,7 +119,7 @@ export class Sessions {
     this.#watched.set(id, { instance, session, owner });
   }
 
-  /** Returns the watched server. A new instance with the same id is a different server. */
+  /** Returns the watched server. A new instance with the same id begins a new session. */
   #findOrCreateWatched({ id, instance, owner }: ObservedServer, now: number): WatchedServer {
     const existing = this.#watched.get(id);
     if (existing?.instance === instance) return existing;
