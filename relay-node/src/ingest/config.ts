@@ -10,7 +10,7 @@ const absolutePath = z.string().refine(isAbsolute, 'must be an absolute path');
 
 /**
  * The ingest's environment variables. The default latency of 400 ms is eight round trips of 50 ms, enough to
- * recover 10 % packet loss completely. A phone that requests more gets more.
+ * recover 10 % packet loss completely. A phone can request a higher latency.
  */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -41,7 +41,7 @@ export interface IngestConfig {
    */
   isProduction: boolean;
   port: number;
-  /** UDP port of the SRTLA receiver; null: none. */
+  /** UDP port of the SRTLA receiver; null without a receiver. */
   srtlaPort: number | null;
   /** IP address. '::' and '0.0.0.0' bind both address families where the machine has both. */
   host: string;
@@ -59,7 +59,7 @@ export interface IngestConfig {
   rightsMaxAgeMs: number;
   /** True if readers may connect from private addresses, because servers run in containers. */
   allowsContainerReaders: boolean;
-  /** Maximum resident memory, MB. The ingest exits above it and is restarted. */
+  /** Maximum resident memory, MB. If the ingest uses more, it exits and is restarted. */
   memoryMb: number;
 }
 

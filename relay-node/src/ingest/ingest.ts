@@ -32,9 +32,9 @@ import type {
   SrtlaReport,
 } from './threads/worker-messages.js';
 
-/** Time in which callers still get a reason for the refusal during shutdown, ms. */
+/** Time for which callers are refused with a reason before the listeners close, ms. */
 const REFUSAL_TIME_MS = 100;
-/** Time in which the SRTLA thread still delivers libsrt's shutdown packets to bonded phones, ms. */
+/** Time for the SRTLA thread to deliver libsrt's shutdown packets to bonded phones, ms. */
 const SHUTDOWN_DELIVERY_MS = 50;
 
 interface Listeners {
@@ -199,7 +199,7 @@ export class Ingest implements IngestOperations {
   }
 
   stop(): void {
-    this.deps.onStop('the agent requested it');
+    this.deps.onStop('the agent has requested a stop');
   }
 
   /** Refuses new callers with 1503, then closes connections, threads, library and socket. Must be called only once. */

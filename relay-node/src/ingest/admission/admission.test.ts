@@ -3,12 +3,12 @@ import { writeTicket } from '../forward/forward-ticket.js';
 
 const KEY = 'k'.repeat(22);
 const TOKEN = 't'.repeat(22);
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const localPeer = { isLocal: true, limitName: 'here' };
 const remotePeer = { isLocal: false, limitName: 'outside' };
 
 function newAdmission() {
-  const admission = new Admission(DAY);
+  const admission = new Admission(DAY_MS);
   admission.rights = { digests: new Set([hashKey(KEY)]), former: new Set(), confirmedAt: 0 };
   admission.readerTokens = new Set([TOKEN]);
   return admission;
@@ -26,26 +26,13 @@ describe('Admission.checkHandshake', () => {
     [`read:${TOKEN}`, localPeer, null],
     [`read:${TOKEN}`, remotePeer, REJECT.otherMode],
     [`read:${KEY}`, localPeer, REJECT.forbidden],
-  ])('checks the stream-id %j', (streamId, peer, code) => {
+  ])('given the stream-id %j from %j, returns %p', (streamId, peer, code) => {
     expect(newAdmission().checkHandshake(streamId, peer, 0)).toBe(code);
-  });
-
-  it.each([
-    ['publish:input/wrong', REJECT.forbidden, null],
-    ['publish:input/former', REJECT.forbidden, hashKey('former')],
-    ['', REJECT.unreadable, null],
-    ['read:former', REJECT.forbidden, undefined],
-    ['publish:input/former', REJECT.overloaded, undefined],
-    ['publish:input/former', REJECT.unavailable, undefined],
-  ])('returns the digest for refused %j with code %d', (streamId, code, digest) => {
-    const admission = newAdmission();
-    admission.rights = { digests: new Set(), former: new Set([hashKey('former')]), confirmedAt: 0 };
-    expect(admission.findRefusedDigest(streamId, code)).toBe(digest);
   });
 
   it('admits another node’s ticket for a known key once, and rejects its own tickets', () => {
     const sharedKey = 'a key that the nodes share';
-    const admission = new Admission(DAY, 'self');
+    const admission = new Admission(DAY_MS, 'self');
     admission.rights = { digests: new Set([hashKey(KEY)]), former: new Set(), confirmedAt: 0 };
     const newTicket = (change = {}, key = sharedKey) =>
       writeTicket(key, { digest: hashKey(KEY), writtenAt: 0, phoneAgeMs: 0, senderName: 'other', ...change });
@@ -64,7 +51,7 @@ describe('Admission.checkHandshake', () => {
   });
 
   it('returns unavailable, never forbidden, before it has rights', () => {
-    const admission = new Admission(DAY);
+    const admission = new Admission(DAY_MS);
     expect(admission.checkHandshake(KEY, remotePeer, 0)).toBe(REJECT.unavailable);
     expect(admission.checkHandshake(`read:${TOKEN}`, localPeer, 0)).toBe(REJECT.unavailable);
     expect(admission.checkHandshake('', remotePeer, 0)).toBe(REJECT.unreadable);
@@ -77,9 +64,9 @@ describe('Admission.checkHandshake', () => {
   });
 
   it('admits no publisher by rights confirmed more than a day ago', () => {
-    expect(newAdmission().checkHandshake(KEY, remotePeer, DAY)).toBeNull();
-    expect(newAdmission().checkHandshake(KEY, remotePeer, DAY + 1)).toBe(REJECT.unavailable);
-    expect(newAdmission().checkHandshake('publish:input/wrong', remotePeer, DAY + 1)).toBe(
+    expect(newAdmission().checkHandshake(KEY, remotePeer, DAY_MS)).toBeNull();
+    expect(newAdmission().checkHandshake(KEY, remotePeer, DAY_MS + 1)).toBe(REJECT.unavailable);
+    expect(newAdmission().checkHandshake('publish:input/wrong', remotePeer, DAY_MS + 1)).toBe(
       REJECT.unavailable,
     );
   });
@@ -114,5 +101,20 @@ describe('Admission.checkHandshake', () => {
       admission.checkHandshake(KEY, remotePeer, i),
     ).filter((c) => c === null);
     expect(acceptedCodes.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('Admission.findRefusedDigest', () => {
+  it.each([
+    ['publish:input/wrong', REJECT.forbidden, null],
+    ['publish:input/former', REJECT.forbidden, hashKey('former')],
+    ['', REJECT.unreadable, null],
+    ['read:former', REJECT.forbidden, undefined],
+    ['publish:input/former', REJECT.overloaded, undefined],
+    ['publish:input/former', REJECT.unavailable, undefined],
+  ])('given the stream-id %j refused with code %d, returns the digest %p', (streamId, code, digest) => {
+    const admission = newAdmission();
+    admission.rights = { digests: new Set(), former: new Set([hashKey('former')]), confirmedAt: 0 };
+    expect(admission.findRefusedDigest(streamId, code)).toBe(digest);
   });
 });

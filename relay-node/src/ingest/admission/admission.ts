@@ -30,8 +30,8 @@ export interface KnownRights {
 }
 
 /**
- * Rate of handshakes. A phone retries at most twice a second, a faulty one 100 times. Hundreds of phones can share one
- * carrier NAT address.
+ * Rate of handshakes. A phone retries at most twice a second, a faulty phone 100 times. Hundreds of phones can share
+ * one carrier NAT address.
  */
 const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, maxNames: 10_000 };
 /** Rate of accepted handshakes. Each uses memory for seconds, so each key has a limit independent of the address. */
@@ -46,14 +46,15 @@ export class Admission {
   /** Null until the agent has sent the readers. */
   readerTokens: ReadonlySet<string> | null = null;
   isClosing = false;
-  /** Shared by all nodes. Null until the agent has sent it. */
+  /** Key that all nodes share. Null until the agent has sent it. */
   forwardKey: string | null = null;
   readonly #tickets = new TicketVerifier();
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
   /**
-   * `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `ingestName`: this ingest's name in tickets.
+   * `rightsMaxAgeMs` is the maximum age of the rights for admitting publishers. `ingestName` is this ingest's name in
+   * tickets.
    */
   constructor(
     private readonly rightsMaxAgeMs: number,

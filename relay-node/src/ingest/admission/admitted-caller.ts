@@ -8,14 +8,14 @@ const SRTS_CONNECTING = 4;
 const SRTS_CLOSED = 8;
 /** SRT_REJECT_REASON of different passphrases, and of a passphrase that only the caller has. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
-/** Time of polling without a delay, ms. Most handshakes finish within it. */
+/** Time for which the socket is polled without a delay, ms. Most handshakes finish within it. */
 const FAST_POLL_DURATION_MS = 10;
 const POLL_INTERVAL_MS = 5;
 const TIMEOUT_MS = 1_000;
 
 /**
  * Result of a handshake that the hook accepted. Afterwards, libsrt can still refuse the caller for its passphrase or
- * for another option (`other-reason`). `refused` is a refusal for an unknown one of these reasons.
+ * for another option (`other-reason`). `refused` is a refusal whose reason could not be read.
  */
 export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 'undecided';
 

@@ -5,7 +5,7 @@ const FIRST_DIGEST = 'a'.repeat(64);
 const SECOND_DIGEST = 'b'.repeat(64);
 
 describe('RefusedCallers', () => {
-  it('keeps the newest call of each key and reason, and counts them', () => {
+  it('keeps the newest call of each key and reason, and counts the calls', () => {
     const callers = new RefusedCallers();
     callers.add('passphrase', FIRST_DIGEST, 1_000);
     callers.add('wrong-key', null, 1_500);
@@ -24,7 +24,7 @@ describe('RefusedCallers', () => {
     expect(callers.takeChange()).toBeNull();
   });
 
-  it('deletes the passphrase entry of a phone that was admitted', () => {
+  it('deletes the passphrase entry of an admitted phone', () => {
     const callers = new RefusedCallers();
     callers.add('passphrase', FIRST_DIGEST, 1_000);
     callers.add('passphrase', SECOND_DIGEST, 1_000);

@@ -8,7 +8,7 @@ const RIGHTS_FILE = 'rights.json';
 
 /** Applies the publish rights to both worker threads and stores them on disk for the next start. */
 export class RightsKeeper {
-  /** -1 until rights are known. */
+  /** Revision of the applied rights; -1 until rights are known. */
   revision = -1;
   readonly #store = new RightsStore(RIGHTS_FILE);
 
@@ -29,7 +29,7 @@ export class RightsKeeper {
     } catch (error) {
       this.logger.warn(
         { reason: describeError(error) },
-        'the stored rights could not be read, the ingest starts without them',
+        'the stored rights could not be read, so the ingest starts without rights',
       );
     }
   }

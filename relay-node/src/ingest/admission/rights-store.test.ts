@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('RightsStore', () => {
-  it('loads nothing without a file', async () => {
+  it('returns null without a file', async () => {
     expect(await new RightsStore(path).load()).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('RightsStore', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('rewrites unchanged rights only once a minute', async () => {
+  it('rewrites unchanged rights at most once a minute', async () => {
     const store = new RightsStore(path);
     const rights = { revision: 1, confirmedAt: 0, former: [], digests: [newDigest('a')] };
     await store.save(rights);
@@ -55,7 +55,7 @@ describe('RightsStore', () => {
     },
   );
 
-  it('throws if the folder is not writable', async () => {
+  it('rejects if the folder does not exist', async () => {
     const store = new RightsStore(join(folder, 'missing', 'rights.json'));
     await expect(store.save({ revision: 1, confirmedAt: 0, former: [], digests: [] })).rejects.toThrow(
       'ENOENT',

@@ -37,7 +37,7 @@ describe('TokenBuckets.takeToken', () => {
     expect(buckets.takeToken('a', 0)).toBe(false);
   });
 
-  it('handles a clock that goes back', () => {
+  it('returns a token even if the clock has gone back', () => {
     const buckets = new TokenBuckets(limits);
     buckets.takeToken('a', 1000);
     expect(buckets.takeToken('a', 0)).toBe(true);

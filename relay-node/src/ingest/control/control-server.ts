@@ -17,14 +17,14 @@ export interface IngestOperations {
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   createSnapshot(): IngestSnapshot;
-  /** Sends a feed on a response that does not end. */
+  /** Sends a feed as response until the client disconnects. */
   watchFeed(digest: string, response: ServerResponse): void;
   stop(): void;
 }
 
 /** Maximum body size, bytes. Enough for rights of 400,000 keys. */
 const MAX_BODY_BYTES = 32 << 20;
-/** Maximum number of unsent bytes of a subscriber. One with more is disconnected. */
+/** Maximum number of unsent bytes of a subscriber. A subscriber above it is disconnected. */
 const MAX_BACKLOG_BYTES = 1 << 20;
 
 /** Request line of GET /feeds/{digest}. */
@@ -39,7 +39,7 @@ class SocketInUse extends Error {
 
 class BadRequest extends Error {
   constructor(readonly status: 400 | 413) {
-    super(status === 413 ? 'the body is too large' : 'the body is not of the expected shape');
+    super(status === 413 ? 'the body is too large' : 'the body does not have the expected shape');
   }
 }
 
@@ -110,10 +110,10 @@ export class ControlServer {
     try {
       if (watchedDigest) this.operations.watchFeed(watchedDigest, response);
       else if (route) await route(request, response);
-      else respond(response, 404, { detail: 'no such call' });
+      else respond(response, 404, { detail: 'there is no such route' });
     } catch (error) {
       const status = error instanceof BadRequest ? error.status : 500;
-      const detail = error instanceof BadRequest ? error.message : 'the call failed';
+      const detail = error instanceof BadRequest ? error.message : 'the request failed';
       if (!response.headersSent) respond(response, status, { detail });
       else response.destroy();
     }

@@ -3,7 +3,7 @@ import { Deadline } from '@trailcast/schema/async/deadline';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 
-/** Timeout for the next snapshot, ms. The ingest sends one at least every 2 s. */
+/** Timeout for the next snapshot, ms. The ingest sends a snapshot at least every 2 s. */
 const SNAPSHOT_TIMEOUT_MS = 6000;
 
 /**
@@ -32,5 +32,5 @@ export async function followEvents(
   } finally {
     snapshotDeadline.end();
   }
-  throw new IngestUnreachable('its events ended');
+  throw new IngestUnreachable('the ingest has ended the events');
 }

@@ -121,7 +121,7 @@ export class SocketIngestClient implements IngestClient {
   #onSnapshot(snapshot: IngestSnapshot): void {
     if (snapshot.bootId !== this.#replayedBootId) {
       this.#replayedBootId = snapshot.bootId;
-      // A failure means that this ingest has ended as well. The next one gets the replay.
+      // A failure means that this ingest has also ended. The next ingest gets the orders.
       void this.#replayOrders().catch(() => (this.#replayedBootId = null));
     }
     this.#publish(snapshot);
@@ -169,7 +169,7 @@ export class SocketIngestClient implements IngestClient {
   }
 }
 
-/** Throws the error unless it is a 404: an older ingest does not have the route. */
+/** Throws the error unless it is a 404, because an older ingest does not have the route. */
 function throwUnlessNotFound(error: unknown): void {
   if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
 }

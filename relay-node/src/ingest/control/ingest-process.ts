@@ -18,7 +18,7 @@ export interface IngestProcess {
   readonly client: IngestClient;
   /** Stops supervising. The ingest continues for the next agent. */
   close(): Promise<void>;
-  /** Stops supervising and the ingest. Resolves when its socket no longer accepts connections. */
+  /** Stops supervising and stops the ingest. Resolves when its socket no longer accepts connections. */
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ const SNAPSHOT_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 6000;
 
 /**
- * Connects to the ingest that runs on the socket, or starts one, and restarts it whenever it exits. An ingest
- * on another port is replaced.
+ * Connects to the ingest that runs on the socket, or starts an ingest, and restarts it whenever it exits. An ingest on
+ * another port is replaced.
  * @throws IngestStartFailed when the first start fails, e.g. with code PORT_IN_USE.
  */
 export async function ensureIngest(
@@ -97,7 +97,7 @@ class IngestSupervisor implements IngestProcess {
   async #restart(signal: AbortSignal): Promise<boolean> {
     try {
       if (await isListening(this.options.socketPath)) return true;
-      this.options.logger.warn('the ingest exited and is restarted');
+      this.options.logger.warn('the ingest has exited, so it is restarted');
       await startIngest(this.options, signal);
       return true;
     } catch (error) {
@@ -116,7 +116,8 @@ async function startIngest(options: EnsureIngestOptions, signal: AbortSignal): P
 }
 
 /**
- * Returns true if the ingest must not be replaced. An older one without a receiver is kept while a phone is connected.
+ * Returns true if the ingest must not be replaced. An older ingest without a receiver is kept while a phone is
+ * connected.
  */
 function isConfiguredAs(snapshot: IngestSnapshot, { port, srtlaPort }: EnsureIngestOptions): boolean {
   if (snapshot.port !== port) return false;
@@ -129,7 +130,7 @@ async function replaceIngest(
   client: SocketIngestClient,
   signal: AbortSignal,
 ): Promise<void> {
-  options.logger.info('the ingest listens on another port than configured and is replaced');
+  options.logger.info('the ingest listens on another port than configured, so it is replaced');
   await stopAndWait(options.socketPath, client);
   await startIngest(options, signal);
 }
@@ -155,7 +156,7 @@ async function waitForDisconnect(client: IngestClient, signal: AbortSignal): Pro
   await waitForSnapshot(client, (snapshot) => snapshot === null, signal);
 }
 
-/** Resolves with the first snapshot that satisfies `isWanted`, or with the current one when `signal` aborts. */
+/** Resolves with the first snapshot that satisfies `isWanted`, or with the current snapshot when `signal` aborts. */
 function waitForSnapshot(
   client: IngestClient,
   isWanted: (snapshot: IngestSnapshot | null) => boolean,

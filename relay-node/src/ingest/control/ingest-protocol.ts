@@ -12,9 +12,9 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 export const IngestRights = z.object({
   revision: z.int(),
   digests: z.array(Digest),
-  /** Earlier keys of streams. A caller with one is refused and reported to its user. */
+  /** Earlier keys of streams. A caller with such a key is refused and reported to the user. */
   former: z.array(Digest).optional(),
-  /** Time since the control plane confirmed the rights, ms, for a replay by the agent. Default 0. */
+  /** Time since the control plane confirmed the rights, ms; default: 0. Used when the agent replays the rights. */
   ageMs: z.number().nonnegative().optional(),
 });
 export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
@@ -78,7 +78,7 @@ export const IngestSnapshot = z.object({
       bytes: z.number(),
       /** Time since the last payload, ms; null before the first. */
       idleMs: z.number().nullable(),
-      /** Time for which bytes have arrived without a gap of 2 s, ms; null if they do not arrive. */
+      /** Time for which bytes have arrived without a gap of 2 s, ms; null if no bytes arrive. */
       liveMs: z.number().nullable(),
       kbps: z.number(),
       rttMs: z.number(),
@@ -132,7 +132,7 @@ export const IngestSnapshot = z.object({
         /** Null for an unknown key. */
         digest: Digest.nullable(),
         ageMs: z.number(),
-        /** Number of such calls. */
+        /** Number of calls with this key and reason. */
         calls: z.int(),
       }),
     )

@@ -13,7 +13,7 @@ export interface IngestLaunch {
   /** File for the ingest's JSON log lines. */
   logFile: string;
   port: number;
-  /** UDP port of the SRTLA receiver. Absent: no receiver. */
+  /** UDP port of the SRTLA receiver; undefined without a receiver. */
   srtlaPort?: number;
   host: string;
   /** The user to switch to when the caller is root. */
@@ -31,7 +31,7 @@ const POLL_INTERVAL_MS = 20;
 
 /** Thrown if the ingest exits during its start. The message is its last log line. */
 export class IngestStartFailed extends Error {
-  /** `code` is e.g. PORT_IN_USE, LIBSRT_MISSING or BAD_CONFIG; null if the ingest has logged none. */
+  /** `code` is e.g. PORT_IN_USE, LIBSRT_MISSING or BAD_CONFIG; null if the ingest has logged no code. */
   constructor(
     message: string,
     readonly code: string | null,
@@ -93,7 +93,7 @@ async function waitForConnections(
   return signal.aborted ? 'the start was cancelled' : 'it did not accept connections in time';
 }
 
-/** Returns the environment of an ingest. It contains nothing of the caller's, because that has secrets. */
+/** Returns the environment of an ingest. It contains no variables of the caller, because they include secrets. */
 function createEnvironment(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,
@@ -128,7 +128,7 @@ async function readStartFailure(
   );
 }
 
-/** Parses a pino line. Returns null for anything else. */
+/** Parses a line of pino's log. Returns null for any other line. */
 function parseLogLine(line: string): { level: number; msg: string; code?: string } | null {
   try {
     const value: unknown = JSON.parse(line);

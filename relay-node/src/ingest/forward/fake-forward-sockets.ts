@@ -2,7 +2,7 @@ import type { ForwardSockets } from './forwards.js';
 
 type CallTarget = Parameters<ForwardSockets['startCall']>[0];
 
-/** In-memory ForwardSockets for unit tests. The test acts as the other ingest. */
+/** In-memory ForwardSockets for unit tests. The test accepts and breaks the calls. */
 export class FakeForwardSockets implements ForwardSockets {
   readonly calls: (CallTarget & { socket: number })[] = [];
   readonly closed: number[] = [];

@@ -12,36 +12,36 @@ const CONTENT = { digest: 'a'.repeat(64), writtenAt: NOW / 1000, phoneAgeMs: 150
 
 function newTicket(change: Partial<ForwardTicket> = {}): ForwardTicket {
   const ticket = readTicket(writeTicket(KEY, CONTENT));
-  if (!ticket) throw new Error('the new ticket can not be read');
+  if (!ticket) throw new Error('the new ticket cannot be read');
   return { ...ticket, ...change };
 }
 
 describe('TicketVerifier.takeTicket', () => {
-  it('accepts a ticket of the same key once', () => {
-    const check = new TicketVerifier();
+  it('accepts a ticket with the same key once', () => {
+    const verifier = new TicketVerifier();
     const ticket = newTicket();
     expect(ticket).toMatchObject(CONTENT);
-    expect([check.takeTicket(KEY, ticket, NOW), check.takeTicket(KEY, ticket, NOW + 1)]).toEqual([
+    expect([verifier.takeTicket(KEY, ticket, NOW), verifier.takeTicket(KEY, ticket, NOW + 1)]).toEqual([
       true,
       false,
     ]);
-    expect(check.takeTicket(KEY, newTicket(), NOW)).toBe(true);
+    expect(verifier.takeTicket(KEY, newTicket(), NOW)).toBe(true);
   });
 
   it.each([
-    ['its feed', { digest: 'b'.repeat(64) }],
-    ['its time', { writtenAt: CONTENT.writtenAt + 1 }],
-    ['its phone’s age', { phoneAgeMs: 0 }],
-    ['its sender', { senderName: 'node-2' }],
-    ['its nonce', { nonce: 'n'.repeat(16) }],
+    ['the feed', { digest: 'b'.repeat(64) }],
+    ['the time', { writtenAt: CONTENT.writtenAt + 1 }],
+    ['the age of the phone’s connection', { phoneAgeMs: 0 }],
+    ['the sender', { senderName: 'node-2' }],
+    ['the nonce', { nonce: 'n'.repeat(16) }],
   ])('refuses a ticket in which %s has changed', (_name, change) => {
     expect(new TicketVerifier().takeTicket(KEY, newTicket(change), NOW)).toBe(false);
   });
 
-  it('refuses a ticket of another key without marking it as used', () => {
-    const check = new TicketVerifier();
+  it('refuses a ticket with another key without marking it as used', () => {
+    const verifier = new TicketVerifier();
     const ticket = newTicket();
-    expect([check.takeTicket('another key', ticket, NOW), check.takeTicket(KEY, ticket, NOW)]).toEqual([
+    expect([verifier.takeTicket('another key', ticket, NOW), verifier.takeTicket(KEY, ticket, NOW)]).toEqual([
       false,
       true,
     ]);

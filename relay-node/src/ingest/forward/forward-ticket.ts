@@ -9,7 +9,7 @@ export interface ForwardTicket {
   digest: string;
   /** Wall clock, s. */
   writtenAt: number;
-  /** Age of the phone's connection at `writtenAt`, ms. If two phones use one key, the newer connection is shown. */
+  /** Age of the phone's connection at `writtenAt`, ms. If two phones use one key, the newer connection publishes. */
   phoneAgeMs: number;
   /** Name of the forwarding ingest. An ingest refuses its own tickets. */
   senderName: string;
@@ -21,7 +21,7 @@ const PREFIX = 'forward:';
 const TICKET_PATTERN =
   /^([0-9a-f]{64}):(\d{1,12}):(\d{1,12}):([A-Za-z0-9_-]{1,36}):([A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 /** Tolerated clock difference between nodes, s. */
-const CLOCK_TOLERANCE_S = 300;
+const CLOCK_TOLERANCE_SECONDS = 300;
 const MAX_NONCES = 10_000;
 
 /** Returns the stream-id of a new signed ticket. */
@@ -63,11 +63,11 @@ export class TicketVerifier {
   /** Returns true for a valid, unused ticket and marks it as used. `now`: wall clock, ms. */
   takeTicket(key: string, ticket: ForwardTicket, now: number): boolean {
     const nowSeconds = now / 1000;
-    if (Math.abs(nowSeconds - ticket.writtenAt) > CLOCK_TOLERANCE_S) return false;
+    if (Math.abs(nowSeconds - ticket.writtenAt) > CLOCK_TOLERANCE_SECONDS) return false;
     if (!isSameText(calculateHmac(key, `ticket:${createSignedText(ticket)}`), ticket.mac)) return false;
     this.#deleteExpired(nowSeconds);
     if (this.#usedNonces.has(ticket.nonce)) return false;
-    this.#usedNonces.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_S);
+    this.#usedNonces.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_SECONDS);
     return true;
   }
 

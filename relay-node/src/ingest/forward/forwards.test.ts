@@ -63,7 +63,7 @@ describe('Forwards', () => {
     }
   });
 
-  it('keeps a connection that is still in a newer list', () => {
+  it('keeps the connection to a target that remains in the list', () => {
     const { forwards, sockets, sinks } = setUp();
     forwards.poll(0);
     sockets.acceptCall();
@@ -72,7 +72,7 @@ describe('Forwards', () => {
     expect([sinks.length, sockets.closed]).toEqual([1, []]);
   });
 
-  it('retries with a backoff of at most 3 s and reports the code', () => {
+  it('retries with a backoff of at most 3 s and reports the rejection code', () => {
     const { forwards, sockets } = setUp();
     const callTimes: number[] = [];
     for (let now = 0; now < 20_000; now += 50) {
@@ -117,9 +117,9 @@ describe('Forwards', () => {
   });
 
   it.each([
-    ['with its name', { ...target }, 'node-2'],
-    ['without a name from an older release’s list', { ...target, name: undefined }, 'another node'],
-  ])('reports and logs another node %s, never its address', (_name, namedTarget, expectedName) => {
+    ['by its name', { ...target }, 'node-2'],
+    ['without a name', { ...target, name: undefined }, 'another node'],
+  ])('reports and logs a node %s and never by its address', (_name, namedTarget, expectedName) => {
     const { forwards, sockets, events } = setUp();
     forwards.setTargets(KEY, [namedTarget]);
     forwards.poll(0);

@@ -7,7 +7,7 @@ export interface ForwardSockets {
   /** Starts to connect and returns the socket, or -1 on failure. */
   startCall(target: { address: string; port: number; streamId: string; passphrase: string }): number;
   readState(socket: number): 'connecting' | 'connected' | 'broken';
-  /** Returns the peer's rejection code, or that of libsrt. */
+  /** Returns the peer's rejection code, or libsrt's own code. */
   readRejectReason(socket: number): number;
   close(socket: number): void;
 }
@@ -16,7 +16,7 @@ export interface ForwardSockets {
 export interface ForwardSource {
   /**
    * Returns the time at which the phone that publishes this key connected, ms of the relay's clock. Returns null if
-   * none publishes it on this node, even if another node forwards it.
+   * no phone publishes it on this node, even if another node forwards it.
    */
   findPhoneConnectedAt(digest: string): number | null;
   attach(digest: string, socket: number): void;
@@ -57,7 +57,7 @@ export class Forwards {
   #key: string | null = null;
   #polledAt = -Infinity;
 
-  /** `ingestName`: this ingest's name in tickets. `wallClock`: ms. */
+  /** `ingestName` is this ingest's name in tickets. `wallClock` returns ms. */
   constructor(
     private readonly sockets: ForwardSockets,
     private readonly source: ForwardSource,
@@ -73,15 +73,15 @@ export class Forwards {
     const previousForwards = this.#forwards;
     this.#forwards = new Map();
     for (const target of key === null ? [] : targets) {
-      const key = createForwardKey(target);
-      this.#forwards.set(key, previousForwards.get(key) ?? newForward(target));
-      previousForwards.delete(key);
+      const targetKey = createTargetKey(target);
+      this.#forwards.set(targetKey, previousForwards.get(targetKey) ?? newForward(target));
+      previousForwards.delete(targetKey);
     }
     for (const forward of previousForwards.values()) this.#disconnect(forward, 'no longer forwarded');
     this.#polledAt = -Infinity;
   }
 
-  /** Opens connections, checks their state and retries failed ones. `now`: the relay's clock, ms. */
+  /** Opens connections, checks their state and retries failed connections. `now` is in ms of the relay's clock. */
   poll(now: number): void {
     if (this.#forwards.size === 0 || now - this.#polledAt < POLL_INTERVAL_MS) return;
     this.#polledAt = now;
@@ -210,5 +210,5 @@ function resetRetry(forward: Forward, phoneConnectedAt: number | null): void {
 /** Returns the name for reports and logs, which never contain addresses. A list of an older release has no names. */
 const describeTarget = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
 
-const createForwardKey = ({ digest, address, port, name }: ForwardTarget) =>
+const createTargetKey = ({ digest, address, port, name }: ForwardTarget) =>
   `${digest} ${address} ${port} ${name}`;

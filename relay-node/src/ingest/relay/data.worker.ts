@@ -10,11 +10,11 @@ import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../
 
 /** Maximum number of events of one wait. */
 const MAX_EVENTS = 256;
-/** Timeout of a wait, ms. It delays orders. libsrt itself checks for events every 10 ms. */
+/** Timeout of a wait, ms. Orders are delayed by up to this time. libsrt itself checks for events every 10 ms. */
 const WAIT_TIMEOUT_MS = 10;
 /** Interval between snapshots and samples while a phone sends, ms. */
 const SNAPSHOT_INTERVAL_MS = 250;
-/** Interval between snapshots otherwise, ms. They are the agent's heartbeat of the ingest. */
+/** Interval between snapshots while no phone sends, ms. They show the agent that the ingest runs. */
 const IDLE_SNAPSHOT_INTERVAL_MS = 2000;
 /** Interval between two snapshots after a change, ms. */
 const MIN_SNAPSHOT_INTERVAL_MS = 20;
@@ -91,7 +91,7 @@ function runPeriodicTasks(now: number): void {
   report({ kind: 'snapshot', snapshot: relay.createSnapshot(now) });
 }
 
-/** Kills the process if the main thread hangs. The agent could no longer stop or restart it. */
+/** Kills the process if the main thread hangs, because the agent could then neither stop nor restart it. */
 function watchMain(): void {
   const beat = Atomics.load(flags, FLAG.mainBeat);
   mainSilentChecks = beat === lastMainBeat ? mainSilentChecks + 1 : 0;

@@ -7,7 +7,7 @@ const AAC = 0x0f;
 const keyFrame = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { data });
 const SOUND = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** Messages of a phone, with other PIDs, other settings and without a picture. */
+/** Messages of a phone. The following ones have other PIDs, other settings or no picture. */
 const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), SOUND];
 const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), SOUND];
 const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), SOUND];
@@ -39,11 +39,11 @@ describe('Reader', () => {
   });
 
   it.each([
-    ['on other PIDs', OTHER_PIDS, true],
-    ['in another chroma or bit depth', OTHER_SAMPLING, true],
-    ['without the picture', SOUND_ONLY, true],
-    ['in another size, which decoders support', OTHER_SIZE, false],
-  ])('is stale when the feed returns %s', (_name, packets, expected) => {
+    ['on other PIDs', true, OTHER_PIDS],
+    ['in another chroma or bit depth', true, OTHER_SAMPLING],
+    ['without the picture', true, SOUND_ONLY],
+    ['in another size', false, OTHER_SIZE],
+  ])('given a feed that returns %s, sets isStale to %p', (_name, expected, packets) => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
@@ -52,7 +52,7 @@ describe('Reader', () => {
     expect(reader.isStale).toBe(expected);
   });
 
-  it('is stale while the streams of one connection differ, until the old ones return', () => {
+  it('is stale while the streams differ from the opened streams', () => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
@@ -62,7 +62,7 @@ describe('Reader', () => {
     expect(reader.isStale).toBe(false);
   });
 
-  it('uses the first program if it connected before the phone', () => {
+  it('compares with the first program if the reader connected before the phone', () => {
     const { feed, reader, send } = setUp();
     expect(reader.updateStale(0)).toBe(false);
     feed.setPublisher(1, 100);
@@ -92,7 +92,7 @@ describe('Feed.findFault', () => {
     expect(feed.findFault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
-  it('counts from the last picture and clears the fault at the next', () => {
+  it('counts from the last picture and clears the fault at the next picture', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
     sendStream(send, PHONE, 0, 10_000);
@@ -110,8 +110,10 @@ describe('Feed.findFault', () => {
     feed.publisher = -1;
     expect(feed.findFault(5_100)).toBeNull();
   });
+});
 
-  it('describes the streams only when they are new', () => {
+describe('Feed.describeNewStreams', () => {
+  it('returns a description when the streams are new, and otherwise null', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);

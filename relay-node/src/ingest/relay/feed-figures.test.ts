@@ -40,7 +40,7 @@ describe('FeedFigures', () => {
     expect(figures.measureKbps(60_300)).toBeGreaterThan(900);
   });
 
-  it('falls to 0 kbit/s after about a second of silence', () => {
+  it('reports 0 kbit/s after about a second of silence', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
     sendBytes(figures, { from: 0, to: 3000, everyMs: 10, bytes: 1250 });
@@ -49,7 +49,7 @@ describe('FeedFigures', () => {
     expect(figures.measureIdleMs(4300)).toBe(1300);
   });
 
-  it('is live until bytes have stopped for 2 s, then from the first byte after the gap', () => {
+  it('measures the live time from the first byte after a gap of 2 s', () => {
     const figures = new FeedFigures();
     figures.resetPublisher(0);
     figures.addBytes(1316, 1000);

@@ -15,7 +15,7 @@ export class FeedFigures {
   readonly #sampledBytes = new Float64Array(SAMPLE_COUNT);
   #oldestIndex = 0;
 
-  /** Resets the figures of the publisher, but not those of the key. */
+  /** Resets the figures of the publisher and keeps the figures of the key. */
   resetPublisher(now: number): void {
     this.#publisherPayloadAt = -1;
     this.#sampledAt.fill(now);
@@ -43,12 +43,12 @@ export class FeedFigures {
     return Math.round(((this.bytes - this.#sampledBytes[this.#oldestIndex]!) * 8) / spanMs);
   }
 
-  /** Returns the time since the publisher's last payload, ms, or null before its first. */
+  /** Returns the time since the publisher's last payload, ms; null before its first payload. */
   measureIdleMs(now: number): number | null {
     return this.#publisherPayloadAt < 0 ? null : Math.round(now - this.#publisherPayloadAt);
   }
 
-  /** Returns the time for which bytes have arrived without a gap of 2 s, ms, or null if they do not arrive. */
+  /** Returns the time for which bytes have arrived without a gap of 2 s, ms; null if no bytes arrive. */
   measureLiveMs(now: number): number | null {
     if (this.#lastPayloadAt < 0 || now - this.#lastPayloadAt >= MAX_GAP_MS) return null;
     return Math.round(now - this.#flowingSince);

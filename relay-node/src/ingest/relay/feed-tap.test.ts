@@ -54,7 +54,7 @@ describe('FeedTap', () => {
     expect(listChunks().at(-1)).toEqual(['key', Buffer.concat([KEY, PICTURE])]);
   });
 
-  it('restarts for another phone and for another codec', () => {
+  it('sends the tables again for another phone and for another codec', () => {
     pushMessage(Buffer.concat([H264, KEY]), true);
     pushMessage(PICTURE, false, 2);
     pushMessage(Buffer.concat([H264, KEY]), true, 2);

@@ -7,7 +7,7 @@ import type { TapChunk } from '../threads/worker-messages.js';
 const MAX_CHUNK_BYTES = 64 << 10;
 /** Age at which an incomplete chunk is sent, ms. */
 const MAX_CHUNK_AGE_MS = 15;
-/** Buffer size for the packets of one SRT message and the rest of the previous one. */
+/** Buffer size for the packets of one SRT message and the rest of the previous message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * TS_PACKET_BYTES;
 
 interface MapCopy {
@@ -77,7 +77,7 @@ export class FeedTap {
 
   #sendChunk(): void {
     if (this.#chunkLength === 0) return;
-    // A separate copy, because it is transferred to another thread.
+    // Copies the bytes, because they are transferred to another thread.
     const bytes = new Uint8Array(this.#chunk.subarray(0, this.#chunkLength));
     this.#chunkLength = 0;
     this.send({ kind: this.#isKey ? 'key' : 'data', bytes });

@@ -36,9 +36,9 @@ export class Feed {
   bondedPort: number | null = null;
   /** Number of publishers that have connected with this key. */
   connections = 0;
-  /** Figures of the current connection. */
+  /** Packet loss of the current connection. */
   loss = new LossFigures();
-  /** Time at which a phone took over from one that was still sending; -1: never. */
+  /** Time at which a phone last took over from a phone that was still sending; -1 before the first take-over. */
   #takenOverAt = -1;
   #connectedAt = 0;
   #streams = '';
@@ -79,7 +79,7 @@ export class Feed {
     this.content.push(packet, size, now);
   }
 
-  /** Returns the streams that have data, or null while this is uncertain. */
+  /** Returns the streams that have data, or null while they are unknown. */
   readProgram(now: number): Program | null {
     return this.publisher < 0 ? null : this.content.readProgram(now);
   }

@@ -1,7 +1,7 @@
 import type { Feed } from './feed.js';
 import { isCompatible, type Program } from '../transport-stream/program.js';
 
-/** Connection of one reader, which only plays the streams of its start. */
+/** Connection of one reader. A reader plays only the streams that it found at its start. */
 export class Reader {
   feed: Feed | null = null;
   /** True if the feed's streams have changed and the reader must reconnect to play them. */

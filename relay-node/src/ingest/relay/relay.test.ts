@@ -156,7 +156,7 @@ describe('Relay', () => {
     expect(relay.createSnapshot(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
   });
 
-  it('reports the receiver’s port of a bonded publisher until a plain one takes over', () => {
+  it('reports the receiver’s port of a bonded publisher until a plain publisher takes over', () => {
     const { acceptCaller, relay } = setUp();
     acceptCaller(1, KEY, false, true);
     expect(relay.createSnapshot(0).publishers).toMatchObject([{ bondedPort: 40_001 }]);
@@ -165,9 +165,9 @@ describe('Relay', () => {
   });
 
   it.each([
-    ['still sending', 500, 0],
-    ['silent, like a phone that changes its network', 2_000, null],
-  ])('detects a second phone if the first one was %s', (_name, silenceMs, takenOverMs) => {
+    ['still sending', 0, 500],
+    ['silent, like a phone that changes its network', null, 2_000],
+  ])('given a first phone that was %s, reports takenOverMs %p', (_name, takenOverMs, silenceMs) => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     acceptCaller(1, KEY);
     sendPacket(1, 'a');
@@ -189,13 +189,13 @@ describe('Relay', () => {
     }
   });
 
-  it('closes all callers except publishers on the bonded listener', () => {
+  it('closes a reader on the bonded listener', () => {
     const { sockets, acceptCaller } = setUp();
     acceptCaller(1, 'read:reader', false, true);
     expect(sockets.closed).toEqual([1]);
   });
 
-  it('returns the number of publishers that a revocation closed', () => {
+  it('returns the number of closed publishers', () => {
     const { sockets, acceptCaller, relay } = setUp();
     acceptCaller(1, KEY);
     acceptCaller(2, OTHER_KEY);

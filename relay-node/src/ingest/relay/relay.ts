@@ -118,7 +118,7 @@ export class Relay {
       if (this.sockets.isBroken(socket)) this.#dropConnection(socket, 'peer left');
   }
 
-  /** Applies the rights and closes publishers with other keys. Returns their number. */
+  /** Applies the rights and closes publishers with other keys. Returns the number of closed publishers. */
   setRights(digests: Iterable<string>): number {
     const rights = new Set(digests);
     this.#rights = rights;
@@ -130,7 +130,8 @@ export class Relay {
   }
 
   /**
-   * Moves connected readers to their new feeds and closes those with removed tokens. Returns the number of closed ones.
+   * Moves connected readers to their new feeds, and closes readers with removed tokens. Returns the number of closed
+   * readers.
    */
   setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
     this.#feedByToken.clear();
@@ -188,7 +189,7 @@ export class Relay {
 
   createSnapshot(now: number): RelaySnapshot {
     this.hasChanged = false;
-    // Readers are ordered by connection, so the newest of each token wins.
+    // Readers are ordered by connection, so the newest reader of each token wins.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) =>

@@ -15,10 +15,10 @@ describe('canTakeOver', () => {
       fromPhone(1000),
       false,
     ],
-    ['lets a forward replace another one of the same node', fromNode(1000), fromNode(1000), true],
-    ['lets a forward replace one with an older phone', fromNode(9000, 'node-2'), fromNode(1000), true],
+    ['lets a forward replace another forward of the same node', fromNode(1000), fromNode(1000), true],
+    ['lets a forward replace a forward with an older phone', fromNode(9000, 'node-2'), fromNode(1000), true],
     [
-      'does not let a forward replace one with a newer phone',
+      'does not let a forward replace a forward with a newer phone',
       fromNode(1000, 'node-2'),
       fromNode(9000),
       false,

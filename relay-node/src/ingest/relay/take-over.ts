@@ -10,9 +10,9 @@ interface PublisherOrigin {
 const TOLERANCE_MS = 1000;
 
 /**
- * Returns true if `candidate` replaces the `current` publisher. Of two phones, the one that connected last wins. A
- * phone of this node has just connected. A forward that is not newer is refused and retries. A forward
- * also replaces a broken one from the same node.
+ * Returns true if `candidate` replaces the `current` publisher. The phone that connected last wins. A phone of this
+ * node always wins, because it has just connected. A forward always replaces an earlier forward of the same node. A
+ * refused forward retries.
  */
 export function canTakeOver(candidate: PublisherOrigin, current: PublisherOrigin): boolean {
   if (candidate.forwardedBy === null || candidate.forwardedBy === current.forwardedBy) return true;

@@ -21,7 +21,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('watchThreads', () => {
-  it('reports no failure while the data thread runs, and increments its own heartbeat', async () => {
+  it('reports no failure while the data thread runs, and increments the heartbeat of the main thread', async () => {
     const { flags, failures, stop } = startWatch();
     for (let i = 0; i < 40; i++) {
       Atomics.add(flags, FLAG.dataBeat, 1);
@@ -32,7 +32,7 @@ describe('watchThreads', () => {
     stop();
   });
 
-  it('fails once when the data thread hangs for 3 s', async () => {
+  it('reports one failure when the data thread hangs for 3 s', async () => {
     const { failures } = startWatch();
     await jest.advanceTimersByTimeAsync(2900);
     expect(failures).toEqual([]);
@@ -40,19 +40,19 @@ describe('watchThreads', () => {
     expect(failures).toEqual(['the data thread hangs']);
   });
 
-  it('fails when the hook thread does not respond', async () => {
+  it('reports a failure when the hook thread does not respond', async () => {
     const { failures } = startWatch({ pingHook: () => Promise.reject(new Error('silent')) });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['the hook thread hangs']);
   });
 
-  it('fails when memory exceeds its limit', async () => {
+  it('reports a failure when the memory exceeds its limit', async () => {
     const { failures } = startWatch({ residentBytes: () => 101 << 20 });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['too much memory is in use']);
   });
 
-  it('stops checking after a stop', async () => {
+  it('reports no failure after a stop', async () => {
     const { failures, stop } = startWatch();
     stop();
     await jest.advanceTimersByTimeAsync(20_000);

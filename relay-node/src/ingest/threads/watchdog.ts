@@ -1,7 +1,7 @@
 import { FLAG } from './worker-messages.js';
 
 const CHECK_INTERVAL_MS = 500;
-/** Maximum number of consecutive failed checks. It is no time, because a suspended process must not fail. */
+/** Number of consecutive failed checks after which a thread hangs. A time limit would fail a suspended process. */
 const MAX_SILENT_CHECKS = 6;
 const MEBIBYTE = 1 << 20;
 
@@ -17,7 +17,7 @@ export interface WatchdogOptions {
   onFailure: (reason: string) => void;
 }
 
-/** Checks twice a second the threads and the memory. Returns a function that stops the checks. */
+/** Checks the threads and the memory twice a second. Returns a function that stops the checks. */
 export function watchThreads(options: WatchdogOptions): () => void {
   let dataBeat = -1;
   let dataSilentChecks = 0;

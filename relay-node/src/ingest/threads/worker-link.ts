@@ -25,12 +25,12 @@ class WorkerUnresponsive extends Error {
 export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
   readonly #pendingOrders = new Map<number, PendingOrder<Extract<R, OrderReply>>>();
   #lastOrder = 0;
-  /** Resolves when the thread is ready. Rejects if it fails before that. */
+  /** Resolves when the thread is ready. Rejects if the thread ends first. */
   readonly ready: Promise<void>;
   /** Resolves when the thread has exited, with its uncaught error or null. */
   readonly ended: Promise<Error | null>;
 
-  /** `afterPost` runs after each order. It wakes a polling worker. */
+  /** `afterPost` runs after each order. It notifies a worker that polls for orders. */
   constructor(
     private readonly worker: Worker,
     private readonly listener: (report: Exclude<R, OrderReply | { kind: 'ready' }>) => void,

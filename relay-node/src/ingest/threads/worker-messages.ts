@@ -5,7 +5,7 @@ import type { ReceiverSnapshot } from '../srtla/receiver.js';
 export const FLAG = {
   /** 1 stops the data worker, which can't be terminated. */
   stop: 0,
-  /** Number of orders sent to the data worker, which polls it. Wraps around. */
+  /** Number of orders sent to the data worker. The worker polls it. It wraps around. */
   orderCount: 1,
   /** Incremented in each iteration of the data worker. */
   dataBeat: 2,
@@ -45,7 +45,7 @@ export interface SrtlaWorkerSetup {
   peers: SharedArrayBuffer;
 }
 
-/** Target of a forward: the ingest of the node whose server shows the feed. `address` is an IP address. */
+/** Target of a forward: the ingest of a node with a server that shows the feed. `address` is an IP address. */
 export interface ForwardTarget {
   digest: string;
   address: string;
