@@ -11,7 +11,7 @@ class FakeDestination {
   state: DestinationState;
   readonly tags: Tag[] = [];
   readonly updates: DestinationSpec[] = [];
-  ended = false;
+  isEnded = false;
   keepsTrying = false;
   reconnects = 0;
 
@@ -42,7 +42,7 @@ class FakeDestination {
     this.reconnects += 1;
   }
   end(): void {
-    this.ended = true;
+    this.isEnded = true;
   }
 }
 
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 
 describe('Broadcast', () => {
-  it('connects when OBS sends, and accepts OBS when one destination accepts', () => {
+  it('connects its destinations when OBS sends, and accepts OBS when one destination accepts', () => {
     expect(destinations).toEqual([]);
     broadcast.addPublisher(createPublisher());
     expect(broadcast.state).toMatchObject({ onAirMs: null, isPublished: true });
@@ -125,7 +125,7 @@ describe('Broadcast', () => {
     broadcast.addPublisher(firstObs);
     for (const destination of destinations) destination.enterState('live');
     broadcast.removePublisher(firstObs);
-    expect(destinations.map(({ ended }) => ended)).toEqual([false, false]);
+    expect(destinations.map(({ isEnded }) => isEnded)).toEqual([false, false]);
     broadcast.addPublisher(createPublisher());
     expect(publisherEvents).toEqual(['accepted', 'accepted']);
     expect(destinations).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.onAirMs).not.toBeNull();
   });
 
-  it('replaces a hung OBS by a newer one, and ignores its tags', () => {
+  it('replaces a hung OBS by a newer OBS, and ignores the tags of the hung OBS', () => {
     const hung = createPublisher();
     broadcast.addPublisher(hung);
     destinations[0]?.enterState('live');
@@ -155,12 +155,12 @@ describe('Broadcast', () => {
     expect(broadcast.state.isPublished).toBe(true);
   });
 
-  it('disconnects OBS when another broadcast begins, so that OBS publishes that one', () => {
+  it('disconnects OBS when another broadcast begins', () => {
     broadcast.addPublisher(createPublisher());
     destinations[0]?.enterState('live');
     broadcast.endForReplacement();
     expect(publisherEvents).toContain('another broadcast has begun');
-    expect(destinations.every(({ ended }) => ended)).toBe(true);
+    expect(destinations.every(({ isEnded }) => isEnded)).toBe(true);
   });
 
   it('reconnects its destinations when the parameters change', () => {
@@ -182,7 +182,7 @@ describe('Broadcast', () => {
       destinations[0]?.enterState('live');
       const changed = { ...createSpec('a'), key: 'another key' };
       update([createSpec('c'), changed]);
-      expect(destinations.map(({ ended }) => ended)).toEqual([false, true, false]);
+      expect(destinations.map(({ isEnded }) => isEnded)).toEqual([false, true, false]);
       expect([destinations[0]?.updates, destinations[2]?.updates, destinations[2]?.keepsTrying]).toEqual([
         [changed],
         [],
@@ -191,7 +191,7 @@ describe('Broadcast', () => {
       expect([listIds(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
     });
 
-    it('does not connect before OBS sends, nor after a refusal', () => {
+    it('connects neither before OBS sends nor after a refusal', () => {
       update([createSpec('c')]);
       expect(destinations).toEqual([]);
       broadcast.addPublisher(createPublisher());
@@ -240,7 +240,7 @@ describe('Broadcast', () => {
     expect(broadcast.isOver).toBe(true);
   });
 
-  it('discards a delay at its end', () => {
+  it('discards the content of the delay when it is ended', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
@@ -267,7 +267,7 @@ describe('Broadcast', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     broadcast.removePublisher(obs);
-    expect(destinations.map(({ ended }) => ended)).toEqual([true, true]);
+    expect(destinations.map(({ isEnded }) => isEnded)).toEqual([true, true]);
     now = 1e9;
     expect(broadcast.isOver).toBe(false);
   });
@@ -326,7 +326,7 @@ describe('Broadcast', () => {
       expect(broadcast.isOver).toBe(true);
     });
 
-    it('sends no card of another broadcast, nor of one that was ending', () => {
+    it('resumes neither another broadcast nor a broadcast that was ending', () => {
       resume({ id: 'two' });
       resume({ delay: { ms: 2_000, dumps: 0, isEnding: true, maxBytes: 1e6 } });
       expect(destinations).toEqual([]);
@@ -393,7 +393,7 @@ describe('Broadcast', () => {
     broadcast.addPublisher(createPublisher());
     destinations[0]?.enterState('live');
     broadcast.end();
-    expect(destinations.map(({ ended }) => ended)).toEqual([true, true]);
+    expect(destinations.map(({ isEnded }) => isEnded)).toEqual([true, true]);
     expect(broadcast.state.destinations).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export interface Publisher {
 
 export interface BroadcastDeps extends DestinationsDeps {
   onChange: () => void;
-  /** Read the program before the delay. */
+  /** Connections that receive the program before the delay. */
   watchers?: Pick<Watchers, 'sendTag' | 'restart' | 'hide'>;
   /** Records the tags that destinations get. */
   recording?: Pick<Recorder, 'push' | 'split' | 'end'>;
@@ -33,15 +33,15 @@ export class Broadcast {
   readonly #cover: Cover;
   readonly #delay: Delay;
   readonly #destinations: Destinations;
-  /** Never changes, so that no command can send a rehearsal to a destination. */
+  /** True for a rehearsal. It never changes, so no command can send a rehearsal to a destination. */
   readonly #isRehearsal: boolean;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
   /** True while the publisher waits for a destination to accept. A rehearsal accepts it immediately. */
   #isPending = false;
-  /** When the first destination accepted, or the rehearsal began. */
+  /** Time at which the first destination accepted or the rehearsal began; null before it. */
   #onAirSince: number | null = null;
-  /** Since when no publisher sends; null while one does. */
+  /** Time since which no publisher sends; null while a publisher sends. */
   #awaySince: number | null = null;
   /** True once the delay was played out at the end. */
   #isPlayedOut = false;
@@ -121,7 +121,7 @@ export class Broadcast {
     };
   }
 
-  /** True while tags may be due when none arrives from OBS. */
+  /** True while tags may be due although OBS sends none. */
   get needsTicks(): boolean {
     return this.isHeld || this.#cover.isHiding || !this.#delay.isPassing;
   }
@@ -164,7 +164,7 @@ export class Broadcast {
     this.#cover.update(spec);
   }
 
-  /** Adds a publisher. It replaces an earlier one and is accepted as soon as a destination accepts. */
+  /** Adds a publisher, replacing an earlier publisher. It is accepted as soon as a destination accepts. */
   addPublisher(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
@@ -201,7 +201,8 @@ export class Broadcast {
   }
 
   /**
-   * Ends the broadcast because another one begins. Disconnects OBS, which would otherwise never publish the new one.
+   * Ends the broadcast because another broadcast begins. Disconnects OBS, because it would otherwise never publish the
+   * new broadcast.
    */
   endForReplacement(): void {
     const publisher = this.#publisher;
@@ -253,7 +254,7 @@ export class Broadcast {
     this.#publisher?.accept();
   }
 
-  /** Must be called after the reasons are reported. */
+  /** Refuses the publisher. Must be called after the reasons are reported. */
   #refuse(): void {
     const publisher = this.#publisher;
     this.#publisher = null;
@@ -261,7 +262,7 @@ export class Broadcast {
     publisher?.refuse();
   }
 
-  /** Recordings contain exactly the tags that destinations get. */
+  /** Sends a tag to the destinations and to the recording. */
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
     // The delay may still hold tags with sound.
@@ -277,7 +278,7 @@ export class Broadcast {
   }
 }
 
-/** An older agent sends no delay. */
+/** Returns the requested delay. An older agent requests none. */
 function readDelay({ delay = NO_DELAY }: Partial<BroadcastSpec>): DelaySpec {
   return delay;
 }

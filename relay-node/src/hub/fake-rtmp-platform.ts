@@ -3,10 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { DestinationSpec } from './protocol.js';
 import { Connection } from './rtmp/connection.js';
 
-/** The response to a publish command. `stalls`: accepts, but reads nothing. `refuses silently`: without a reason. */
+/** Response to a publish command. `stalls` accepts but reads nothing. `refuses silently` sends no reason. */
 type PublishResponse = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
 
-/** C0, C1 and C2, which contain random bytes. */
+/** Size of C0, C1 and C2. They contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
 
 /** The data that one connection has received. */
@@ -78,7 +78,7 @@ export class FakeRtmpPlatform {
     this.newest.socket.destroy();
   }
 
-  /** Revokes the key: closes the connection, and refuses the key from now on. */
+  /** Closes the connection and refuses the key from now on. */
   revoke(): void {
     this.response = 'refuses';
     this.#refuse(this.newest.connection);

@@ -26,7 +26,7 @@ export interface HubDeps {
   now: () => number;
   /** Destination of recordings; default: the hub can't record. */
   recordings?: RecordingPlace | null;
-  /** Keeps the card; default: a restarted hub has none. */
+  /** Keeps the card; default: a restarted hub has no card. */
   cards?: CardFile | null;
   /** Called after each change, and once a second during a broadcast. */
   onChange: (state: HubState) => void;
@@ -79,7 +79,7 @@ export class Hub {
     return this.#broadcast ? 0 : this.deps.now() - this.#idleSince;
   }
 
-  /** Prepares a broadcast, which begins when OBS sends. With the id of the current one, updates it. */
+  /** Prepares a broadcast. It begins when OBS sends. The id of the current broadcast updates that broadcast. */
   prepareBroadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.endForReplacement();
@@ -97,12 +97,12 @@ export class Hub {
     this.#onChange();
   }
 
-  /** Changes the delay of this broadcast. Ignored if it is over. */
+  /** Changes the delay of the broadcast with this id. Does nothing if the broadcast is over. */
   updateDelay(id: string, delay: DelaySpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.updateDelay(delay);
   }
 
-  /** Hides or mutes this broadcast. Ignored if it is over. */
+  /** Hides or mutes the broadcast with this id. Does nothing if the broadcast is over. */
   updateCover(id: string, cover: CoverSpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.updateCover(cover);
   }

@@ -9,11 +9,11 @@ import { OWN_FOLDER } from './recording/recording-file.js';
 import { RecordingUplink } from './recording/recording-uplink.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
-/** A hub without a broadcast exits after this time, ms. The next start runs a new one. */
+/** Time after which a hub without a broadcast exits, ms. The next start runs a new hub. */
 const MAX_IDLE_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 const LOOPBACK = '127.0.0.1';
-/** Time to notify the platforms of the end, ms. */
+/** Time for the hub to notify the platforms of the end, ms. */
 const SHUTDOWN_TIMEOUT_MS = 200;
 
 /**
@@ -35,7 +35,7 @@ async function runHub({ socket, port, container, token, uid, recordings, card }:
   const hub = new Hub({ token, now: () => performance.now(), recordings: recordingPlace, cards, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, readSecret(container?.secretFile));
-  // This clears the parent-death signal, which standard input replaces.
+  // This clears the parent-death signal. The end of standard input replaces the signal.
   dropPrivileges(uid === null ? null : { uid, gid: uid });
   const shutDown = () => {
     hub.close();
@@ -62,7 +62,7 @@ function applyCommand(hub: Hub, command: HubCommand): void {
   if (command.do === 'end') hub.end();
 }
 
-/** Must run before the hub drops its privileges, because its own user can't access the file's folder. */
+/** Opens the card file. Must run before the hub drops its privileges, because its user can't access the folder. */
 async function openCard(path: string | undefined, uid: number | null): Promise<CardFile | null> {
   if (path === undefined) return null;
   try {
@@ -73,7 +73,7 @@ async function openCard(path: string | undefined, uid: number | null): Promise<C
   }
 }
 
-/** Must run before the hub drops its privileges, because its own user can't read the folder's parents. */
+/** Enters the folder. Must run before the hub drops its privileges, because its user can't read the parent folders. */
 function enterFolder(folder: string | null | undefined): boolean {
   if (!folder) return false;
   try {

@@ -14,7 +14,7 @@ describe('findOwnAddress', () => {
     expect(findOwnAddress('10.212.128.0/17', interfaces)).toBe('10.212.128.5');
   });
 
-  it('throws if no address is in the subnet, so that nothing listens elsewhere', () => {
+  it('throws if no address is in the subnet', () => {
     expect(() => findOwnAddress('10.213.0.8/29', interfaces)).toThrow('10.213.0.8/29');
   });
 });

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Returns this machine's IPv4 address in a subnet such as 10.213.0.0/29. Throws Error if it has none. */
+/** Returns this machine's IPv4 address in a subnet such as 10.213.0.0/29. Throws Error if it has no such address. */
 export function findOwnAddress(subnet: string, interfaces = networkInterfaces()): string {
   const [network = '', prefix] = subnet.split('/');
   const subnetList = new BlockList();

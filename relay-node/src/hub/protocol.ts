@@ -19,11 +19,11 @@ export interface DestinationSpec {
 }
 
 export interface DelaySpec {
-  /** 0: tags are sent as they arrive. */
+  /** Length of the delay, ms. 0 sends tags when they arrive. */
   ms: number;
   /** Number of dumps so far. A higher number dumps once. The first number that a hub gets dumps nothing. */
   dumps: number;
-  /** The broadcast ends when everything received so far is sent. */
+  /** True if the broadcast ends when everything received so far is sent. */
   isEnding: boolean;
   /** Memory limit of the delay, bytes. Beyond it, the delay is shortened. */
   maxBytes: number;
@@ -32,11 +32,11 @@ export interface DelaySpec {
 export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
 
 export interface CoverSpec {
-  /** The card and silence replace the program, and the delay is dumped. */
+  /** True if the card and silence replace the program. The delay is dumped. */
   panic: boolean;
-  /** Silence is sent in place of the sound. */
+  /** True if silence replaces the sound. */
   muted: boolean;
-  /** True once OBS shows its privacy scene. It is sent if there is no card. */
+  /** True once OBS shows its privacy scene. The scene is sent if there is no card. */
   isSceneShown: boolean;
 }
 
@@ -44,7 +44,7 @@ export const NO_COVER: CoverSpec = { panic: false, muted: false, isSceneShown: f
 
 /** One broadcast, from its start until `end`. */
 export interface BroadcastSpec {
-  /** A new id is a new broadcast. The same id updates the running one. */
+  /** A new id begins a new broadcast. The same id updates the running broadcast. */
   id: string;
   /** Digest of the targets in `destinations`. */
   targets: string;
@@ -53,16 +53,16 @@ export interface BroadcastSpec {
   isRehearsal?: boolean;
   /** True if OBS shows the card when it starts to send. */
   withCard: boolean;
-  /** The broadcast ends when OBS is away for longer than this, ms. */
+  /** Time without OBS after which the broadcast ends, ms. */
   holdMs: number;
   delay: DelaySpec;
-  /** Absent from an older agent: the cover stays as it is. */
+  /** Absent from an older agent. The cover does not change then. */
   cover?: CoverSpec;
 }
 
-/** A recording, from the next key frame until null or the end of the broadcast. */
+/** A requested recording. It lasts from the next key frame until null is requested or the broadcast ends. */
 export interface RecordingSpec {
-  /** Part of its file names, after the start time. A new key is a new recording. */
+  /** Part of the file names, after the start time. A new key begins a new recording. */
   key: string;
   /** Number of bytes that may still be recorded. */
   budgetBytes: number;
@@ -79,13 +79,13 @@ export interface RecordingFailure {
 
 export interface RecordingState {
   key: string;
-  /** `waiting`: for the broadcast. `stopped`: with a failure. */
+  /** `waiting` before the broadcast; `stopped` after a failure. */
   state: 'waiting' | 'recording' | 'stopped';
   /** Name of the current file, in the hub's folder. */
   file: string | null;
   /** Size of all files of this recording. */
   bytes: number;
-  /** Time since it began, ms. */
+  /** Time since the recording began, ms; null before. */
   ageMs: number | null;
   failure: RecordingFailure | null;
 }
@@ -127,11 +127,11 @@ export interface DestinationFailure {
 
 export interface DestinationState {
   id: string;
-  /** `reconnecting`: it is retried, even if the platform never accepted. `failed`: only the next start retries it. */
+  /** `reconnecting` is retried, even if the platform never accepted. `failed` is retried only by the next start. */
   state: DestinationReport['state'];
   /** Time in this state, ms; absent from an older hub. */
   stateMs?: number;
-  /** Reason of the last failed connection; null after an accepted one. */
+  /** Reason of the last failed connection; null after an accepted connection. */
   failure: DestinationFailure | null;
   /** Number of reconnects since the connection was lost; 0 while it is live. */
   reconnects: number;
@@ -154,13 +154,13 @@ export interface DelayState {
   wantedMs: number;
   dumps: number;
   isEnding: boolean;
-  /** The current delay; while it grows, the part that is filled. */
+  /** Current delay, ms. While the delay grows, its filled part. */
   filledMs: number;
   /** Time until the delay is full, ms, or at the end until the broadcast is over; otherwise null. */
   leftMs: number | null;
   /** True if the delay is shorter than requested, because the encoder exceeds the planned memory. */
   isLimited: boolean;
-  /** Memory in use. */
+  /** Memory in use, bytes. */
   bytes: number;
 }
 
@@ -189,7 +189,7 @@ export interface HubState {
   delay?: DelayState;
   /** Absent without a broadcast, and from an older hub. */
   cover?: CoverState;
-  /** Null if none is requested; absent from a hub that can't record. */
+  /** Null if no recording is requested; absent from a hub that can't record. */
   recording?: RecordingState | null;
   /** Files that the agent has not confirmed completely; absent from a hub that writes files itself. */
   unsaved?: string[];
@@ -225,10 +225,10 @@ export interface HubOptions {
   };
   /** The stream name that OBS must use. */
   token: string;
-  /** The user to run as; null for the current one. */
+  /** The user to run as; null for the current user. */
   uid: number | null;
   /** The hub's folder for recordings; null or absent if it can't record. */
   recordings?: string | null;
-  /** File for the card; without one, a restarted hub has no card. */
+  /** File for the card. Without a file, a restarted hub has no card. */
   card?: string;
 }

@@ -19,8 +19,8 @@ import { PlatformConnection } from './rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
 /**
- * Shorter than in production, but longer than a busy machine may pause this process, which includes the healthy
- * platform.
+ * Shorter limits than in production. They are longer than the pauses of this process on a busy machine, because the
+ * healthy platform runs in this process.
  */
 const LIMITS: DestinationLimits = {
   acceptMs: 5_000,
@@ -30,7 +30,7 @@ const LIMITS: DestinationLimits = {
   refusedMs: { first: 20, last: 50 },
 };
 const FRAMES = 240;
-/** More than the sockets of a stalled platform can buffer. */
+/** Size of a frame, bytes. The frames together exceed the socket buffers of a stalled platform. */
 const FRAME_BYTES = 64 << 10;
 /** Number of frames after which the broadcast waits for the healthy platform. */
 const GROUP = 20;
@@ -119,28 +119,29 @@ async function startBroadcast(destinations: DestinationSpec[]): Promise<void> {
 }
 
 /**
- * Sends the recording; `between` runs after each third. Returns the bytes that the healthy platform got, including the
- * end.
+ * Sends the recording. Calls `onThird` after the first and the second third. Returns the bytes that the healthy platform
+ * has received, including the end.
  */
 async function sendRecording(
-  onThird: (thirdPlatform: number) => Promise<unknown> | void = () => undefined,
+  onThird: (third: number) => Promise<unknown> | void = () => undefined,
 ): Promise<Buffer> {
   const tags = createRecording();
   for (let sentCount = 0; sentCount < tags.length;) {
     const group = tags.slice(sentCount, sentCount + 2 * GROUP);
     for (const tag of group) obs.send(tag);
     sentCount += group.length;
-    await until('the healthy platform has it all', () => goodPlatform.newest.tags.length >= sentCount);
+    await until('the healthy platform has all tags', () => goodPlatform.newest.tags.length >= sentCount);
     if ([1, 2].includes(sentCount / (4 * 2 * GROUP))) await onThird(sentCount / (4 * 2 * GROUP));
   }
   hub.end();
   await until(
-    'the stream to be unpublished',
+    'the stream is unpublished',
     () => goodPlatform.newest.hasUnpublished && goodPlatform.newest.socket.readableEnded,
   );
   return goodPlatform.readBytes();
 }
 
+/** Sends the recording to one platform only. Returns the bytes that it has received. */
 async function sendUndisturbed(): Promise<Buffer> {
   const onlyPlatform = await FakeRtmpPlatform.start();
   const [previousPlatform, previousHub] = [goodPlatform, hub];
@@ -158,8 +159,8 @@ async function sendUndisturbed(): Promise<Buffer> {
 /** A failure of one platform during a broadcast to both. */
 interface FailureCase {
   spec?: Partial<DestinationSpec> | (() => Promise<Partial<DestinationSpec>>);
-  previousPlatform?: () => void;
-  onThird: (thirdPlatform: number) => Promise<unknown> | void;
+  before?: () => void;
+  onThird: (third: number) => Promise<unknown> | void;
   after?: () => void;
 }
 
@@ -185,59 +186,59 @@ async function listenWithOwnCertificate(): Promise<Partial<DestinationSpec>> {
 }
 
 const waitForFailure = (expected: RegExp) => () =>
-  until(`the other one fails with ${expected.source}`, () =>
+  until(`the bad platform fails with ${expected.source}`, () =>
     failures.get('bad')?.some((candidate) => expected.test(candidate)),
   );
 const waitUntilLive = () => waitForState('bad', ({ state: destinationState }) => destinationState === 'live');
 
 const CASES: Record<string, FailureCase> = {
   'accepts and stalls': {
-    previousPlatform: () => (badPlatform.response = 'stalls'),
-    onThird: async (thirdPlatform) => {
-      if (thirdPlatform === 2) return waitUntilLive();
+    before: () => (badPlatform.response = 'stalls'),
+    onThird: async (third) => {
+      if (third === 2) return waitUntilLive();
       await waitForFailure(/^stalled: .*takes no data/)();
       badPlatform.response = 'accepts';
     },
     after: () => expect(badPlatform.newest.tags.length).toBeGreaterThan(0),
   },
   'does not answer in time, and then accepts': {
-    previousPlatform: () => (badPlatform.response = 'silent'),
-    onThird: async (thirdPlatform) => {
-      if (thirdPlatform === 2) return waitUntilLive();
+    before: () => (badPlatform.response = 'silent'),
+    onThird: async (third) => {
+      if (third === 2) return waitUntilLive();
       await waitForFailure(/^connect-failed: .*does not answer/)();
       badPlatform.response = 'accepts';
     },
     after: () => expect(badPlatform.newest.tags.length).toBeGreaterThan(0),
   },
-  'closes each minute': {
+  'closes the connection twice': {
     onThird: async () => {
-      const previousPlatform = badPlatform.connections.length;
+      const previousCount = badPlatform.connections.length;
       badPlatform.cut();
-      await until('another connection', () => badPlatform.connections.length > previousPlatform);
+      await until('another connection', () => badPlatform.connections.length > previousCount);
       await waitUntilLive();
     },
     after: () => expect(badPlatform.connections).toHaveLength(3),
   },
   'fails in TLS': {
     spec: { tls: true, url: 'rtmps://live.example/app' },
-    previousPlatform: () => (badPlatform.response = 'no RTMP'),
+    before: () => (badPlatform.response = 'no RTMP'),
     onThird: waitForFailure(/^connect-failed: .*(ssl|tls)/i),
   },
-  'presents a certificate that nobody vouches for': {
+  'presents a self-signed certificate': {
     spec: listenWithOwnCertificate,
     onThird: waitForFailure(/^connect-failed: .*self.signed certificate/),
     after: () => void tlsServer.close(),
   },
   'revokes the key while live': {
-    onThird: async (thirdPlatform) => {
-      if (thirdPlatform === 1) badPlatform.revoke();
+    onThird: async (third) => {
+      if (third === 1) badPlatform.revoke();
       await waitForFailure(/^refused: NetStream.Publish.BadName: not …$/)();
-      const previousPlatform = badPlatform.connections.length;
-      await until('it is tried again', () => badPlatform.connections.length > previousPlatform + 1);
+      const previousCount = badPlatform.connections.length;
+      await until('the platform is tried again', () => badPlatform.connections.length > previousCount + 1);
     },
   },
   'refuses the key from the start': {
-    previousPlatform: () => (badPlatform.response = 'refuses'),
+    before: () => (badPlatform.response = 'refuses'),
     onThird: () =>
       waitForState(
         'bad',
@@ -245,7 +246,7 @@ const CASES: Record<string, FailureCase> = {
       ),
   },
   'does not listen': {
-    previousPlatform: () => badPlatform.close(),
+    before: () => badPlatform.close(),
     onThird: waitForFailure(/^connect-failed: .*ECONNREFUSED/),
   },
   'has no address': {
@@ -268,7 +269,7 @@ describe('a broadcast to two platforms', () => {
   it.each(Object.entries(CASES))(
     'sends one platform the same bytes while the other %s',
     async (_name, testCase) => {
-      testCase.previousPlatform?.();
+      testCase.before?.();
       const spec = typeof testCase.spec === 'function' ? await testCase.spec() : testCase.spec;
       await startBroadcast([goodPlatform.createSpec('good'), badPlatform.createSpec('bad', spec)]);
       const bytes = await sendRecording(testCase.onThird);
@@ -303,14 +304,14 @@ describe('a broadcast to two platforms', () => {
       } else {
         prepareBroadcast([goodPlatform.createSpec('good')], 'third');
         await until(
-          'both are ended',
+          'both removed destinations are ended',
           () => badPlatform.newest.hasUnpublished && thirdPlatform.newest.hasUnpublished,
         );
         expect(state).toMatchObject({ targets: 'third', destinations: [{ id: 'good', state: 'live' }] });
       }
     });
     expect(bytes.equals(expected)).toBe(true);
-    // The connection starts with the headers at the next key frame, at time 0.
+    // The connection starts with the headers and the next key frame at time 0.
     expect(thirdPlatform.newest.tags.slice(0, 4).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0, 10]);
     expect(thirdPlatform.newest.tags.length).toBeGreaterThan(GROUP);
     thirdPlatform.close();
@@ -318,7 +319,7 @@ describe('a broadcast to two platforms', () => {
 });
 
 describe('the end of a broadcast', () => {
-  it('reaches each platform within a second: live, stalled, silent and between two tries', async () => {
+  it('disconnects live, stalled, silent and retried platforms within 1.5 s', async () => {
     hub.close();
     hub = createHub({ ...LIMITS, stalledMs: 60_000 });
     const [stalled, silent] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
@@ -336,26 +337,29 @@ describe('the end of a broadcast', () => {
     badPlatform.revoke();
     const tags = createRecording();
     for (const tag of tags) obs.send(tag);
-    await until('the healthy platform has it all', () => goodPlatform.newest.tags.length >= tags.length);
-    await until('one waits for its next try', () => findDestination('bad')?.state === 'reconnecting');
-    await until('one is stalled', () => (findDestination('stalled')?.queuedBytes ?? 0) > 0);
+    await until('the healthy platform has all tags', () => goodPlatform.newest.tags.length >= tags.length);
+    await until(
+      'the bad platform waits for its next try',
+      () => findDestination('bad')?.state === 'reconnecting',
+    );
+    await until('the stalled platform is stalled', () => (findDestination('stalled')?.queuedBytes ?? 0) > 0);
     const endedAt = performance.now();
     hub.end();
     await until(
-      'the stream to be unpublished',
+      'the stream is unpublished',
       () =>
         goodPlatform.newest.hasUnpublished &&
         goodPlatform.openCount + badPlatform.openCount + silent.openCount === 0,
     );
     expect(performance.now() - endedAt).toBeLessThan(1_500);
     const connectionCounts = [badPlatform.connections.length, silent.connections.length];
-    // Buffered data is discarded, so that a platform that reads again gets nothing more.
-    const previousPlatform = stalled.newest.tags.length;
+    // Buffered data is discarded, so a platform that reads again gets nothing more.
+    const previousCount = stalled.newest.tags.length;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - endedAt))));
     stalled.newest.socket.resume();
-    await until('it is closed', () => stalled.newest.socket.destroyed);
+    await until('the stalled connection is closed', () => stalled.newest.socket.destroyed);
     expect(stalled.newest.hasUnpublished).toBe(false);
-    expect(stalled.newest.tags.length - previousPlatform).toBeLessThan(FRAMES);
+    expect(stalled.newest.tags.length - previousCount).toBeLessThan(FRAMES);
     expect([badPlatform.connections.length, silent.connections.length]).toEqual(connectionCounts);
     stalled.close();
     silent.close();

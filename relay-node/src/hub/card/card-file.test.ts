@@ -36,7 +36,7 @@ describe('decodeCard', () => {
 
   it('returns the encoded card', () => expect(decodeCard(encodedCard)).toEqual(KEPT_CARD));
 
-  it('returns null for each truncation that a kill could leave', () => {
+  it('returns null for every truncated or damaged file', () => {
     for (let length = 0; length < encodedCard.length; length += 1)
       expect(decodeCard(encodedCard.subarray(0, length))).toBeNull();
     expect(decodeCard(Buffer.concat([encodedCard.subarray(0, -8), Buffer.alloc(8)]))).toBeNull();
@@ -70,14 +70,14 @@ describe('CardFile', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Simulates a hub that uses the file and exits. */
+  /** Simulates a hub that opens the file, uses it and exits. */
   async function useCardFile(act: (file: CardFile) => void): Promise<void> {
     const file = await CardFile.open(path, null);
     act(file);
     await file.close();
   }
 
-  it('returns the card of the same broadcast to a later hub once, from a file of this user only', async () => {
+  it('returns the kept card of the same broadcast once, from a file that only its owner can read', async () => {
     await useCardFile((file) => file.keep(KEPT_CARD));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await useCardFile((file) => {
@@ -92,7 +92,7 @@ describe('CardFile', () => {
     expect(readFileSync(path)).toHaveLength(0);
   });
 
-  it('removes the card with its broadcast, even if it has just been written', async () => {
+  it('removes the card at the end of the broadcast, even if it has just been written', async () => {
     await useCardFile((file) => {
       file.keep(KEPT_CARD);
       file.keep(null);

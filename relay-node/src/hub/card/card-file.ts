@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
 
-/** Upper limit of a card file: 2 MiB of pictures, one more picture, and headers. */
+/** Maximum size of a card file, bytes: 2 MiB of pictures, one more picture, and headers. */
 const MAX_BYTES = 8 << 20;
-/** Does not follow links. */
+/** Flags that create the file and do not follow links. */
 const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
@@ -20,12 +20,12 @@ export class CardFile {
     private card: KeptCard | null,
   ) {}
 
-  /** Opens the file (0600) for this user (null: the current one) and reads it. An invalid file counts as empty. */
+  /** Opens the file (0600) and reads it. `uid` is its owner; null: the current user. An invalid file counts as empty. */
   static async open(path: string, uid: number | null): Promise<CardFile> {
     const file = await open(path, OPEN_FLAGS, 0o600);
     try {
       const stats = await file.stat();
-      // Refuses a hard link: it could overwrite another user's file.
+      // Refuses a hard link, because writing could change another user's file.
       if (!stats.isFile() || stats.nlink !== 1) throw new Error(`${path} is not a file of its own`);
       if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
       return new CardFile(file, stats.size > MAX_BYTES ? null : decodeCard(await file.readFile()));
@@ -35,7 +35,7 @@ export class CardFile {
     }
   }
 
-  /** Returns the card that an earlier hub kept of this broadcast, once. Removes the card of another broadcast. */
+  /** Returns the card of this broadcast that an earlier hub kept; null after the first call. Removes any other card. */
   restore(broadcast: string): KeptCard | null {
     const { card } = this;
     this.card = null;

@@ -20,7 +20,7 @@ export function encodeCard({ broadcast, start, card }: KeptCard): Buffer {
   return Buffer.concat([Buffer.from(`${line}\n`), flv]);
 }
 
-/** Returns null unless it is a complete card: a hub may have been killed while writing. */
+/** Decodes a card. Returns null if the file is incomplete, because a hub may have been killed while writing it. */
 export function decodeCard(file: Buffer): KeptCard | null {
   const lineEnd = file.indexOf(LINE_END);
   const line = lineEnd < 0 ? null : parseLine(file.toString('utf8', 0, lineEnd));
@@ -32,7 +32,7 @@ export function decodeCard(file: Buffer): KeptCard | null {
   const frames = tags.filter(isPicture).map((tag) => ({ atMs: tag.timestamp, tag }));
   const [firstFrame] = frames;
   const isComplete = firstFrame && isKeyFrame(firstFrame.tag) && start.some(({ kind }) => kind === 'video');
-  // The frames are repeated in a loop of this length, so it must exceed the last frame's time.
+  // The frames are repeated in a loop. Its length must exceed the time of the last frame.
   if (!isComplete || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
   return { broadcast: line.broadcast, start, card: { frames, lengthMs: line.lengthMs } };
 }

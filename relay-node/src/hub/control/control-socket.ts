@@ -35,7 +35,7 @@ export class ControlSocket {
     return performance.now() - this.#lastLineAt;
   }
 
-  /** `secret`: shared by agent and hub if there is a network between them; otherwise null. */
+  /** `secret` is shared by agent and hub; null if there is no network between them. */
   async listen(path: string, secret: string | null = null): Promise<void> {
     await rm(path, { force: true });
     const serve = (agent: Socket) => this.#serve(agent);
@@ -87,7 +87,7 @@ export class ControlSocket {
     return undefined;
   }
 
-  /** Stops sending states to the connection, and sends the line that begins its other use. */
+  /** Stops sending states to the connection. Sends the line that begins a preview or recordings. */
   #stopReports(agent: Socket, firstLine: string): void {
     this.#agents.delete(agent);
     agent.write(`${firstLine}\n`);

@@ -13,7 +13,7 @@ import { isHeader, type Tag } from '../flv/tag.js';
 import { type BroadcastSpec, type CoverSpec, type DestinationSpec, NO_COVER, NO_DELAY } from '../protocol.js';
 
 const FRAME_MS = 40;
-/** Frames between two key frames, 2 s as OBS sends them. */
+/** Number of frames from one key frame to the next: 2 s, as in OBS. */
 const KEY_INTERVAL = 50;
 const CARD = 1;
 const SECRET = 2;
@@ -47,7 +47,7 @@ class Studio {
     this.broadcast = new Broadcast(this.#spec, this.#createDeps());
   }
 
-  /** A new OBS connects. */
+  /** Connects a new OBS. */
   connectObs(): this {
     this.#obs = createPublisher();
     this.#frames = 0;
@@ -57,7 +57,7 @@ class Studio {
     return this;
   }
 
-  /** OBS sends this picture with sound, in real time. */
+  /** Sends this picture with sound from OBS, in real time. */
   publish(ms: number, picture: number): this {
     for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
       const frameTime = this.#frames * FRAME_MS;
@@ -141,13 +141,13 @@ class Studio {
 const doNothing = () => undefined;
 const createPublisher = () => ({ accept: doNothing, refuse: doNothing, close: doNothing });
 const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
-/** The pictures in order, without repetitions. */
+/** Returns the pictures in order, without repetitions. */
 const listPictures = (tags: readonly Tag[]) => {
   const pictures = tags.filter(isPicture).map(({ body }) => body[5]);
   return pictures.filter((picture, index) => picture !== pictures[index - 1]);
 };
 const selectSounds = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
-/** True if there is sound, and all of it is silence. */
+/** Returns true if there are sounds and all of them are silence. */
 const isSilent = (tags: readonly Tag[]) =>
   selectSounds(tags).length > 0 && selectSounds(tags).every(({ body }) => body[2] === 0x21);
 const findLargestGap = (tags: readonly Tag[]) =>
@@ -159,7 +159,7 @@ const findLargestGap = (tags: readonly Tag[]) =>
 const isMonotonic = (tags: readonly Tag[]) =>
   tags.every(({ timestamp }, index) => timestamp >= (tags[index - 1]?.timestamp ?? 0));
 
-/** A broadcast on air with a recorded card. */
+/** Starts a broadcast with a recorded card. */
 const startOnAir = (change: Partial<BroadcastSpec> = {}) =>
   new Studio(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
 
@@ -185,9 +185,9 @@ describe('panic', () => {
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
-  it('continues with a key frame that was drawn after its end', () => {
+  it('continues the program with a key frame that was drawn after the panic', () => {
     const studio = startOnAir().updateCover(PANIC).publish(2_000, SECRET).clearTags();
-    // Drawn before the scene was switched back, and still in the encoder.
+    // OBS drew these pictures before the scene was switched back, but encodes them later.
     studio.updateCover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
     expect(listPictures(studio.sent)).toEqual([CARD, SAFE]);
     const firstSafePicture = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
@@ -196,7 +196,7 @@ describe('panic', () => {
     expect(studio.shownPicture).toBeNull();
   });
 
-  it('sends neither the content of the delay, nor the panic afterwards', () => {
+  it('sends neither the content of the delay nor pictures from the panic', () => {
     const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
     studio.updateCover(PANIC).publish(6_000, SECRET);
     expect(listPictures(studio.sent)).toEqual([CARD]);
@@ -205,7 +205,7 @@ describe('panic', () => {
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
-  it('is not lifted by a dump of the delay, which repeats nothing', () => {
+  it('keeps the card during a dump of the delay', () => {
     const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
     studio.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
     expect(listPictures(studio.sent)).toEqual([CARD]);
@@ -226,7 +226,7 @@ describe('panic', () => {
     expect(isSilent(restarted.sent)).toBe(true);
   });
 
-  it('starts a broadcast with the card, and keeps it', () => {
+  it('starts a broadcast with the card and keeps the card', () => {
     const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
     expect(studio.shownPicture).toBe('card');
     studio.publish(280, CARD);
@@ -236,12 +236,12 @@ describe('panic', () => {
     expect(isSilent(studio.sent)).toBe(true);
   });
 
-  it('sends nothing at a start, and reports no card, until the scene of OBS is confirmed', () => {
+  it('sends only silence at a start until the scene of OBS is confirmed', () => {
     const studio = new Studio({ cover: PANIC }).connectObs().publish(120, SECRET);
     expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([[], true, null]);
   });
 
-  it('starts without a card that is cancelled before the first picture', () => {
+  it('shows no card if the card was cancelled before the first picture', () => {
     const studio = new Studio();
     studio.update({ withCard: false });
     studio.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
@@ -268,7 +268,7 @@ describe('panic', () => {
       ]);
     });
 
-    it('clears what watchers have received if no card replaces it', () => {
+    it('hides earlier pictures from watchers only if there is no card', () => {
       expect(startWithoutCard().updateCover(PANIC).hides).toBe(1);
       expect(startOnAir().updateCover(PANIC).hides).toBe(0);
     });

@@ -7,13 +7,13 @@ import { Tail } from '../program/tail.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
 import { silenceSound } from './silencer.js';
 
-/** OBS may send pictures that were drawn before a scene change up to this long after it, ms. */
+/** Time after a scene change in which OBS may still send earlier pictures, ms. */
 const MAX_ENCODING_MS = 1_000;
 
 export interface CoverEvents {
-  /** A tag for viewers, with continuous time. */
+  /** Called with each tag for viewers. The time is continuous. */
   tag(tag: Tag): void;
-  /** `state` changed. */
+  /** Called when `state` has changed. */
   changed(): void;
 }
 
@@ -28,7 +28,7 @@ export interface CoveredProgram {
   readonly time: number;
 }
 
-/** Replaces the program: the card with silence, or only silence. */
+/** Replacement of the program: the card with silence, or only silence. */
 interface Replacement {
   card: Clip | null;
   takeTagsUntil(timestamp: number): Tag[];
@@ -54,7 +54,7 @@ export class Cover {
     private readonly now: () => number,
   ) {}
 
-  /** True while the program is hidden. Tags may then be due when none arrives from OBS. */
+  /** True while the program is hidden. Tags may be due although OBS sends none. */
   get isHiding(): boolean {
     return this.#isHiding;
   }
@@ -89,7 +89,7 @@ export class Cover {
     this.events.changed();
   }
 
-  /** Call it when another OBS begins to send. The agent must confirm the privacy scene again. */
+  /** Handles another OBS. The agent must confirm the privacy scene again. */
   onPublisherChange(): void {
     // The first OBS of a broadcast starts with the confirmed scene.
     const isSceneShown = this.#spec.isSceneShown && this.program.wantsCard;
@@ -107,7 +107,7 @@ export class Cover {
     this.events.changed();
   }
 
-  /** Sends the due tags in place of the program. Call it several times a second. */
+  /** Sends the due tags of the replacement. Call it several times a second. */
   tick(): void {
     if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;
@@ -122,7 +122,7 @@ export class Cover {
     return this.program.wantsCard && (!panic || isSceneShown);
   }
 
-  /** In a panic, the privacy scene is passed on only if there is no card. */
+  /** False in a panic, unless OBS shows the privacy scene and there is no card. */
   get #mayShowProgram(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return !panic || (isSceneShown && this.program.card === null);
@@ -133,7 +133,7 @@ export class Cover {
     this.#replacement = null;
   }
 
-  /** The sound header may arrive after the panic began. */
+  /** True if the replacement has sound. The sound header may arrive after the panic began. */
   #hasSound = false;
 
   #createReplacement(card: Clip | null): Replacement {

@@ -3,7 +3,7 @@ import { isHeader, type Tag } from '../flv/tag.js';
 
 /**
  * Returns a sound tag as silence of the same length and parameters, or null for a codec without known silence. Other
- * tags are returned unchanged. `start`: metadata and headers that the tag belongs to.
+ * tags are returned unchanged. `start` returns the metadata and headers of the tag.
  */
 export function silenceSound(tag: Tag, start: () => readonly Tag[]): Tag | null {
   if (tag.kind !== 'audio' || isHeader(tag)) return tag;

@@ -5,21 +5,21 @@ import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
 import { Tail } from '../program/tail.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
-import { type Delayed, DelayedTags } from './delayed-tags.js';
+import { type DelayedItem, DelayedTags } from './delayed-tags.js';
 
 /** Interval at which a picture is repeated if there is no card, ms. */
 const STILL_INTERVAL_MS = 200;
-/** OBS may send pictures that were drawn before a dump up to this long after it, ms. They are dumped, too. */
+/** Time after a dump in which OBS may still send pictures from before the dump, ms. They are also dumped. */
 const MAX_ENCODING_MS = 1_000;
 /** Fraction of the memory limit that is kept when the limit is exceeded. */
 const KEPT_SHARE = 0.9;
 
 export interface DelayEvents {
-  /** A tag for every destination, with continuous time. */
+  /** Called with each tag for the destinations. The time is continuous. */
   tag(tag: Tag): void;
-  /** The following tags have other parameters, so destinations must reconnect. */
+  /** Called before tags with other parameters. Destinations must reconnect. */
   parametersChanged(): void;
-  /** `state` changed. */
+  /** Called when `state` has changed. */
   changed(): void;
   /** Called when everything is sent after `isEnding`. */
   playedOut(): void;
@@ -42,7 +42,7 @@ interface Filling {
 }
 
 /**
- * Sends the program's tags a fixed time after they arrive. While it grows, and after a dump, it sends the card until
+ * Sends the program's tags a fixed time after they arrive. While the delay grows, and after a dump, sends the card until
  * the first tag is due. A tag is sent with its program time plus the delay.
  */
 export class Delay {
@@ -52,7 +52,7 @@ export class Delay {
   #effectiveMs = 0;
   /** Sends the card until the first tag is due; null while tags are sent. */
   #filling: Filling | null = null;
-  /** A shorter delay. It takes effect with the first key frame that arrived since `since`. */
+  /** A shorter delay. It takes effect with the first key frame that arrived at `minArrival` or later. */
   #shrink: { ms: number; minArrival: number; maxBytes: number } | null = null;
   /** True until a key frame arrives. Tags before it can't be decoded. */
   #needsKeyFrame = false;
@@ -159,7 +159,7 @@ export class Delay {
     this.#release();
   }
 
-  /** The program's following tags have other parameters. */
+  /** Handles other parameters of the following tags. */
   onParametersChange(): void {
     if (this.isPassing) {
       this.#lastKeyFrame = null;
@@ -175,7 +175,7 @@ export class Delay {
     this.#release();
   }
 
-  /** While it shrinks, the delay still holds its former content. */
+  /** Memory limit, bytes. While the delay shrinks, it still has the content of the longer delay. */
   get #maxBytes(): number {
     return Math.max(this.#spec.maxBytes, this.#shrink?.maxBytes ?? 0);
   }
@@ -230,7 +230,7 @@ export class Delay {
   #limitToMemory(): void {
     const now = this.now();
     const targetBytes = this.#maxBytes * KEPT_SHARE;
-    // While the card is sent, the first tag can just be sent earlier.
+    // While the card is sent, the first tag is sent earlier and no tag is dropped.
     const firstTag = this.#filling
       ? this.#waiting.firstTag
       : this.#waiting.findKeyFrame((_, bytes) => bytes <= targetBytes);
@@ -241,13 +241,13 @@ export class Delay {
     this.events.changed();
   }
 
-  #skipTo(shorterStart: Delayed | null): void {
+  #skipTo(shorterStart: DelayedItem | null): void {
     this.#drop(this.#waiting.dropUntil(shorterStart));
     if (!shorterStart) this.#needsKeyFrame = true;
   }
 
-  /** Drops tags but applies the metadata, headers and parameters among them. */
-  #drop(dropped: readonly Delayed[]): void {
+  /** Drops tags, but applies their metadata, headers and parameters. */
+  #drop(dropped: readonly DelayedItem[]): void {
     for (const { tag, start } of dropped) {
       if (start) this.#changeParameters(start);
       else if (tag && isDescription(tag)) this.#updateStart(tag);
@@ -265,7 +265,7 @@ export class Delay {
     else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#filling) this.#stopDelaying();
   }
 
-  /** Keeps the previous delay until a key frame is due with the shorter one, so that there is no gap. */
+  /** Applies a shorter delay when a key frame is due with it. The previous delay applies until then. */
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, minArrival } = this.#shrink;
@@ -297,7 +297,7 @@ export class Delay {
     }
   }
 
-  /** Passes tags on directly: all are sent, and there is no delay. */
+  /** Passes tags on directly from now on. Call it when no tag waits and there is no delay. */
   #stopDelaying(): void {
     if (this.isPassing) return;
     this.#start = null;

@@ -12,7 +12,7 @@ import type { DelaySpec } from '../protocol.js';
 import { Delay } from './delay.js';
 
 const FRAME_MS = 40;
-/** Frames between two key frames, 2 s as OBS sends them. */
+/** Number of frames from one key frame to the next: 2 s, as in OBS. */
 const KEY_INTERVAL = 50;
 export const CARD = 1;
 export const SHOW = 2;
@@ -55,7 +55,7 @@ export class DelayedStudio {
     );
   }
 
-  /** A new OBS connects. */
+  /** Connects a new OBS. */
   connectObs(parameters = 1): this {
     this.#frames = 0;
     this.program.addPublisher();
@@ -64,16 +64,16 @@ export class DelayedStudio {
     return this;
   }
 
-  /** OBS sends this picture with sound, in real time. */
+  /** Sends this picture with sound from OBS, in real time. */
   publish(ms: number, picture = SHOW, bytes = 0): this {
     for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
-      const sentAt = this.#frames * FRAME_MS;
+      const frameTime = this.#frames * FRAME_MS;
       const isKey = this.#frames % KEY_INTERVAL === 0;
       if (isKey) this.#group += 1;
-      const tag = isKey ? createKeyFrame(sentAt, picture) : createFrame(sentAt, picture);
+      const tag = isKey ? createKeyFrame(frameTime, picture) : createFrame(frameTime, picture);
       const position = Buffer.of(this.#group, this.#frames % KEY_INTERVAL);
       this.program.push({ ...tag, body: Buffer.concat([tag.body, position, Buffer.alloc(bytes)]) });
-      this.program.push(createSound(sentAt));
+      this.program.push(createSound(frameTime));
       this.#tick();
     }
     return this;
@@ -105,7 +105,7 @@ export class DelayedStudio {
     return this.sent.filter(({ tag }) => tag.kind === 'video' && tag.body[1] === 1);
   }
 
-  /** The sent pictures in order. Equal ones are merged, with their total length in ms. */
+  /** The sent pictures in order. Consecutive equal pictures are merged, with their total length in ms. */
   get shownRuns(): [picture: number, ms: number][] {
     const runs: [number, number][] = [];
     for (const { tag } of this.pictures) {
@@ -135,7 +135,7 @@ export class DelayedStudio {
     return Math.max(0, ...times.map((time, index) => time - (times[index - 1] ?? time)));
   }
 
-  /** True if no tag is earlier than the one before it. */
+  /** True if no tag is earlier than its predecessor. */
   get isMonotonic(): boolean {
     const times = this.sent.map(({ tag }) => tag.timestamp);
     return times.every((time, index) => time >= (times[index - 1] ?? 0));
@@ -151,12 +151,12 @@ export class DelayedStudio {
     return Math.max(...differences.map(Math.abs));
   }
 
-  /** True if each picture except key frames follows the one that it was encoded after. */
+  /** True if each picture except key frames follows the picture that precedes it in its group. */
   get isDecodable(): boolean {
     const positions = this.pictures.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
-    return positions.every(([group, index = 0], sentAt) => {
-      const [groupBefore, indexBefore] = positions[sentAt - 1] ?? [];
-      return index === 0 || (group === groupBefore && index - 1 === indexBefore);
+    return positions.every(([group, index = 0], position) => {
+      const [previousGroup, previousIndex] = positions[position - 1] ?? [];
+      return index === 0 || (group === previousGroup && index - 1 === previousIndex);
     });
   }
 }

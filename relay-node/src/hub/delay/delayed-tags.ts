@@ -4,8 +4,8 @@ import { isKeyFrame, type Tag } from '../flv/tag.js';
 const OVERHEAD_BYTES = 300;
 
 /** A tag that waits to be sent, or a change of parameters. */
-export interface Delayed {
-  /** When it arrived, ms of the hub's clock. */
+export interface DelayedItem {
+  /** Arrival time, ms of the hub's clock. */
   arrivedAt: number;
   /** Null for a change of parameters. */
   tag: Tag | null;
@@ -15,35 +15,35 @@ export interface Delayed {
 
 /** Tags that wait to be sent, in order. */
 export class DelayedTags {
-  #waiting: Delayed[] = [];
+  #waiting: DelayedItem[] = [];
   #bytes = 0;
 
-  get firstTag(): Delayed | null {
+  get firstTag(): DelayedItem | null {
     return this.#waiting[0] ?? null;
   }
 
-  get lastTag(): Delayed | null {
+  get lastTag(): DelayedItem | null {
     return this.#waiting.at(-1) ?? null;
   }
 
-  /** Memory that the tags take. */
+  /** Memory that the tags take, bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  push(delayed: Delayed): void {
+  push(delayed: DelayedItem): void {
     this.#waiting.push(delayed);
     this.#bytes += countBytes(delayed);
   }
 
-  shift(): Delayed | null {
+  shift(): DelayedItem | null {
     const removedTag = this.#waiting.shift() ?? null;
     if (removedTag) this.#bytes -= countBytes(removedTag);
     return removedTag;
   }
 
   /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */
-  findKeyFrame(condition: (delayed: Delayed, bytesAfter: number) => boolean): Delayed | null {
+  findKeyFrame(condition: (delayed: DelayedItem, bytesAfter: number) => boolean): DelayedItem | null {
     let bytesAfter = this.#bytes;
     for (const delayed of this.#waiting) {
       if (delayed.tag && isKeyFrame(delayed.tag) && condition(delayed, bytesAfter)) return delayed;
@@ -52,8 +52,8 @@ export class DelayedTags {
     return null;
   }
 
-  /** Removes the tags before this one, or all for null. Returns the removed tags. */
-  dropUntil(firstKept: Delayed | null): Delayed[] {
+  /** Removes the tags before `firstKept`, or all tags if it is null. Returns the removed tags. */
+  dropUntil(firstKept: DelayedItem | null): DelayedItem[] {
     const count = firstKept ? this.#waiting.indexOf(firstKept) : this.#waiting.length;
     const dropped = this.#waiting.splice(0, count);
     for (const delayed of dropped) this.#bytes -= countBytes(delayed);
@@ -61,6 +61,6 @@ export class DelayedTags {
   }
 }
 
-function countBytes({ tag }: Delayed): number {
+function countBytes({ tag }: DelayedItem): number {
   return (tag?.body.length ?? 0) + OVERHEAD_BYTES;
 }

@@ -14,7 +14,7 @@ import { PlatformConnection } from '../rtmp/platform-connection.js';
 const TOKEN = 'token-of-obs';
 const FRAME_MS = 40;
 const KEY_INTERVAL = 10;
-/** Stands for 20 s, sped up 20 times. */
+/** A delay of 20 s, sped up 20 times. */
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
 const RETRY_BACKOFF = { first: 20, last: 50 };
@@ -93,15 +93,15 @@ async function startBroadcast(): Promise<void> {
 const readRecordings = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
 const hasReceived = (target: FakeRtmpPlatform, text: string) =>
   target.connections.some((_, index) => target.readBytes(index).includes(text));
-/** True if one of the platforms or the recording has the picture. */
+/** Returns true if a platform or the recording has the picture. */
 const isAnywhere = (text: string) =>
   hasReceived(platform, text) || hasReceived(otherPlatform, text) || readRecordings().includes(text);
-/** True if both platforms and the recording have the picture. */
+/** Returns true if both platforms and the recording have the picture. */
 const isEverywhere = (text: string) =>
   hasReceived(platform, text) && hasReceived(otherPlatform, text) && readRecordings().includes(text);
 const waitUntilFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
-it('neither sends nor records a byte of a dumped mark', async () => {
+it('neither sends nor records a byte of a dumped picture', async () => {
   await startBroadcast();
   await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
@@ -123,7 +123,7 @@ it('neither sends nor records a byte of a dumped mark', async () => {
   ]);
 });
 
-it('sends a mark that is not dumped, and ends after it', async () => {
+it('sends a picture that is not dumped before the broadcast ends', async () => {
   await startBroadcast();
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
@@ -132,7 +132,7 @@ it('sends a mark that is not dumped, and ends after it', async () => {
   expect(isAnywhere('THE MARK')).toBe(false);
   hub.updateDelay('one', { ...DELAY, isEnding: true });
   picture = 'picture after the end';
-  await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
+  await until('the stream is unpublished', () => platform.newest.hasUnpublished);
   expect([isAnywhere('THE MARK'), isAnywhere('after the end'), state?.broadcast]).toEqual([
     true,
     false,
@@ -140,7 +140,7 @@ it('sends a mark that is not dumped, and ends after it', async () => {
   ]);
 });
 
-it('discards what waits when it is stopped', async () => {
+it('discards waiting tags when the broadcast is stopped', async () => {
   await startBroadcast();
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
@@ -148,13 +148,13 @@ it('discards what waits when it is stopped', async () => {
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   const endedAt = performance.now();
   hub.end();
-  await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
+  await until('the stream is unpublished', () => platform.newest.hasUnpublished);
   expect(performance.now() - endedAt).toBeLessThan(1_000);
   expect(isAnywhere('THE MARK')).toBe(false);
 });
 
-it('discards waiting tags when it is stopped during a dump', async () => {
-  // Long enough that the dump is not over before a busy machine notices it.
+it('discards waiting tags when the broadcast is stopped after a dump', async () => {
+  // Long enough that the delay still grows when a busy machine checks it.
   const longDelay = { ...DELAY, ms: 3 * DELAY.ms };
   await startBroadcast();
   hub.updateDelay('one', longDelay);
@@ -167,7 +167,7 @@ it('discards waiting tags when it is stopped during a dump', async () => {
   const endedAt = performance.now();
   hub.end();
   await until(
-    'both streams to be unpublished',
+    'both streams are unpublished',
     () => platform.newest.hasUnpublished && otherPlatform.newest.hasUnpublished,
   );
   expect(performance.now() - endedAt).toBeLessThan(1_000);
@@ -179,14 +179,14 @@ it('discards waiting tags when it is stopped during a dump', async () => {
   ]);
 });
 
-it('continues with due tags on a platform that reconnects, without affecting the other one', async () => {
+it('continues with due tags on a platform that reconnects, without affecting the other platform', async () => {
   await startBroadcast();
   await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
   picture = 'THE MARK';
   platform.cut();
-  await until('it is connected to again', () => platform.connections.length === 2);
+  await until('the hub has connected again', () => platform.connections.length === 2);
   await until('the mark is due', () => platform.readBytes(1).includes('THE MARK'));
   const secondConnection = platform.readBytes(1);
   expect(secondConnection.indexOf('of the beginning')).toBeGreaterThan(0);

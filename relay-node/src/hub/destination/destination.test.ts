@@ -21,7 +21,7 @@ const SPEC: DestinationSpec = {
 /** The platform's response to a publish command. */
 type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
 
-/** One end of a connection in memory. It delivers in a later turn of the event loop, as a socket does. */
+/** One end of an in-memory connection. Like a socket, it delivers in a later turn of the event loop. */
 class SocketEnd extends Duplex {
   peer!: SocketEnd;
   /** True while the other end reads nothing. */
@@ -82,7 +82,7 @@ class FakePlatform {
           connection.sendCommand('_result', transaction, [null, 1]);
         if (name === 'publish') this.keys.push(args[0]);
         if (name === 'publish') this.#publish(connection);
-        if (name === 'deleteStream') this.unpublishes.push('said goodbye');
+        if (name === 'deleteStream') this.unpublishes.push('deleteStream');
       },
       media: ({ timestamp }) => this.times.push(timestamp),
       closed: () => undefined,
@@ -179,7 +179,7 @@ describe('Destination', () => {
     });
   });
 
-  it('reconnects when the connection is lost, with backoff, until it is accepted', async () => {
+  it('reconnects a lost connection with backoff until the platform accepts', async () => {
     createDestination('accepts');
     await settle();
     platform.behaviour = 'refuses';
@@ -203,7 +203,7 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0]);
   });
 
-  it('reports the time in its state, which continues across the tries of one outage', async () => {
+  it('reports the time in its state and does not reset it at each retry', async () => {
     createDestination('accepts');
     await settle();
     await advance(3_000);
@@ -308,7 +308,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { words: 'bad …' } });
   });
 
-  it('increases the backoff after each short connection, and resets it after a long one', async () => {
+  it('increases the backoff after each short connection, and resets it after a long connection', async () => {
     createDestination('accepts');
     await settle();
     platform.currentPlatformEnd?.destroy();
@@ -327,7 +327,7 @@ describe('Destination', () => {
     expect(platform.connectionCount).toBe(4);
   });
 
-  it('fails without an address, with a text, and connects as soon as there is one', async () => {
+  it('fails with a text if there is no address, and connects once there is an address', async () => {
     platform.behaviour = 'accepts';
     const deps = { now: () => performance.now(), open: platform.open };
     const problem = 'no such name';
@@ -348,7 +348,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
   });
 
-  it('keeps a live connection when its name no longer resolves', async () => {
+  it('keeps a live connection when the host name no longer resolves', async () => {
     createDestination('accepts');
     await settle();
     destination.update({ ...SPEC, problem: 'no such name' });
@@ -361,12 +361,12 @@ describe('Destination', () => {
     await settle();
     destination.end();
     await settle();
-    expect(platform.unpublishes).toEqual(['said goodbye']);
+    expect(platform.unpublishes).toEqual(['deleteStream']);
     await advance(60_000);
     expect(platform.connectionCount).toBe(1);
   });
 
-  it('ends during a backoff', async () => {
+  it('does not reconnect when it is ended during a backoff', async () => {
     createDestination('accepts');
     await settle();
     platform.currentPlatformEnd?.destroy();
@@ -387,7 +387,7 @@ describe('Destination', () => {
       failure: { code: 'parameters-changed' },
     });
     await settle();
-    expect(platform.unpublishes).toEqual(['said goodbye']);
+    expect(platform.unpublishes).toEqual(['deleteStream']);
     expect(destination.state.state).toBe('live');
     expect(platform.connectionCount).toBe(2);
   });

@@ -32,13 +32,13 @@ export class Destination {
   #stateSince: number;
   #failure: DestinationFailure | null = null;
   #reconnects = 0;
-  /** Number of consecutive failures. A connection that lasted resets it. */
+  /** Number of consecutive failures. A long connection resets it. */
   #failures = 0;
   #liveSince = 0;
   /** True once the broadcast is on air: failed connections are retried. */
   #keepsTrying = false;
   #timer: NodeJS.Timeout | null = null;
-  /** True while the connection waits for a key frame. If `#isFresh`, `start` is sent before it. */
+  /** True while the connection waits for a key frame. If `#isFresh` is true, `start` is sent before the key frame. */
   #isWaiting = true;
   #isFresh = true;
   /** Program time of the connection's first picture, ms. */
@@ -176,7 +176,7 @@ export class Destination {
     this.events.changed();
   }
 
-  /** Without `#keepsTrying`, only the next start tries again. */
+  /** Records a failure. Schedules a retry only if `#keepsTrying` is true. */
   #fail(failure: DestinationFailure): void {
     const hasLasted = this.#state === 'live' && this.deps.now() - this.#liveSince > this.#limits.steadyMs;
     if (hasLasted) this.#failures = 0;
@@ -191,8 +191,8 @@ export class Destination {
     this.#failures += 1;
     this.#reconnects += 1;
     const { refusedMs, retryMs } = this.#limits;
-    const pauses = this.#failure?.code === 'refused' ? refusedMs : retryMs;
-    this.#timer = setTimeout(() => this.#retry(), backoffMs(pauses, this.#failures));
+    const backoff = this.#failure?.code === 'refused' ? refusedMs : retryMs;
+    this.#timer = setTimeout(() => this.#retry(), backoffMs(backoff, this.#failures));
   }
 
   #retry(): void {
@@ -214,7 +214,7 @@ export class Destination {
     this.#timer = null;
   }
 
-  /** Returns true for the key frame that starts the connection, or that continues it after a full queue. */
+  /** Returns true for a key frame with which the connection starts, or continues after a full queue. */
   #tryContinue(tag: Tag, connection: PlatformConnection): boolean {
     if (!isKeyFrame(tag) || connection.queuedBytes > MAX_QUEUE_BYTES / 2) {
       if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;

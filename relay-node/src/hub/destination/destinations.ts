@@ -11,7 +11,7 @@ export interface DestinationsDeps extends DestinationDeps {
   ) => Destination;
 }
 
-/** The platforms of a broadcast. Each has its own connection and queue, so that none can slow another. */
+/** The platforms of a broadcast. Each has its own connection and queue, so no platform can slow another. */
 export class Destinations {
   #destinations = new Map<string, Destination>();
   #isOnAir = false;
@@ -34,7 +34,7 @@ export class Destinations {
     return this.states.every(({ state }) => state === 'failed');
   }
 
-  /** Connects to each destination, replacing earlier ones. */
+  /** Connects to each destination, replacing earlier destinations. */
   connect(specs: readonly DestinationSpec[]): void {
     this.end();
     for (const spec of specs) this.#destinations.set(spec.id, this.#create(spec));
@@ -51,7 +51,7 @@ export class Destinations {
       if (previousDestinations.has(spec.id)) this.#destinations.get(spec.id)?.update(spec);
   }
 
-  /** One destination has accepted the broadcast: retries the others until it ends. */
+  /** Retries every destination until the broadcast ends, because a destination has accepted it. */
   keepTrying(): void {
     this.#isOnAir = true;
     this.#forEach((destination) => destination.keepTrying());
@@ -65,7 +65,7 @@ export class Destinations {
     this.#forEach((destination) => destination.tick());
   }
 
-  /** Reconnects to each, because the parameters can't change within a connection. */
+  /** Reconnects every destination, because the parameters can't change within a connection. */
   reconnect(): void {
     this.#forEach((destination) => destination.reconnect());
   }

@@ -2,15 +2,15 @@ import type { Backoff } from '@trailcast/schema/async/backoff';
 
 /** Time limits of a destination, ms. */
 export interface DestinationLimits {
-  /** From the connection attempt to the platform's acceptance. */
+  /** Maximum time from the connection attempt until the platform accepts. */
   acceptMs: number;
-  /** A platform that reads nothing for this time is reconnected. */
+  /** Time after which a platform that reads nothing is reconnected. */
   stalledMs: number;
-  /** A connection that lasted this long resets the backoff. */
+  /** Minimum duration of a connection that resets the backoff. */
   steadyMs: number;
   /** Backoff after a failed or lost connection. */
   retryMs: Backoff;
-  /** Backoff after a refusal, which is rarely temporary. */
+  /** Backoff after a refusal. Few refusals are temporary. */
   refusedMs: Backoff;
 }
 

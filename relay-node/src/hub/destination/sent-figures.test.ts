@@ -21,7 +21,7 @@ describe('SentFigures', () => {
     expect(figures.queuedMs).toBe(0);
   });
 
-  it('starts again for another connection', () => {
+  it('resets its figures for another connection', () => {
     for (let now = 0; now <= 2_000; now += 200) figures.update(now, now * 100, now * 50);
     figures.reset();
     expect([figures.kbps, figures.queuedMs]).toEqual([0, 0]);

@@ -25,7 +25,7 @@ export class SentFigures {
     return this.#queuedMs;
   }
 
-  /** Records the bytes given to the connection so far, and those still waiting. Call it several times a second. */
+  /** Records the numbers of written bytes and of waiting bytes. Call it several times a second. */
   update(now: number, writtenBytes: number, queuedBytes: number): void {
     const lastMark = this.#marks.at(-1);
     if (lastMark && now - lastMark.time < MARK_INTERVAL_MS) return;
@@ -37,7 +37,7 @@ export class SentFigures {
     this.#queuedMs = queuedBytes === 0 || !oldest ? 0 : Math.round(now - oldest.time);
   }
 
-  /** Starts again for another connection. */
+  /** Resets the figures for another connection. */
   reset(): void {
     this.#marks = [];
     this.#kbps = this.#queuedMs = 0;

@@ -3,10 +3,10 @@ import { MESSAGE_TYPES, type Tag, createTag } from './tag.js';
 /** Header of a file with sound and video, and the size of the (missing) previous tag (Adobe FLV 10.1, annex E.2). */
 const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 const TAG_HEADER_BYTES = 11;
-/** Length of the size field after each tag. */
+/** Length of the size field after each tag, bytes. */
 const SIZE_BYTES = 4;
 
-/** Returns the beginning of an FLV file: its header and the given tags. */
+/** Returns the beginning of an FLV file: its header and these tags. */
 export function encodeFlvStart(tags: readonly Tag[]): Buffer {
   return Buffer.concat([FILE_HEADER, ...tags.map(encodeFlvTag)]);
 }
@@ -24,7 +24,7 @@ export function encodeFlvTag({ kind, timestamp, body }: Tag): Buffer {
   return tag;
 }
 
-/** Returns the tags of a file made by `flvStart`, or null if it is invalid or truncated. */
+/** Returns the tags of a file from `encodeFlvStart`; null if it is invalid or truncated. */
 export function decodeFlvTags(file: Buffer): Tag[] | null {
   if (!file.subarray(0, FILE_HEADER.length).equals(FILE_HEADER)) return null;
   const tags: Tag[] = [];

@@ -25,19 +25,19 @@ export function createTag({ type, timestamp, body }: Omit<Message, 'streamId'>):
   return { kind: KINDS[type] ?? 'data', timestamp, body };
 }
 
-/** True for a picture that can be decoded without earlier ones. False for a sequence header. */
+/** Returns true for a picture that can be decoded without earlier pictures. Returns false for a sequence header. */
 export function isKeyFrame({ kind, body }: Tag): boolean {
   return kind === 'video' && (body[0] ?? 0) >> 4 === KEY_FRAME && !isHeader({ kind, body });
 }
 
-/** True for a sequence header, which has the parameters of the following AVC or AAC stream. */
+/** Returns true for a sequence header. It has the parameters of the following AVC or AAC stream. */
 export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
   const [format = 0, type] = body;
   if (kind === 'video') return (format & 15) === AVC && type === HEADER;
   return kind === 'audio' && format >> 4 === AAC && type === HEADER;
 }
 
-/** True for metadata and headers, which describe the following tags. */
+/** Returns true for metadata and headers. They describe the following tags. */
 export function isDescription(tag: Pick<Tag, 'kind' | 'body'>): boolean {
   return tag.kind === 'data' || isHeader(tag);
 }

@@ -22,13 +22,13 @@ export class ClipRecorder {
   /** Latest presentation time so far, ms. */
   #latestShownTime = -Infinity;
 
-  /** Returns the clip once it is complete. */
+  /** Adds a tag. Returns the clip once it is complete, otherwise null. */
   push(tag: Tag): Clip | null {
     if (tag.kind !== 'video' || isHeader(tag)) return null;
     const firstFrame = this.#frames[0];
     if (!firstFrame && !isKeyFrame(tag)) return null;
     const atMs = tag.timestamp - (firstFrame?.tag.timestamp ?? tag.timestamp);
-    // Otherwise, pictures that are presented before the last one would be missing.
+    // A clip must contain every picture that is presented before its last picture.
     const isComplete = computeShownTime(tag) > this.#latestShownTime;
     const isLongEnough = this.#frames.length >= MIN_FRAMES && (atMs >= MIN_LENGTH_MS || isKeyFrame(tag));
     if (isComplete && isLongEnough) return { frames: this.#frames, lengthMs: atMs };

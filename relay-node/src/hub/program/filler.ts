@@ -14,7 +14,7 @@ export class Filler {
   #frame = 0;
   #loopStart: number;
 
-  /** Starts after the last sent tag and the last shown picture, ms. `sound` is null for a program without sound. */
+  /** The loop starts after the last sent tag and the last shown picture. `sound` is null without sound. */
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,

@@ -36,7 +36,7 @@ function connectPublisher(parameters = 1): void {
   for (const tag of [createMetadata(), createVideoHeader(parameters), createAudioHeader()]) program.push(tag);
 }
 
-/** Sends frames in real time, each with sound. Every `interval`th is a key frame. */
+/** Sends frames with sound in real time. The first of every `keyInterval` frames is a key frame. */
 function publish(frames: number, picture: number, timestamp = 0, keyInterval = 50): void {
   for (let index = 0; index < frames; index += 1, now += FRAME_MS) {
     const time = timestamp + index * FRAME_MS;
@@ -59,7 +59,7 @@ const findLargestGap = (times: number[]) =>
 const listShown = () => listPictures().map(({ body }) => body[5]);
 
 describe('Program', () => {
-  it('begins at time 0 and passes bodies on unchanged', () => {
+  it('starts its time at 0 and passes on bodies unchanged', () => {
     connectPublisher();
     publish(3, CARD, 5_000);
     expect(listPictures().map(({ timestamp }) => timestamp)).toEqual([1, 41, 81]);
@@ -75,7 +75,7 @@ describe('Program', () => {
     expect(listTimes('audio')).toHaveLength(1);
   });
 
-  it('repeats the card while no publisher sends, without a gap, with silence', () => {
+  it('repeats the card with silence and without a gap while no publisher sends', () => {
     connectPublisher();
     publish(20, CARD);
     publish(50, SHOW, 800);
@@ -89,7 +89,7 @@ describe('Program', () => {
     expect(sent.findLast(({ kind }) => kind === 'audio')?.body[2]).toBe(0x21);
   });
 
-  it('continues with the key frame of the next publisher, in continuous time', () => {
+  it('continues with the key frame of the next publisher in continuous time', () => {
     connectPublisher();
     publish(20, CARD);
     program.removePublisher();
@@ -114,11 +114,11 @@ describe('Program', () => {
     connectPublisher();
     for (let index = 0; index < 10; index += 1, now += FRAME_MS)
       program.push(index === 0 ? createKeyFrame(0, SHOW) : createFrame(index * FRAME_MS, SHOW));
-    const pictureCount = listTimes('audio').length;
+    const soundCount = listTimes('audio').length;
     program.push(createSound(100));
-    expect(listTimes('audio')).toHaveLength(pictureCount);
+    expect(listTimes('audio')).toHaveLength(soundCount);
     program.push(createSound(400));
-    expect(listTimes('audio')).toHaveLength(pictureCount + 1);
+    expect(listTimes('audio')).toHaveLength(soundCount + 1);
     expect(findLargestGap(listTimes('audio'))).toBeLessThanOrEqual(FRAME_MS + 22);
     expect(listTimes('audio')).toEqual([...listTimes('audio')].sort((a, b) => a - b));
   });
@@ -134,7 +134,7 @@ describe('Program', () => {
     expect(Math.abs((listTimes('video').at(-1) ?? 0) - elapsed)).toBeLessThan(150);
   });
 
-  it('treats a publisher without pictures for a second as gone, and fills the gap', () => {
+  it('shows the card when a publisher sends no picture for a second', () => {
     connectPublisher();
     publish(20, CARD);
     advance(900);
@@ -160,7 +160,7 @@ describe('Program', () => {
     expect(listTimes('video')).toEqual([...listTimes('video')].sort((a, b) => a - b));
   });
 
-  it('records the card from the first frames, and only once', () => {
+  it('records the card once, from the first frames', () => {
     connectPublisher();
     expect(program.wantsCard).toBe(true);
     publish(20, CARD);
@@ -194,7 +194,7 @@ describe('Program', () => {
     expect(listShown().at(-1)).toBe(SHOW);
   });
 
-  it('corrects sound that is earlier than the last tag', () => {
+  it('raises the time of sound that is earlier than the last tag', () => {
     connectPublisher();
     program.push(createKeyFrame(100));
     program.push(createSound(60));
@@ -202,11 +202,11 @@ describe('Program', () => {
   });
 
   describe('with B-frames', () => {
-    /** Frame numbers in encoding order: each third picture precedes the two before it. */
+    /** Presentation numbers of the pictures in decoding order. */
     const DECODING_ORDER = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8, 12, 10, 11, 15, 13, 14];
     const AHEAD_FRAMES = 2;
 
-    /** Stops after any number of frames, as a killed OBS does. `from`: the number of the first frame. */
+    /** Sends reordered frames and stops after any number of frames, like a killed OBS. */
     function publishReordered(frames: number, picture: number, firstFrame = 0): void {
       for (let index = firstFrame; index < firstFrame + frames; index += 1, now += FRAME_MS) {
         const shownIndex =
@@ -219,12 +219,12 @@ describe('Program', () => {
       }
     }
     const listShownTimes = () => listPictures().map(computeShownTime);
-    /** The part of each picture that is not shown before all later ones of the next part. */
+    /** Returns the parts of pictures that are shown after a picture of the next part. */
     const listLateParts = () => {
       const parts = listPictures().map(({ body }) => body[5]);
       const times = listShownTimes();
       return parts.filter((part, index) => {
-        const change = parts.slice(index).findIndex((time) => time !== part);
+        const change = parts.slice(index).findIndex((candidate) => candidate !== part);
         return change > 0 && (times[index] ?? 0) >= Math.min(...times.slice(index + change));
       });
     };

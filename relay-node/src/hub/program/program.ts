@@ -5,7 +5,7 @@ import { Filler, MAX_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 import { Tail } from './tail.js';
 
-/** A publisher without pictures for this time counts as lost, ms. Longer than any pause of a busy encoder. */
+/** Time without pictures after which a publisher counts as lost, ms. It exceeds any pause of a busy encoder. */
 const PICTURE_TIMEOUT_MS = 1_000;
 /** Time limit for recording the card after the first picture, ms. */
 const CARD_TIMEOUT_MS = 3_000;
@@ -13,20 +13,20 @@ const CARD_TIMEOUT_MS = 3_000;
 const STEP_MS = 1;
 
 export interface ProgramEvents {
-  /** A tag for every destination, with continuous time. */
+  /** Called with each tag for the destinations. The time is continuous. */
   tag(tag: Tag): void;
   /**
-   * The following video or sound has other parameters. Platforms don't accept a change within a connection, so
+   * Called before video or sound with other parameters. Platforms don't accept a change within a connection, so
    * destinations must reconnect.
    */
   parametersChanged(): void;
-  /** `wantsCard` or `isHeld` changed. */
+  /** Called when `wantsCard` or `isHeld` has changed. */
   changed(): void;
 }
 
 /**
  * The program of one broadcast, made from consecutive publishers. Its time is continuous and never decreases. While no
- * publisher sends, it shows a card, which the first publisher has sent at the start.
+ * publisher sends, it shows the card that the first publisher has sent at its start.
  */
 export class Program {
   #metadata: Tag | null = null;
@@ -45,7 +45,7 @@ export class Program {
   #firstTagAt: number | null = null;
   /** Program time of the publisher's newest tag, ms. */
   #newestTagTime = 0;
-  /** When the publisher's newest tag and newest picture arrived, ms. */
+  /** Arrival times of the publisher's newest tag and newest picture, ms. */
   #arrivedAt = 0;
   #pictureAt = 0;
 
@@ -80,7 +80,7 @@ export class Program {
 
   /** Program time, ms. It advances with the clock. */
   get time(): number {
-    return this.#timeAt(this.now());
+    return this.#calculateTime(this.now());
   }
 
   /** Resumes the program after a restart of the hub. Sends the card that the first publisher had sent. */
@@ -103,7 +103,7 @@ export class Program {
     this.events.changed();
   }
 
-  /** A new publisher connects. Its timestamps are unrelated to the last one's. */
+  /** Handles a new publisher. Its timestamps are unrelated to the timestamps of the last publisher. */
   addPublisher(): void {
     this.#showCard();
   }
@@ -128,7 +128,7 @@ export class Program {
   }
 
   /**
-   * Handles the time until OBS's first sound, which comes after its first picture. Returns false for sound that
+   * Continues the silence until OBS's first sound, which comes after its first picture. Returns false for sound that
    * overlaps the silence.
    */
   #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
@@ -142,11 +142,11 @@ export class Program {
   tick(): void {
     const now = this.now();
     if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();
-    for (const tag of this.#filler?.takeTagsUntil(this.#timeAt(now)) ?? []) this.#send(tag);
+    for (const tag of this.#filler?.takeTagsUntil(this.#calculateTime(now)) ?? []) this.#send(tag);
   }
 
   /** Returns the program time. It advances with the clock from the last tag on. */
-  #timeAt(now: number): number {
+  #calculateTime(now: number): number {
     return this.#firstTagAt === null ? 0 : this.#newestTagTime + (now - this.#arrivedAt);
   }
 
@@ -161,7 +161,7 @@ export class Program {
   }
 
   #resume(tag: Tag, now: number): void {
-    const dueTime = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#timeAt(now)));
+    const dueTime = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#calculateTime(now)));
     const step = this.#card ? computeFrameMs(this.#card) : STEP_MS;
     const timeAfterShown = Math.round(this.#tail.shownTime + step) - readCompositionTime(tag);
     const latestTime = Math.max(dueTime, this.#tail.sentTime + MAX_STEP_MS);

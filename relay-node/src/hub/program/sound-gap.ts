@@ -5,7 +5,7 @@ import type { Tag } from '../flv/tag.js';
 export class SoundGap {
   #nextAt: number;
 
-  /** `after`: time of the last sent tag, ms. */
+  /** `lastTagTime` is the time of the last sent tag, ms. */
   constructor(
     private readonly silence: Silence,
     lastTagTime: number,

@@ -18,7 +18,7 @@ export class Tail {
     return this.#shownTime;
   }
 
-  /** Returns the tag with this time, or a later one if it would precede another tag. It becomes the newest. */
+  /** Returns the tag with this time, or with the time of the newest tag if that is later. Makes it the newest tag. */
   setTime(tag: Tag, timestamp: number): Tag {
     this.lastTagTime = Math.max(timestamp, this.lastTagTime);
     const timedTag = this.lastTagTime === tag.timestamp ? tag : { ...tag, timestamp: this.lastTagTime };

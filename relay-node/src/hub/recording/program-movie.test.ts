@@ -42,7 +42,7 @@ function readBoxes(content: Buffer): { type: string; content: Buffer }[] {
   return boxes;
 }
 
-/** Returns the runs of all fragments of a movie. It starts with the first tag. */
+/** Returns the runs of all fragments of a movie that starts with the first tag. */
 function record(tags: readonly Tag[]): Run[][] {
   const movie = ProgramMovie.create(createProgramStart(), tags[0]!)!;
   const fragments = tags.map((tag) => movie.push(tag)).concat(movie.finish());
@@ -59,7 +59,7 @@ describe('ProgramMovie', () => {
     expect(record(tags).map(([video]) => video?.count)).toEqual([2, 2]);
   });
 
-  it('sets the duration of every picture to the time until the next one, across fragments', () => {
+  it('sets the duration of every picture to the time until the next picture, across fragments', () => {
     const times = [0, 33, 67, 100, 1_000, 1_040];
     const runs = record(times.map((offset) => (offset === 0 ? createKeyFrame(offset) : createFrame(offset))));
     expect(runs.map(([video]) => video?.durations)).toEqual([
@@ -85,7 +85,7 @@ describe('ProgramMovie', () => {
     ]);
   });
 
-  it('is continuous in each track', () => {
+  it('records each track without overlaps', () => {
     const runs = record(createProgram(0, 20_000)).flat();
     const video = runs.filter(({ track }) => track === 1);
     video.slice(1).forEach(({ time }, index) => {
@@ -99,7 +99,7 @@ describe('ProgramMovie', () => {
     });
   });
 
-  it('ends a fragment that gets no more pictures, so that sound is not held back', () => {
+  it('ends a fragment of sound even if no more pictures arrive', () => {
     const sounds = Array.from({ length: 100 }, (_, index) => createSound(index * 21));
     expect(record([createKeyFrame(0), ...sounds]).length).toBeGreaterThan(1);
   });
@@ -122,7 +122,7 @@ describe('ProgramMovie', () => {
     ).toEqual([40, 1, 39, 39]);
   });
 
-  it('requires AVC, and needs no sound', () => {
+  it('returns null for a program without AVC, and accepts a program without sound', () => {
     const [video] = createProgramStart();
     expect(ProgramMovie.create([], createKeyFrame(0))).toBeNull();
     expect(

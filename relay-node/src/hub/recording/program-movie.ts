@@ -4,11 +4,11 @@ import { readPictureSize } from '../../mp4/avc-config.js';
 import { encodeFragment, SAMPLES_PER_FRAME, type VideoSample } from '../../mp4/fragment.js';
 import { encodeMovieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
 
-/** A fragment ends at a key frame, or with the first picture after this time, ms. */
+/** Age of a fragment after which the next picture ends it, ms. A key frame always ends it. */
 const MIN_FRAGMENT_MS = 1_000;
-/** A fragment that gets no more pictures ends after this time, ms. */
+/** Age of a fragment after which the next sound ends it, ms. */
 const MAX_FRAGMENT_MS = 1_500;
-/** Sound follows the previous sound without a gap if its time differs by less than this, ms. */
+/** Maximum difference of times at which sound follows the previous sound without a gap, ms. */
 const SOUND_JITTER_MS = 50;
 
 const AVC = 7;
@@ -42,8 +42,8 @@ export class ProgramMovie {
   }
 
   /**
-   * Starts with a key frame; `start` has the headers of the streams. Returns null unless they are AVC, with or without
-   * AAC.
+   * Creates a movie that starts with a key frame. `start` contains the headers of the streams. Returns null unless the
+   * video is AVC.
    */
   static create(start: readonly Tag[], keyFrame: Tag): ProgramMovie | null {
     const video = readVideoTrack(start.find((tag) => tag.kind === 'video' && isHeader(tag)));

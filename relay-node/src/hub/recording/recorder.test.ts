@@ -93,7 +93,7 @@ describe('Recorder', () => {
     expect(listFiles()).toEqual(['1790000001000-1-1.mp4', '1790000002000-1-1.mp4']);
   });
 
-  it('ends with null, and begins another recording with another key', async () => {
+  it('ends the recording on null, and begins another recording for another key', async () => {
     recorder.record(SPEC);
     send(0, 4_000);
     recorder.record(null);
@@ -122,7 +122,7 @@ describe('Recorder', () => {
   it('stops before the disk has less than its reserve', async () => {
     recorder.record({ ...SPEC, reserveBytes: 1e18 });
     send(0, 2_000);
-    await until('it has stopped', () => recorder.state?.failure?.code === 'disk-full');
+    await until('the recording has stopped', () => recorder.state?.failure?.code === 'disk-full');
   });
 
   it('drops data that a slow disk can’t write in time, and continues with a key frame', () => {
@@ -155,7 +155,7 @@ describe('Recorder', () => {
     expect(recorder.state).toMatchObject({ state: 'stopped', failure: { code: 'too-slow' } });
   });
 
-  it('can’t record without a folder, or a program that is not AVC', () => {
+  it('reports a failure without a folder, and for a program that is not AVC', () => {
     recorder = createRecorder(false);
     recorder.record(SPEC);
     expect(recorder.state?.failure?.code).toBe('write-failed');

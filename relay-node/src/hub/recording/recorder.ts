@@ -6,8 +6,9 @@ import type { RecordingPlace, RecordingSink } from './recording-sink.js';
 export interface RecorderDeps {
   /** Null if the hub can't record. */
   recordingPlace: Pick<RecordingPlace, 'open'> | null;
-  /** Monotonic time; `clock` is the time since the epoch; both in ms. */
+  /** Returns monotonic time, ms. */
   now: () => number;
+  /** Returns the time since the epoch, ms. */
   epochNow: () => number;
   onChange: () => void;
 }
@@ -18,7 +19,7 @@ interface Part {
   file: RecordingSink;
 }
 
-/** Records the tags that destinations get. Neither a slow disk nor a failure affects the broadcast: the queue decouples them. */
+/** Records the tags that destinations get. Data is queued, so a slow or failing disk does not affect the broadcast. */
 export class Recorder {
   #spec: RecordingSpec | null = null;
   #part: Part | null = null;
@@ -46,7 +47,7 @@ export class Recorder {
     };
   }
 
-  /** Starts at the next key frame. A new key is a new recording; the same key sets a new budget. Null ends it. */
+  /** Starts a recording at the next key frame. The current key only sets a new budget. Null ends the recording. */
   record(spec: RecordingSpec | null): void {
     if (spec?.key !== this.#spec?.key) this.#reset();
     this.#spec = spec;

@@ -4,7 +4,7 @@ import { createWriteFailure } from './write-failure.js';
 
 /** Queue limit, bytes. Beyond it, data is dropped until a key frame arrives and the queue is less than half full. */
 const MAX_QUEUE_BYTES = 16 << 20;
-/** A disk that writes nothing for this time counts as failed, ms. */
+/** Time after which a disk that writes nothing counts as failed, ms. */
 const STALL_TIMEOUT_MS = 30_000;
 
 /**
@@ -12,12 +12,12 @@ const STALL_TIMEOUT_MS = 30_000;
  */
 export class RecordingFile implements RecordingSink {
   queuedBytes = 0;
-  /** Since when the disk has written nothing of the queue; null while the queue is empty. */
+  /** Time since which the disk has written nothing; null while the queue is empty. */
   busySince: number | null = null;
   readonly #queue: Buffer[] = [];
   #file: DiskFile | null = null;
   #writtenBytes = 0;
-  /** True after the queue was full, until a key frame continues. */
+  /** True after the queue was full, until a key frame with which the recording continues. */
   #isSkipping = false;
   #isClosing = false;
   #isRunning = false;
@@ -79,7 +79,7 @@ export class RecordingFile implements RecordingSink {
     this.#writtenBytes += data.length;
   }
 
-  /** Removes the incomplete fragment. */
+  /** Handles a failed write. Removes the incomplete fragment from the file. */
   async #fail(error: unknown): Promise<void> {
     this.#hasFailed = true;
     this.#queue.length = this.queuedBytes = 0;
@@ -89,5 +89,5 @@ export class RecordingFile implements RecordingSink {
   }
 }
 
-/** Writes to the current folder, which belongs to the hub. */
+/** Writes recordings to the current folder. */
 export const OWN_FOLDER: RecordingPlace = { open: (options) => new RecordingFile(options) };

@@ -24,11 +24,11 @@ async function readAll(chunks: Buffer[]): Promise<RecordingFrame[]> {
 }
 
 const splitBytes = (bytes: Buffer, size: number): Buffer[] =>
-  Array.from({ length: Math.ceil(bytes.length / size) }, (_each, index) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
 
-describe('recordingFrames', () => {
+describe('readRecordingFrames', () => {
   it.each([1, 2, 3, 7, 50, 1_000])('reads frames in pieces of %i bytes', async (size) => {
     expect(await readAll(splitBytes(ENCODED_FRAMES, size))).toEqual(FRAMES);
   });
@@ -44,7 +44,7 @@ describe('recordingFrames', () => {
     ['no name', '{"at":0,"bytes":1}\nx'],
     ['a position before the file', '{"file":"a","at":-1,"bytes":1}\nx'],
     ['a fractional size', '{"file":"a","at":0,"bytes":1.5}\nx'],
-    ['nothing', '{"file":"a","at":0,"bytes":0}\nx'],
+    ['an empty frame', '{"file":"a","at":0,"bytes":0}\nx'],
     ['a frame that is too large', `{"file":"a","at":0,"bytes":${MAX_FRAME_BYTES + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
   ])('refuses %s', async (_what, text) => {

@@ -12,10 +12,10 @@ export interface RecordingFrame {
   data: Buffer;
 }
 
-/** Confirms everything of the file before `saved`, or reports that no more of it will be written. */
+/** Confirms the bytes of the file before `saved`, or reports that the agent writes no more of the file. */
 export type RecordingReceipt = { file: string; saved: number } | { file: string; failed: RecordingFailure };
 
-/** Larger than a second of any broadcast. */
+/** Maximum size of a frame, bytes. It exceeds a second of any broadcast. */
 export const MAX_FRAME_BYTES = 16 << 20;
 const MAX_HEAD_BYTES = 1_000;
 
@@ -25,7 +25,7 @@ export function encodeFrameHead({ file, at, data }: RecordingFrame): string {
 }
 
 /**
- * Reads frames. Does not read ahead while the caller processes one.
+ * Reads frames. Does not read ahead while the caller processes a frame.
  * @throws Error for invalid data, because a hub could be compromised.
  */
 export async function* readRecordingFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordingFrame> {
@@ -46,7 +46,7 @@ export async function* readRecordingFrames(chunks: AsyncIterable<Buffer>): Async
       } else {
         const headEnd = buffered.indexOf('\n');
         if (headEnd > MAX_HEAD_BYTES || (headEnd < 0 && buffered.length > MAX_HEAD_BYTES))
-          throw new Error('no frame');
+          throw new Error('The frame is invalid');
         if (headEnd >= 0) head = parseHead(buffered.toString('utf8', 0, headEnd));
         buffered = buffered.subarray(headEnd + 1);
       }
@@ -61,6 +61,6 @@ function parseHead(line: string): { file: string; at: number; bytes: number } {
   const { file, at, bytes } = JSON.parse(line) as Record<string, unknown>;
   const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
   if (typeof file !== 'string' || !isSize(at) || !isSize(bytes) || bytes === 0 || bytes > MAX_FRAME_BYTES)
-    throw new Error('no frame');
+    throw new Error('The frame is invalid');
   return { file, at, bytes };
 }

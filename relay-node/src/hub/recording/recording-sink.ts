@@ -6,18 +6,18 @@ export interface RecordingSinkOptions {
   reserveBytes: number;
   /** Called once when writing has failed. */
   onFailure: (failure: RecordingFailure) => void;
-  /** Monotonic, ms. */
+  /** Returns monotonic time, ms. */
   now: () => number;
 }
 
 /** Destination of one recorded file. It queues data, so that the caller never waits. */
 export interface RecordingSink {
-  /** Returns false if data must be dropped because too much is queued. Then it continues at a key frame. */
+  /** Returns false if data must be dropped because the queue is full. The recording continues at a key frame. */
   accepts(isKeyFrame: boolean): boolean;
   write(data: Buffer): void;
   /** Closes the file after the queue is written. */
   close(): void;
-  /** Call it several times a second. */
+  /** Detects a stalled disk. Call it several times a second. */
   tick(): void;
 }
 

@@ -5,7 +5,7 @@ import { RecordingUplink, type UplinkSocket } from './recording-uplink.js';
 
 const MEBIBYTE = 1 << 20;
 
-/** A connection that records the data it is sent. */
+/** A connection that records the written data. */
 class FakeSocket extends EventEmitter {
   readonly #chunks: Buffer[] = [];
   isDestroyed = false;
@@ -66,7 +66,7 @@ describe('RecordingUplink', () => {
     firstConnection.sendReceipt({ file: 'one', saved: 10 });
     const { socket } = attach();
     expect(firstConnection.socket.isDestroyed).toBe(true);
-    // A receipt from a closed connection.
+    // A receipt from a closed connection has no effect.
     firstConnection.sendReceipt({ file: 'one', saved: 60 });
     expect(await socket.readFrames()).toEqual(['one@10+20', 'one@30+30']);
   });
@@ -84,7 +84,7 @@ describe('RecordingUplink', () => {
     expect([uplink.unsaved, changes]).toEqual([[], 1]);
   });
 
-  it('has at most 4 MB in flight, so that the agent’s memory is bounded', async () => {
+  it('sends at most 4 MB without a receipt', async () => {
     const file = openFile('one');
     const { socket, sendReceipt } = attach();
     for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEBIBYTE));
@@ -93,7 +93,7 @@ describe('RecordingUplink', () => {
     expect(await socket.readFrames()).toHaveLength(6);
   });
 
-  it('ends a recording with more than 32 MB unconfirmed, and still sends them', async () => {
+  it('fails a recording with more than 32 MB of unconfirmed data, and still sends the data', async () => {
     const file = openFile('one');
     for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEBIBYTE));
     expect(failures).toEqual([]);
@@ -109,7 +109,7 @@ describe('RecordingUplink', () => {
     expect(failures).toEqual(['not-taken']);
   });
 
-  it('ends a recording that the agent can’t write, with the reason, and sends no more of it', async () => {
+  it('fails a recording with the reason from the agent, and sends no more of it', async () => {
     const [firstFile, secondFile] = [openFile('one'), openFile('two')];
     firstFile.write(Buffer.alloc(10));
     const { socket, sendReceipt } = attach();

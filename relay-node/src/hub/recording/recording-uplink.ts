@@ -3,7 +3,7 @@ import type { RecordingFailure } from '../protocol.js';
 import { encodeFrameHead, type RecordingFrame, type RecordingReceipt } from './recording-frames.js';
 import type { RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 
-/** Limit of unconfirmed bytes: 40 s at 6 Mbit/s. A recording that exceeds it has failed. */
+/** Maximum number of unconfirmed bytes: 40 s at 6 Mbit/s. A recording that exceeds it fails. */
 const MAX_UNSAVED_BYTES = 32 << 20;
 /** Maximum number of sent but unconfirmed bytes. */
 const MAX_SENT_BYTES = 4 << 20;
@@ -21,10 +21,10 @@ export class RecordingUplink {
   #bytes = 0;
   #sentBytes = 0;
   #socket: UplinkSocket | null = null;
-  /** Open files, and closed ones that the agent has not confirmed completely, by name. */
+  /** Open files, and closed files that the agent has not confirmed completely, by name. */
   readonly #files = new Map<string, SentFile>();
 
-  /** `changed` is called when the agent has a complete file. */
+  /** `onChange` is called when a file is complete. */
   constructor(private readonly onChange: () => void) {}
 
   /** Names of the files that the agent has not confirmed completely. */
@@ -110,7 +110,7 @@ class SentFile implements RecordingSink {
     private readonly uplink: { send: (position: number, data: Buffer) => boolean; closed: () => void },
   ) {}
 
-  /** Always true: frames are never dropped, so the recording has no gaps. */
+  /** Returns true, because frames are never dropped. */
   accepts(): boolean {
     return true;
   }
@@ -132,7 +132,7 @@ class SentFile implements RecordingSink {
     this.options.onFailure(failure);
   }
 
-  /** Not needed: the limit of unconfirmed bytes ends a stalled recording. */
+  /** Does nothing, because the limit of unconfirmed bytes ends a stalled recording. */
   tick(): void {}
 }
 

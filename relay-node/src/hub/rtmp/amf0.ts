@@ -15,7 +15,7 @@ const LONG_STRING = 12;
 const MAX_DEPTH = 16;
 const MAX_SHORT_STRING_BYTES = 0xffff;
 
-/** Thrown for invalid AMF 0 data, and for too deep nesting. */
+/** Thrown for invalid data and for too deep nesting. */
 export class Amf0Error extends Error {
   readonly code = 'BAD_AMF0';
 }
@@ -29,7 +29,7 @@ export function encodeAmf0(...values: readonly Amf0[]): Buffer {
 export function decodeAmf0(data: Buffer): Amf0[] {
   const reader = new Reader(data);
   const values: Amf0[] = [];
-  while (!reader.isAtEnd) values.push(reader.value(0));
+  while (!reader.isAtEnd) values.push(reader.readValue(0));
   return values;
 }
 
@@ -77,7 +77,7 @@ class Reader {
     return this.#position >= this.data.length;
   }
 
-  value(depth: number): Amf0 {
+  readValue(depth: number): Amf0 {
     if (depth > MAX_DEPTH) throw new Amf0Error('The values nest too deeply');
     const type = this.#readBytes(1).readUInt8();
     if (type === NUMBER) return this.#readBytes(8).readDoubleBE();
@@ -88,11 +88,11 @@ class Reader {
     if (type === OBJECT) return this.#readMembers(depth);
     if (type === STRICT_ARRAY) return this.#readItems(depth);
     if (type === ECMA_ARRAY) {
-      // The count is only a hint. The members end as those of an object do.
+      // The count is only a hint. The members end like the members of an object.
       this.#readBytes(4);
       return this.#readMembers(depth);
     }
-    // Milliseconds and a time zone that is always 0.
+    // A date has milliseconds and a time zone that is always 0.
     if (type === DATE) return this.#readBytes(10).readDoubleBE();
     throw new Amf0Error(`The value type ${type} is unknown`);
   }
@@ -102,7 +102,7 @@ class Reader {
     for (;;) {
       const name = this.#readText(this.#readBytes(2).readUInt16BE());
       if (name === '' && this.data[this.#position] === OBJECT_END) break;
-      members.push([name, this.value(depth + 1)]);
+      members.push([name, this.readValue(depth + 1)]);
     }
     this.#readBytes(1);
     return Object.fromEntries(members);
@@ -111,7 +111,7 @@ class Reader {
   #readItems(depth: number): Amf0 {
     const count = this.#readBytes(4).readUInt32BE();
     if (count > this.data.length) throw new Amf0Error('The array is longer than its message');
-    return Array.from({ length: count }, () => this.value(depth + 1));
+    return Array.from({ length: count }, () => this.readValue(depth + 1));
   }
 
   #readText(size: number): string {

@@ -3,7 +3,7 @@ import { type Message, MESSAGE, RtmpError } from './message.js';
 /** Initial chunk size of both sides, RTMP 1.0 section 5.4.1. */
 export const FIRST_CHUNK_SIZE = 128;
 const MAX_CHUNK_BYTES = 1 << 20;
-/** Large enough for a key frame of 50 Mbit/s video. */
+/** Maximum size of a message, bytes. It is large enough for a key frame of 50 Mbit/s video. */
 const MAX_MESSAGE_BYTES = 4 << 20;
 const MAX_CHUNK_STREAMS = 16;
 const EXTENDED = 0xffffff;
@@ -28,7 +28,7 @@ interface Header {
 
 /** Assembles messages from a peer's chunks, RTMP 1.0 section 5.3. Applies the peer's changes of the chunk size. */
 export class ChunkReader {
-  /** Bytes received, for acknowledgements. */
+  /** Number of received bytes, for acknowledgements. */
   received = 0;
   #chunkSize = FIRST_CHUNK_SIZE;
   #unread: Buffer = Buffer.alloc(0);
@@ -75,7 +75,7 @@ export class ChunkReader {
     return chunkEnd;
   }
 
-  /** Most chunks continue a message. Senders repeat an extended timestamp in each chunk. */
+  /** Reads a chunk that continues a message. Senders repeat an extended timestamp in each chunk. */
   #continueMessage(
     stream: ChunkStream,
     data: Buffer,
@@ -135,7 +135,7 @@ export class ChunkReader {
   }
 }
 
-/** Chunk stream ids take one to three bytes, section 5.3.1.1. */
+/** Reads a basic header of one to three bytes, section 5.3.1.1. Returns null if it is incomplete. */
 function readBasicHeader(data: Buffer): Header | null {
   if (data.length < 1) return null;
   const format = data.readUInt8() >> 6;
@@ -147,8 +147,8 @@ function readBasicHeader(data: Buffer): Header | null {
 }
 
 /**
- * A message without its own header repeats the last delta. After a full header the delta is 0, because senders use this
- * for a second message of the same time.
+ * Starts a message. Without its own header, it repeats the last delta. After a full header the delta is 0, because
+ * senders use this for a second message with the same time.
  */
 function startMessage(stream: ChunkStream, format: number, field: number): void {
   if (format === 0) stream.delta = 0;

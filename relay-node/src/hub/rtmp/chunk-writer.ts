@@ -1,10 +1,10 @@
 import { FIRST_CHUNK_SIZE } from './chunk-reader.js';
 import { type Message, MESSAGE, createControlMessage } from './message.js';
 
-/** Sent chunk size: few headers, and accepted by every platform. */
+/** Size of sent chunks, bytes. It needs few headers, and every platform accepts it. */
 const CHUNK_SIZE = 4096;
 const EXTENDED = 0xffffff;
-/** Chunk streams: 2 is reserved for control messages. */
+/** Ids of chunk streams. 2 is reserved for control messages. */
 const CONTROL = 2;
 const COMMANDS = 3;
 const MEDIA: Readonly<Record<number, number>> = {
@@ -19,7 +19,7 @@ export class ChunkWriter {
   /** Last timestamp of each chunk stream. */
   readonly #timestamps = new Map<number, number>();
 
-  /** Returns the encoded message that raises the chunk size. Send it before any other. */
+  /** Returns the encoded message that raises the chunk size. Send it before any other message. */
   start(): Buffer {
     const chunks = this.write(createControlMessage(MESSAGE.setChunkSize, CHUNK_SIZE));
     this.#chunkSize = CHUNK_SIZE;
@@ -27,7 +27,7 @@ export class ChunkWriter {
   }
 
   write(message: Message): Buffer {
-    const chunkStream = chunkStreamOf(message.type);
+    const chunkStream = findChunkStream(message.type);
     const { header, extended } = this.#createHeader(message, chunkStream);
     const parts = [header, extended];
     const { body } = message;
@@ -39,8 +39,8 @@ export class ChunkWriter {
   }
 
   /**
-   * Media messages use deltas after the first, so that no broadcast reaches the extended timestamps (4.6 h), which
-   * receivers interpret differently.
+   * Creates a header. Media messages after the first use deltas, because receivers interpret the extended timestamps
+   * differently that a broadcast would need after 4.6 h.
    */
   #createHeader(message: Message, chunkStream: number): { header: Buffer; extended: Buffer } {
     const { type, streamId, timestamp, body } = message;
@@ -64,7 +64,7 @@ function encodeUint32(value: number): Buffer {
   return bytes;
 }
 
-function chunkStreamOf(type: number): number {
+function findChunkStream(type: number): number {
   if (type === MESSAGE.command) return COMMANDS;
   return MEDIA[type] ?? CONTROL;
 }

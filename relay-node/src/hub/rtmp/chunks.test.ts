@@ -52,7 +52,7 @@ describe('ChunkWriter and ChunkReader', () => {
   });
 });
 
-/** Chunks of chunk stream 6: a full header, then others by format. */
+/** Returns a chunk of chunk stream 6 with a full header. */
 const encodeFullChunk = (timestamp: number, body: string) =>
   Buffer.concat([
     Buffer.of(6, 0, 0, timestamp, 0, 0, body.length, MESSAGE.video, 1, 0, 0, 0),
@@ -69,7 +69,7 @@ describe('ChunkReader', () => {
     expect(readTimes(encodeFullChunk(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
   });
 
-  it('keeps the time of a message without a header after a full one, as OBS sends it', () => {
+  it('keeps the time for a message without a header after a full header', () => {
     expect(readTimes(encodeFullChunk(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
   });
 
@@ -79,7 +79,7 @@ describe('ChunkReader', () => {
     expect(new ChunkReader().push(Buffer.concat([two, three]))).toHaveLength(2);
   });
 
-  it('drops a message that its sender aborts', () => {
+  it('drops an aborted message', () => {
     const unfinished = Buffer.concat([
       Buffer.of(6, 0, 0, 1, 0, 0, 200, MESSAGE.video, 1, 0, 0, 0),
       Buffer.alloc(128),

@@ -33,7 +33,7 @@ export class Connection {
   readonly #writer = new ChunkWriter();
   #isReady = false;
   #closeReason: string | null = null;
-  /** The peer wants an acknowledgement after this many bytes; 0 for none. */
+  /** Number of bytes after which the peer expects an acknowledgement; 0 for none. */
   #acknowledgementWindow = 0;
   #acknowledged = 0;
   #writtenBytes = 0;
@@ -56,12 +56,12 @@ export class Connection {
     return this.#closeReason === null;
   }
 
-  /** Bytes that the socket has not sent yet. */
+  /** Number of bytes that the socket has not sent yet. */
   get queuedBytes(): number {
     return this.socket.writableLength;
   }
 
-  /** Bytes of messages given to the socket, sent or not. */
+  /** Number of bytes written to the socket, including unsent bytes. */
   get writtenBytes(): number {
     return this.#writtenBytes;
   }
@@ -88,10 +88,10 @@ export class Connection {
     this.events.closed(reason);
   }
 
-  /** Closes the socket immediately. Discards unsent data, including that in the kernel. */
+  /** Closes the socket immediately. Discards unsent data, including data in the kernel. */
   destroy(): void {
     const { socket } = this;
-    // Otherwise the kernel would still send its buffer. TLS sockets can't be reset.
+    // Without a reset, the kernel would still send its buffer. TLS sockets can't be reset.
     const isPlain = socket instanceof Socket && !(socket instanceof TLSSocket);
     if (isPlain && socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();

@@ -20,7 +20,7 @@ async function createSocketPair(): Promise<[Socket, Socket]> {
   return [serverSocket, clientSocket];
 }
 
-/** Returns a platform's side of a connection. `answers` handles every command. */
+/** Returns a platform's side of a connection. `handleCommand` handles every command. */
 async function createPlatform(handleCommand: (command: Command, connection: Connection) => void) {
   const [serverSocket, clientSocket] = await createSocketPair();
   const commands: Command[] = [];
@@ -102,7 +102,7 @@ describe('PlatformConnection', () => {
     expect(events[0]).toBe('refused: no such app');
   });
 
-  it('reports an empty text for a refusal without one', async () => {
+  it('reports an empty text for a refusal without a text', async () => {
     const { socket } = await createPlatform((command, connection) => {
       if (command.name === 'publish') connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 7);
       else acceptCommand(command, connection);
@@ -146,7 +146,7 @@ describe('PublisherConnection', () => {
     expect(hubEvents).toEqual(['publish', 'video 40', 'closed: the program was unpublished']);
   });
 
-  it('refuses another token', async () => {
+  it('refuses a publisher with another token', async () => {
     const { events, hubEvents } = await createPublisher('another-token');
     await until(() => events.length === 2);
     expect(events[0]).toMatch(/^refused: NetStream.Publish.BadName/);

@@ -39,7 +39,7 @@ export class Handshake {
     return true;
   }
 
-  /** Eight zero bytes (time and version) select the simple handshake. */
+  /** Sends the version and 1,536 bytes. Eight zero bytes (time and version) select the simple handshake. */
   #sendPart(): void {
     this.write(Buffer.concat([Buffer.of(VERSION), Buffer.alloc(8), randomBytes(PART - 8)]));
   }

@@ -17,7 +17,7 @@ export interface PublishRequest {
 
 export interface PlatformEvents {
   accepted(): void;
-  /** Called when the platform refuses it, with its text without the key; '' if there is none. */
+  /** Called when the platform refuses. `message` is its text without the key; '' if there is no text. */
   refused(message: string): void;
   /** Called once, even after `refused`. */
   closed(reason: string): void;
@@ -67,7 +67,7 @@ export class PlatformConnection {
     this.#connection.close(reason);
   }
 
-  /** Closes without waiting for a peer that does not read. */
+  /** Closes immediately, without waiting until the platform has read everything. */
   destroy(reason: string): void {
     this.close(reason);
     this.#connection.destroy();
@@ -111,13 +111,13 @@ export class PlatformConnection {
     this.close('refused');
   }
 
-  /** Platforms may repeat the key in their text. */
+  /** Removes the key from a text, because platforms may repeat it. */
   #redactKey(message: string): string {
     return message.replaceAll(this.request.key, '…').slice(0, 200);
   }
 }
 
-/** Platforms may refuse releaseStream and FCPublish but still accept the broadcast. */
+/** Returns false for releaseStream and FCPublish. Platforms may refuse them but still accept the broadcast. */
 function isRequired(transaction: number): boolean {
   return transaction !== TRANSACTION.releaseStream && transaction !== TRANSACTION.fcPublish;
 }

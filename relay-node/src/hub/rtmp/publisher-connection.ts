@@ -7,7 +7,7 @@ import { createControlMessage, MESSAGE, USER_CONTROL, createUserControl } from '
 const STREAM_ID = 1;
 const WINDOW_BYTES = 2_500_000;
 const DYNAMIC_LIMIT = 2;
-/** A connection without a publish command is closed after this time, ms. */
+/** Time after which a connection without a publish command is closed, ms. */
 const PUBLISH_TIMEOUT_MS = 10_000;
 
 export interface PublisherEvents {
@@ -45,7 +45,7 @@ export class PublisherConnection {
     this.#sendStatus('status', 'NetStream.Publish.Start', 'The program is on air');
   }
 
-  /** OBS only learns that it is refused. The hub reports the reason. */
+  /** Refuses the publisher. OBS gets no reason; the hub reports the reason to the agent. */
   refuse(): void {
     this.#sendStatus('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
     this.close('refused');

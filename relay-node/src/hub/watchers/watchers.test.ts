@@ -12,7 +12,7 @@ import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import type { Tag } from '../flv/tag.js';
 import { Watchers, type WatcherSocket } from './watchers.js';
 
-/** A watcher's connection. `received` returns the parts sent since its last call. */
+/** Returns a watcher's connection. `readReceived` returns the parts that arrived since its last call. */
 function createConnection() {
   const stream = new PassThrough({ highWaterMark: 1 << 30 });
   const socket = stream as unknown as WatcherSocket;
@@ -69,7 +69,7 @@ describe('Watchers', () => {
     expect(readReceived().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
   });
 
-  it('discards everything sent so far, even if no picture follows', () => {
+  it('hides everything sent so far, even if no picture follows', () => {
     const [earlyWatcher, lateWatcher] = [createConnection(), createConnection()];
     watchers.add(earlyWatcher.socket);
     sendTags(...headers, createKeyFrame(0), createFrame(40));
@@ -99,7 +99,7 @@ describe('Watchers', () => {
     expect(healthyWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key', 'key']);
   });
 
-  it('keeps at most four watchers, and none after the broadcast', () => {
+  it('accepts at most four watchers, and disconnects them at the end of the broadcast', () => {
     const connections = [1, 2, 3, 4, 5].map(createConnection);
     for (const { socket } of connections) watchers.add(socket);
     expect(connections.map(({ stream }) => stream.destroyed)).toEqual([false, false, false, false, true]);
@@ -109,7 +109,7 @@ describe('Watchers', () => {
   });
 });
 
-describe('flvTag', () => {
+describe('encodeFlvTag', () => {
   it('writes a timestamp above 24 bits and the size of the tag', () => {
     const tag = encodeFlvTag({ kind: 'video', timestamp: 0x0123_4567, body: Buffer.of(1, 2, 3) });
     expect([...tag]).toEqual([9, 0, 0, 3, 0x23, 0x45, 0x67, 0x01, 0, 0, 0, 1, 2, 3, 0, 0, 0, 14]);

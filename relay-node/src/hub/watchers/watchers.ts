@@ -3,7 +3,7 @@ import { mediaPart, PreviewGate, type PreviewPart, startPart } from '@trailcast/
 import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
-/** Maximum number of watchers. An agent has one connection, and its successor another. */
+/** Maximum number of watchers. An agent and its successor have one connection each. */
 const MAX_WATCHERS = 4;
 /** Maximum size of the tags kept of the current group of pictures, bytes. */
 const MAX_GROUP_BYTES = 3 << 20;
@@ -17,24 +17,24 @@ export type WatcherSocket = Pick<
 
 /**
  * Sends the program to agents as FLV, before any delay. A new watcher immediately gets the current group of pictures. A
- * slow one is skipped forward or dropped, so that the broadcast never waits.
+ * slow watcher is skipped forward or dropped, so that the broadcast never waits.
  */
 export class Watchers {
   readonly #gates = new Map<WatcherSocket, PreviewGate>();
   #start: PreviewPart | null = null;
   #group: Tag[] = [];
   #groupBytes = 0;
-  /** True if the headers have changed: watchers restart at the next key frame. */
+  /** True if the headers have changed. Watchers restart at the next key frame. */
   #isStale = true;
 
-  /** `now`: monotonic, ms. */
+  /** `now` returns monotonic time, ms. */
   constructor(private readonly now: () => number) {}
 
   get count(): number {
     return this.#gates.size;
   }
 
-  /** Adds a watcher, which gets the program until `end`. */
+  /** Adds a watcher. It gets the program until `end`. */
   add(socket: WatcherSocket): void {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#gates.delete(socket));
@@ -54,7 +54,7 @@ export class Watchers {
     for (const tag of this.#group) gate.take(createPart(tag));
   }
 
-  /** Sends a tag of the program. `headers` returns the current ones. */
+  /** Sends a tag of the program. `headers` returns the current headers. */
   sendTag(tag: Tag, headers: () => readonly Tag[]): void {
     if (tag.kind === 'data' || isHeader(tag)) return this.restart();
     const isKey = isKeyFrame(tag);
@@ -64,12 +64,12 @@ export class Watchers {
     if (this.#gates.size > 0) this.#send(createPart(tag, isKey));
   }
 
-  /** Call it when the headers have changed. */
+  /** Restarts all watchers at the next key frame, because the headers have changed. */
   restart(): void {
     this.#isStale = true;
   }
 
-  /** Discards everything sent so far, even if no picture follows. `headers`: the current ones. */
+  /** Discards everything sent so far, even if no picture follows. `headers` are the current headers. */
   hide(headers: readonly Tag[]): void {
     this.#isStale = true;
     this.#clearGroup();

@@ -27,7 +27,7 @@ const ROWS = [
 const formatOrder = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
 
 describe('compareDebianVersions', () => {
-  it.each(ROWS)('orders %s %s %s, and the reverse', (first, order, second) => {
+  it.each(ROWS)('returns %s %s %s, and the opposite for swapped versions', (first, order, second) => {
     expect(formatOrder(compareDebianVersions(first, second))).toBe(order);
     expect(formatOrder(-compareDebianVersions(second, first))).toBe(order);
   });

@@ -54,7 +54,7 @@ function rankCharacter(character: string | undefined): number {
   return /[A-Za-z]/.test(character) ? code : code + 0x100;
 }
 
-/** Compares numbers of any length. An empty one is 0. */
+/** Compares numbers of any length. An empty text is 0. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [BigInt(a || '0'), BigInt(b || '0')];
   return left < right ? -1 : left > right ? 1 : 0;

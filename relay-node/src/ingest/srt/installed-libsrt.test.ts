@@ -9,7 +9,7 @@ const CACHE = `3 libs found in cache
 \tlibsrt.so (libc6,x86-64) => /nowhere/libsrt.so`;
 
 describe('findLibraryPath', () => {
-  it('returns the first library in the order of the ingest’s tries', () => {
+  it('returns the library that the ingest tries first', () => {
     expect(findLibraryPath(CACHE)).toBe('/nowhere/libsrt.so.1.5.5');
     expect(findLibraryPath(CACHE.replace('libsrt.so.1.5 ', 'libsrt.so.1.4 '))).toBe(
       '/nowhere/libsrt-gnutls.so.1.5',

@@ -25,7 +25,7 @@ export async function findInstalledLibsrt(searchPath = SYSTEM_PATH): Promise<Ins
   return version ? { found: 'package', name: name.replace(/:.*/, ''), version } : { found: 'unknown' };
 }
 
-/** Returns the first library in the linker's cache, in the order in which the ingest tries them. */
+/** Returns the path of the library that the ingest tries first, from the linker's cache; null if there is none. */
 export function findLibraryPath(cache: string): string | null {
   const entries = cache.split('\n').map((line) => /^\s*(\S+) \(.*\) => (\S+)$/.exec(line));
   for (const name of LIBRARIES) {

@@ -12,7 +12,7 @@ describe('describeLibsrtRisk', () => {
   );
 
   it.each(['1.5.1-1+deb12u1', '1.5.1-1', '1.5.3-1', '1.5.4-1', '1.5.5-1', '1.5.6~rc1-1', '1.4.4-4'])(
-    'rejects package %s and names a fixed one',
+    'rejects package %s and names a fixed version',
     (version) => {
       expect(describePackageRisk(version)).toContain(
         `libsrt1.5-openssl ${version} is not known to include the fixes`,
@@ -24,7 +24,7 @@ describe('describeLibsrtRisk', () => {
   it('uses the release in the file name when no package owns the library', () => {
     expect(describeFileRisk('1.5.6')).toBeNull();
     expect(describeFileRisk('1.5.5')).toContain('/usr/local/lib/libsrt.so (1.5.5)');
-    // Only the package database proves a package version, not a file name.
+    // A file name does not prove a package version.
     expect(describeFileRisk('1.5.1-1+deb12u2')).not.toBeNull();
   });
 

@@ -7,7 +7,7 @@ export class UnsafeLibsrt extends Error {
 
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
 const FIXED_VERSION = '1.5.6';
-/** Distribution packages of older releases with the fixes: those of `series` from `firstVersion` on. */
+/** Distribution packages of older releases that include the fixes: a `series` from its `firstVersion` on. */
 const BACKPORTS = [
   // Debian 12, released on 2026-11-09.
   { series: '1.5.1-1+deb12u', firstVersion: '1.5.1-1+deb12u2' },
@@ -16,11 +16,11 @@ const BACKPORTS = [
 /** The libsrt that a new process loads. */
 export type InstalledLibsrt =
   | { found: 'none' }
-  /** A library without a known version, or possibly none. */
+  /** A library without a known version, or possibly no library. */
   | { found: 'unknown' }
   /** A library from a Debian package. */
   | { found: 'package'; name: string; version: string }
-  /** A library without a package. The version is that in the file name. */
+  /** A library without a package. The version is from the file name. */
   | { found: 'file'; path: string; version: string };
 
 /**

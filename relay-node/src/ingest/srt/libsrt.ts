@@ -50,9 +50,9 @@ const SockaddrBytes = koffi.array('uint8_t', 28);
 export type HandshakeHook = (socket: number, peer: Uint8Array, streamId: string) => 0 | -1;
 
 /**
- * libsrt's functions for the ingest. The only user of the foreign-function interface. Sockets and the epoll set are
- * numbers that all threads of the process can use; each thread loads the library itself. Functions return -1 on
- * failure; `lastError` then gives the reason in the same thread.
+ * libsrt's functions for the ingest. No other file uses the foreign-function interface. Sockets and the epoll set are
+ * numbers that all threads of the process can use. Each thread loads the library itself. Functions return -1 on
+ * failure. `lastError` then returns the reason in the same thread.
  */
 export type Libsrt = ReturnType<typeof loadLibsrt>;
 
@@ -87,7 +87,7 @@ const createSocketCalls = (call: Bind) => ({
   version: createVersionReader(call<() => number>('uint32_t srt_getversion()')),
   createSocket: call<() => number>('int srt_create_socket()'),
   bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
-  /** Connects a socket. A non-blocking one is not yet connected on return. */
+  /** Connects a socket. A non-blocking socket is not yet connected on return. */
   connect: call<(s: number, address: Buffer, size: number) => number>(
     'int srt_connect(int, const void*, int)',
   ),
@@ -155,7 +155,7 @@ function createDataCalls(call: Bind) {
     receive: call<(s: number, buffer: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
     send: call<(s: number, buffer: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
     rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_OFFSETS.msRTT)),
-    /** Returns the numbers of received data packets, with retransmitted ones, and of lost ones. */
+    /** Returns the numbers of received data packets (including retransmitted packets) and of lost packets. */
     readPacketCounts: (s: number) =>
       readStats(s, stats, 0) < 0
         ? { received: 0, lost: 0 }

@@ -1,7 +1,7 @@
 import { SRT_OPTION } from './libsrt.js';
 import { bindBondedListener, bindListener } from './listener.js';
 
-/** SRTO_NAKREPORT of srt.h. It must keep libsrt's default: on. */
+/** SRTO_NAKREPORT of srt.h. It must keep libsrt's default, which is on. */
 const NAKREPORT = 33;
 const PORT = 50_123;
 
@@ -19,12 +19,12 @@ function createRecordingSrt() {
   };
 }
 
-describe('the listener of bonded feeds', () => {
+describe('bindBondedListener', () => {
   it.each([
     [120, 2_000],
     [3_000, 3_000],
   ])(
-    'tolerates reordering, raises a latency of %d ms to %d and keeps NAK reports on',
+    'given a latency of %d ms, sets %d ms, tolerates reordering and keeps NAK reports on',
     (configuredMs, latencyMs) => {
       const srt = createRecordingSrt();
       expect(bindBondedListener(srt, configuredMs)).toEqual({ listener: 1, port: PORT });
@@ -35,8 +35,8 @@ describe('the listener of bonded feeds', () => {
   );
 });
 
-describe('the listener of plain SRT', () => {
-  it('has the configured latency, and reports lost packets immediately', () => {
+describe('bindListener', () => {
+  it('sets the configured latency and tolerates no reordering', () => {
     const srt = createRecordingSrt();
     bindListener(srt, { host: '127.0.0.1', port: 0, latencyMs: 120 });
     expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(120);

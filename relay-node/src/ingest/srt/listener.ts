@@ -6,7 +6,7 @@ const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
 const MAX_PENDING_CALLERS = 256;
 const LOOPBACK = '127.0.0.1';
-/** Maximum reordering of a bonded phone's packets. A lower value reports them as lost too early. */
+/** Maximum reordering of a bonded phone's packets. With a lower value, libsrt reports late packets as lost. */
 const REORDER_TOLERANCE_PACKETS = 40;
 /** Minimum receive latency towards a bonded phone, ms. The delays of its links differ by hundreds of ms. */
 const MIN_BONDED_LATENCY_MS = 2_000;
@@ -56,7 +56,7 @@ export function bindListener(
 
 /**
  * Creates a bound SRT socket for the SRTLA receiver on a free loopback port. libsrt's periodic NAK reports stay on,
- * because without them the phone's library resends everything that is unacknowledged. The receiver filters the reports.
+ * because otherwise the phone resends all unacknowledged packets. The receiver filters the reports.
  * @throws CannotBind
  */
 export function bindBondedListener(

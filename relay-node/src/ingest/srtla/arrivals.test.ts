@@ -8,7 +8,7 @@ function newArrivals(...sequences: number[]): Arrivals {
 }
 
 describe('Arrivals.add', () => {
-  it('returns the delay of a packet behind a following one', () => {
+  it('returns the delay of a packet behind a following packet', () => {
     const arrivals = newArrivals(1);
     expect([arrivals.add(3, 100), arrivals.add(4, 180), arrivals.add(2, 250)]).toEqual([0, 0, 150]);
   });
@@ -22,12 +22,12 @@ describe('Arrivals.add', () => {
     ]);
   });
 
-  it('continues across the wraparound', () => {
+  it('counts across the wraparound of sequence numbers', () => {
     const arrivals = newArrivals(0x7ffffffe);
     expect([arrivals.add(1, 10), arrivals.add(0x7fffffff, 30), arrivals.add(0, 40)]).toEqual([0, 20, 30]);
   });
 
-  it('restarts after a jump of the sender', () => {
+  it('restarts after a jump of the sequence numbers', () => {
     const arrivals = newArrivals(1, 2, 3);
     expect([arrivals.add(1_000_000, 0), arrivals.add(1_000_002, 5), arrivals.add(1_000_001, 9)]).toEqual([
       0, 0, 4,
@@ -36,7 +36,7 @@ describe('Arrivals.add', () => {
 });
 
 describe('Arrivals.takeRequest', () => {
-  it('never requests a packet that has arrived', () => {
+  it('allows no request for a packet that has arrived', () => {
     const arrivals = newArrivals(1, 2, 4);
     expect([1, 2, 4].map((sequence) => arrivals.takeRequest(sequence, 0, 1_000))).toEqual([
       false,
@@ -47,17 +47,17 @@ describe('Arrivals.takeRequest', () => {
     expect(arrivals.takeRequest(3, 0, 1_000)).toBe(false);
   });
 
-  it('waits for the spread of the links, and 100 ms between two requests', () => {
+  it('allows a request after the spread of the links, and then every 100 ms', () => {
     const arrivals = newArrivals(1, 3);
     const requestAt = (now: number) => arrivals.takeRequest(2, 150, now);
     expect([149, 150, 249, 250, 300].map(requestAt)).toEqual([false, true, false, true, false]);
   });
 
-  it('requests an unknown packet', () => {
+  it('allows a request for an unknown packet', () => {
     expect(newArrivals(5).takeRequest(4, 100, 0)).toBe(true);
   });
 
-  it('requests each missing packet of a gap', () => {
+  it('allows one request for each missing packet of a gap', () => {
     const arrivals = newArrivals(10);
     arrivals.add(2_000, 0);
     const missing = Array.from({ length: 1_989 }, (_, i) => addToSequence(10, i + 1));

@@ -2,7 +2,7 @@ import { addToSequence, measureDistance } from './sequence.js';
 
 /** Number of stored packets, a power of two: 28 s at 6 Mbit/s, 3 s at 50 Mbit/s. */
 const SLOT_COUNT = 16_384;
-/** Maximum step that counts as a loss. A larger one is a restart of the sender. Limits the work for a forged packet. */
+/** Maximum step that counts as a loss. A larger step is a restart of the sender, or a forged packet. */
 const MAX_STEP = 4_096;
 /** Minimum interval of requests for the same packet, ms. */
 const MIN_REQUEST_INTERVAL_MS = 100;
@@ -20,8 +20,8 @@ export class Arrivals {
   #newest = -1;
 
   /**
-   * Records a data packet. Returns its delay behind the first following packet, ms; 0 if it is the newest.
-   * Returns null for a duplicate, or if it is too old. Allocates nothing.
+   * Records a data packet. Returns its delay behind the first following packet, ms; 0 for the newest packet. Returns
+   * null for a duplicate or an old packet. Allocates nothing.
    */
   add(sequence: number, now: number): number | null {
     const step = this.#newest < 0 ? MAX_STEP + 1 : measureDistance(this.#newest, sequence);
@@ -44,8 +44,8 @@ export class Arrivals {
   }
 
   /**
-   * Records and allows a request for a lost packet. Returns true if the packet has not arrived, later ones arrived more
-   * than `spreadMs` ago, and it was not requested within the last 100 ms.
+   * Returns true if a lost packet may be requested, and records the request. The packet must be missing, later packets
+   * must have arrived `spreadMs` ago, and the last request must be 100 ms old.
    */
   takeRequest(sequence: number, spreadMs: number, now: number): boolean {
     const slot = sequence & (SLOT_COUNT - 1);

@@ -12,7 +12,7 @@ describe('createPeerIdentifier', () => {
   it.each([
     ['203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8::7', '2001:db8::8'],
-  ])('returns the rate limit key of %s by the port of its socket', (address, addressInSameNetwork) => {
+  ])('returns the same limit name for %s and %s', (address, addressInSameNetwork) => {
     table.set(40_000, address);
     table.set(65_535, addressInSameNetwork);
     const peer = identify(writeSockaddr(LOOPBACK, 40_000));
@@ -20,12 +20,12 @@ describe('createPeerIdentifier', () => {
     expect(peer).toMatchObject({ isLocal: false });
   });
 
-  it('treats no phone as local, even one on this machine', () => {
+  it('treats a phone on this machine as remote', () => {
     table.set(1, '127.0.0.1');
     expect(identify(writeSockaddr(LOOPBACK, 1))?.isLocal).toBe(false);
   });
 
-  it('does not match another caller', () => {
+  it('returns null for an unknown or deleted port', () => {
     table.set(5, '203.0.113.7');
     table.delete(5);
     expect([identify(writeSockaddr(LOOPBACK, 5)), identify(writeSockaddr(LOOPBACK, 6))]).toEqual([

@@ -2,7 +2,7 @@ import type { IngestSnapshot } from '../control/ingest-protocol.js';
 import type { RelaySnapshot } from '../threads/worker-messages.js';
 import type { ReceiverSnapshot } from './receiver.js';
 
-/** Adds their links to the publishers behind the SRTLA receiver. */
+/** Adds the links to each publisher that is connected through the SRTLA receiver. */
 export const addLinks = (
   publishers: RelaySnapshot['publishers'],
   { connections }: ReceiverSnapshot,

@@ -6,7 +6,7 @@ import { HALF_ID_BYTES } from './srtla-packet.js';
 
 /** Socket to the SRT listener for one phone. */
 export interface Backend {
-  /** UDP port by which the listener identifies the phone; 0 until it is bound. */
+  /** UDP port by which the listener identifies the phone; 0 until the socket is bound. */
   readonly port: number;
   send(packet: Uint8Array): void;
   close(): void;
@@ -19,16 +19,16 @@ const LINK_TIMEOUT_MS = 4_000;
 const REPLACEMENT_DELAY_MS = 1_500;
 /** Time added to the links' delays before a packet is requested again, ms. */
 const SPREAD_MARGIN_MS = 10;
-/** Maximum wait for a slow link's packet before it is requested again, ms. Far below the listener's latency. */
+/** Maximum wait for the packet of a slow link before it is requested again, ms. It is far below the latency. */
 const MAX_SPREAD_MS = 500;
-/** Minimum interval of ACKs to all links, ms. libsrt sends an ACK every 10 ms, by default to the last link only. */
+/** Minimum interval of ACKs to all links, ms. libsrt sends an ACK every 10 ms. The others go to the last link only. */
 const ACK_COPY_INTERVAL_MS = 30;
 
 /** The links and the SRT connection of one phone. Times are in ms of any monotonic clock. */
 export class Group {
   readonly id: Buffer;
   readonly links: Link[] = [];
-  /** The link with the newest packet. Responses for a single link use it. */
+  /** The link with the newest packet. Responses to a single link are sent to it. */
   lastLink: Link | null = null;
   backend: Backend | null = null;
   backendOpenedAt = 0;
@@ -55,8 +55,8 @@ export class Group {
   }
 
   /**
-   * Adds a link. Replaces a silent link of the same address, whose port has changed (NAT rebinding), and reuses its
-   * number. Also returns the replaced link. Returns null if there are too many links.
+   * Adds a link and returns it. Replaces a silent link of the same address, because its port may have changed (NAT
+   * rebinding), and reuses its number. Returns null if there are too many links.
    */
   addLink(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
     const replaced = this.#findReplaceable(address, now);
@@ -113,14 +113,14 @@ export class Group {
     return true;
   }
 
-  /** Records an ACKACK. Returns false for a repeated one. */
+  /** Records an ACKACK. Returns false for a repetition. */
   recordAckAck(number: number): boolean {
     if (number === this.#lastAckAck) return false;
     this.#lastAckAck = number;
     return true;
   }
 
-  /** Removes packets that may still arrive from the NAK. Returns null if none is left. */
+  /** Returns the NAK without packets that may still arrive; null if no packet is left. */
   filterNak(nak: Buffer, now: number): Buffer | null {
     const arrivals = this.#arrivals;
     if (!arrivals) return nak;
@@ -139,7 +139,7 @@ export class Group {
     return Math.min(MAX_SPREAD_MS, maxDelayMs + SPREAD_MARGIN_MS);
   }
 
-  /** Returns a link that can be replaced: one of the same address or the one with the longest silence. */
+  /** Returns a silent link that can be replaced: a link of the same address, or the link with the longest silence. */
   #findReplaceable(address: string, now: number): Link | null {
     const linksBySilence = [...this.links].sort((a, b) => a.lastPacketAt - b.lastPacketAt);
     return (

@@ -7,9 +7,9 @@ export interface LinkFigures {
   kbps: number;
   /** Share of the group's bytes in the last second, 0 to 1. */
   share: number | null;
-  /** Time since its last packet, ms. */
+  /** Time since the last packet, ms. */
   heardMs: number;
-  /** Mean delay of its packets behind those of the fastest link, ms. */
+  /** Mean delay of the packets behind the packets of the fastest link, ms. */
   delayMs: number | null;
   /** RTT that the phone reports, ms. */
   rttMs: number | null;
@@ -18,11 +18,11 @@ export interface LinkFigures {
 
 /** Weight of the newest packet in the mean delay. */
 const DELAY_WEIGHT = 1 / 16;
-/** Number of mean deviations above the mean within which nearly all packets arrive. */
+/** Nearly all packets arrive within the mean delay plus this number of mean deviations. */
 const DEVIATION_FACTOR = 3;
 /** Maximum age of a delay or a report, ms. */
 const MAX_FIGURE_AGE_MS = 5_000;
-/** Rate limit of echoed keepalives. A phone sends one a second. */
+/** Rate limit of echoed keepalives. A phone sends one keepalive a second. */
 const KEEPALIVE_LIMIT = { burst: 10, perMs: 5 / 1000 };
 
 /** One link of a phone: an address and port in a group. */

@@ -30,7 +30,7 @@ describe('filterNak', () => {
     expect(toHex(filterNak(encodeNak(sequences), isWanted))).toBe(toHex(encodeNak(remaining)));
   });
 
-  it('returns null if nothing is wanted', () => {
+  it('returns null if no number is wanted', () => {
     expect(filterNak(encodeNak([1, 2, 3, 9]), () => false)).toBeNull();
   });
 

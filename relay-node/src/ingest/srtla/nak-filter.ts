@@ -7,8 +7,8 @@ const RANGE_FLAG = 0x8000_0000;
 const MAX_NUMBERS = 8_192;
 
 /**
- * Returns the NAK with only those lost sequence numbers that `isWanted` accepts, or null if none is left. libsrt's
- * periodic reports include packets that are still on a slower link.
+ * Returns the NAK with only the lost sequence numbers that `isWanted` accepts; null if no number is left. libsrt's
+ * periodic reports include packets that may still arrive over a slower link.
  */
 export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean): Buffer | null {
   const wantedList = new LossList();

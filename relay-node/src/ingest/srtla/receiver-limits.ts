@@ -2,15 +2,15 @@ import { TokenBuckets } from '../admission/token-bucket.js';
 
 /** Rate of new groups. A phone registers once per start. Hundreds of phones can share one carrier NAT address. */
 const NEW_GROUP_RATE = { burst: 30, perSecond: 2, maxNames: 10_000 };
-/** Rate of links. A phone registers each of its links, and again after a silence. */
+/** Rate of joins. A phone registers each of its links, and registers again after a silence. */
 const JOIN_RATE = { burst: 120, perSecond: 20, maxNames: 10_000 };
 
 export const RECEIVER_LIMITS = {
-  /** Groups without a link. */
+  /** Maximum number of groups without a link. */
   maxPendingGroups: 2_000,
-  /** Groups with links. */
+  /** Maximum number of groups with links. */
   maxGroups: 1_000,
-  /** Groups of one address with links that never had a connection. */
+  /** Maximum number of groups of one address that have links but never had a connection. */
   maxUnusedGroupsPerAddress: 32,
 } as const;
 

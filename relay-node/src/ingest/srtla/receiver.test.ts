@@ -7,7 +7,7 @@ import { SRTLA, readType } from './srtla-packet.js';
 const ADDRESS = '203.0.113.7';
 const HANDSHAKE = 0x8000;
 
-/** Backend without a socket. The test acts as the SRT listener. */
+/** Backend without a socket. The test sends the packets of the SRT listener. */
 class FakeBackend implements Backend {
   readonly sentPackets: Buffer[] = [];
   isClosed = false;
@@ -117,7 +117,7 @@ describe('registration', () => {
     expect(sockets.takeSent()).toEqual([[SRTLA.regNgp, 1000]]);
   });
 
-  it('refuses a 17th link unless it can replace a silent one', () => {
+  it('refuses a 17th link unless it can replace a silent link', () => {
     const { sockets, receive, register } = setUp();
     const ports = Array.from({ length: 16 }, (_, i) => 1000 + i);
     const id = register(ports);
@@ -183,12 +183,12 @@ describe('registration', () => {
     }
     receive(createRegistration(SRTLA.reg2, id), 1001, 2, '203.0.113.9');
     expect(sockets.takeSent()).toEqual([[SRTLA.reg3, 1001]]);
-    // Its tokens refill with time.
+    // The tokens of the flooding address refill over time.
     receive(createRegistration(SRTLA.reg1, randomBytes(256)), 1, 10_000, '198.51.100.1');
     expect(sockets.takeSent()).toEqual([[SRTLA.reg2, 1]]);
   });
 
-  it('counts all addresses of an IPv6 network as one', () => {
+  it('limits all addresses of an IPv6 network together', () => {
     const { sockets, receive } = setUp();
     for (let i = 0; i < 1_000; i++)
       receive(createRegistration(SRTLA.reg1, randomBytes(256)), 1000, 0, `2001:db8:0:7::${i.toString(16)}`);
@@ -212,8 +212,8 @@ describe('registration', () => {
   });
 });
 
-describe('a keepalive', () => {
-  it.each([2, 10, 38])('of %d bytes is echoed completely and padded to at least 32 bytes', (size) => {
+describe('keepalives', () => {
+  it.each([2, 10, 38])('echoes %d bytes completely and pads the echo to at least 32 bytes', (size) => {
     const { sockets, receive, connect } = setUp();
     connect([1000]);
     const packet = randomBytes(size);
@@ -224,14 +224,14 @@ describe('a keepalive', () => {
     expect(echo?.packet.subarray(0, size).equals(packet)).toBe(true);
   });
 
-  it('is echoed up to a limit per link', () => {
+  it('limits the number of echoes of each link', () => {
     const { sockets, receive, connect } = setUp();
     connect([1000]);
     for (let i = 0; i < 1_000; i++) receive(Buffer.from([0x90, 0]), 1000, i);
     expect(sockets.takeSent().length).toBeLessThan(16);
   });
 
-  it('can report RTT and losses of its link', () => {
+  it('stores RTT and losses that a phone reports for a link', () => {
     const { receive, connect, listLinks } = setUp();
     connect([1000, 1001]);
     const report = Buffer.alloc(38);
@@ -250,7 +250,7 @@ describe('a keepalive', () => {
 });
 
 describe('packets of a phone', () => {
-  it('are sent unchanged to one backend, with an ACK for every tenth packet of a link', () => {
+  it('sends them unchanged to one backend, and acknowledges every tenth packet of a link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     for (let i = 0; i < 20; i++) receive(createData(i), 1000 + (i % 2), i);
@@ -268,7 +268,7 @@ describe('packets of a phone', () => {
     ]);
   });
 
-  it('use the same backend after a repeated handshake, but another one after that of another caller', () => {
+  it('opens a new backend for the handshake of another caller, but not for a repeated handshake', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000], 0, 1);
     receive(createSrtControl(HANDSHAKE, 1), 1000, 300);
@@ -279,7 +279,7 @@ describe('packets of a phone', () => {
     expect(sockets.takeSent()).toEqual([]);
   });
 
-  it('are dropped before a handshake, and after a shutdown', () => {
+  it('drops packets before a handshake and after a shutdown', () => {
     const { sockets, receive, register, connect } = setUp();
     register([900]);
     receive(createData(1), 900, 1);
@@ -290,7 +290,7 @@ describe('packets of a phone', () => {
     expect([backend.sentPackets.length, backend.isClosed]).toEqual([2, true]);
   });
 
-  it('keep their connection and link number when the phone’s port changes', () => {
+  it('keeps connection and link number when the port of the phone changes', () => {
     const { receive, connect, listLinks } = setUp();
     const { id, backend } = connect([1000, 1001]);
     receive(createData(1), 1001, 3_900);
@@ -305,7 +305,7 @@ describe('packets of a phone', () => {
 });
 
 describe('packets of the listener', () => {
-  it('include ACKs, which are sent to the last link and every 30 ms to all links', () => {
+  it('sends an ACK to the last link, and every 30 ms to all links', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     receive(createData(1), 1001, 40);
@@ -316,7 +316,7 @@ describe('packets of the listener', () => {
     expect([40, 50, 60, 70].map(listAckPorts)).toEqual([[1000, 1001], [1001], [1001], [1000, 1001]]);
   });
 
-  it('get each ACKACK only once', () => {
+  it('forwards each ACKACK only once', () => {
     const { receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     const createAckAck = (number: number) => {
@@ -328,7 +328,7 @@ describe('packets of the listener', () => {
     expect(backend.sentPackets.slice(1).map((packet) => packet.readUInt32BE(4))).toEqual([1, 2]);
   });
 
-  it('include handshakes, which are sent only to the last link', () => {
+  it('sends a handshake only to the last link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001, 1002]);
     receive(createData(1), 1001, 40);
@@ -342,7 +342,7 @@ describe('packets of the listener', () => {
     ]);
   });
 
-  it('include NAKs, which are sent to all links without the packets that a slower link may still deliver', () => {
+  it('sends a NAK to all links, without packets that a slower link may still deliver', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     // Odd numbers arrive 100 ms later, over the other link.
@@ -364,7 +364,7 @@ describe('packets of the listener', () => {
     expect(sockets.takeSent()).toHaveLength(2);
   });
 
-  it('include NAKs, which are sent immediately if there is one link', () => {
+  it('sends a NAK immediately if there is only one link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);
     for (const sequence of [1, 3]) receive(createData(sequence), 1000, 10);
@@ -372,7 +372,7 @@ describe('packets of the listener', () => {
     expect(sockets.takeSent()).toEqual([[0x8003, 1000]]);
   });
 
-  it('include NAKs, which a slow link delays by at most 0.5 s', () => {
+  it('delays a NAK by at most 0.5 s for a slow link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     for (let i = 0; i < 2_000; i += 2) receive(createData(i), 1000, i * 5);
@@ -384,7 +384,7 @@ describe('packets of the listener', () => {
     expect(sockets.takeSent()).toHaveLength(2);
   });
 
-  it('are received on a new socket after a socket error and the next handshake', () => {
+  it('opens a new backend at the next handshake after a socket error', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);
     backend.fail();
@@ -436,7 +436,7 @@ describe('Receiver.sweep', () => {
     expect(sockets.backends[0]?.isClosed).toBe(true);
   });
 
-  it('tolerates a link that flaps each second', () => {
+  it('keeps the number of links small when a link registers again each second', () => {
     const { receiver, receive, connect, listLinks } = setUp();
     const { id } = connect([1000, 1001]);
     for (let now = 0; now < 60_000; now += 1_000) {
@@ -450,7 +450,7 @@ describe('Receiver.sweep', () => {
 });
 
 describe('Receiver.createSnapshot', () => {
-  it('contains bitrate, share and delay of each link, but no address', () => {
+  it('returns bitrate, share and delay of each link, but no address', () => {
     const { receiver, receive, connect, listLinks } = setUp();
     connect([1000, 1001]);
     for (let now = 0; now < 2_000; now += 10) {
@@ -469,7 +469,7 @@ describe('Receiver.createSnapshot', () => {
 });
 
 describe('Receiver.receive', () => {
-  it('throws for no datagram of a registered or unregistered sender', () => {
+  it('never throws for a datagram of a registered or unregistered sender', () => {
     const packets = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 30 });
     fc.assert(
       fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, head) => {

@@ -36,7 +36,7 @@ interface BondedConnection {
 
 export interface ReceiverSnapshot {
   connections: BondedConnection[];
-  /** Registered groups and links, with and without a connection. */
+  /** Numbers of registered groups and links, with and without a connection. */
   groups: number;
   links: number;
 }
@@ -59,8 +59,8 @@ interface RegisteredLink {
 }
 
 /**
- * An SRTLA receiver. Combines the links of each phone into one SRT connection. All packets are untrusted. Invalid ones
- * are dropped without a response. Times are in ms of any monotonic clock.
+ * An SRTLA receiver. Combines the links of each phone into one SRT connection. All packets are untrusted. Invalid
+ * packets are dropped without a response. Times are in ms of any monotonic clock.
  */
 export class Receiver {
   /** Groups without links, oldest first. */
@@ -132,7 +132,7 @@ export class Receiver {
     if (type === SRTLA.reg2) this.#handleJoin(packet, port, address, registered, now);
   }
 
-  /** Echoes a keepalive, with which the sender measures the round trip. */
+  /** Echoes a keepalive, so that the sender can measure the round trip. */
   #echoKeepalive(packet: Buffer, { group, link }: RegisteredLink, now: number): void {
     link.lastPacketAt = now;
     group.lastPacketAt = now;
@@ -169,7 +169,7 @@ export class Receiver {
     this.sockets.send(this.#register(group, key, port, address, registered, now), port, address);
   }
 
-  /** Registers a link. Returns the response to its REG2. Moblin sends REG1 only after REG_NGP. */
+  /** Registers a link. Returns the response to its REG2. Moblin sends REG1 only after it has received REG_NGP. */
   #register(
     group: Group | undefined,
     key: string,
@@ -194,7 +194,7 @@ export class Receiver {
     return REG3;
   }
 
-  /** Moves a pending group to the active ones. Returns false if there are too many active groups with a connection. */
+  /** Moves a pending group to the active groups. Returns false if all active groups are in use. */
   #activate(group: Group, key: string): boolean {
     const unusedGroups = [...this.#groups.values()].filter((otherGroup) => !otherGroup.wasConnected);
     const groupsOfAddress = unusedGroups.filter((otherGroup) => otherGroup.owner === group.owner);
@@ -279,7 +279,7 @@ export class Receiver {
   }
 }
 
-/** Returns the echo of a keepalive. Pads a short one for carriers' NATs. */
+/** Returns the echo of a keepalive. Pads a short keepalive, because some NATs drop tiny packets. */
 function padKeepalive(packet: Buffer): Buffer {
   if (packet.length >= REG3.length) return packet;
   const reply = Buffer.alloc(REG3.length);

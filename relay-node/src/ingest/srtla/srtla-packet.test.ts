@@ -37,8 +37,8 @@ describe('readLinkReport', () => {
   });
 });
 
-describe('replies', () => {
-  it('have at least 32 bytes', () => {
+describe('createShortReply', () => {
+  it('returns the type, padded to 32 bytes', () => {
     const reply = createShortReply(SRTLA.reg3);
     expect([reply.length, readType(reply), reply.subarray(2).every((byte) => byte === 0)]).toEqual([
       32,
@@ -46,14 +46,18 @@ describe('replies', () => {
       true,
     ]);
   });
+});
 
-  it('contain the complete id in REG2', () => {
+describe('createRegistrationReply', () => {
+  it('returns REG2 with the complete id', () => {
     const id = Buffer.alloc(256, 7);
     const reply = createRegistrationReply(id);
     expect([reply.length, readType(reply), reply.subarray(2).equals(id)]).toEqual([258, SRTLA.reg2, true]);
   });
+});
 
-  it('contain 4 bytes and ten sequence numbers in an ACK', () => {
+describe('createSrtlaAck', () => {
+  it('returns 4 bytes of header and ten sequence numbers', () => {
     const ack = createSrtlaAck(Uint32Array.from({ length: 10 }, (_, i) => 0x7ffffffa + i));
     expect(ack.length).toBe(44);
     expect([ack.readUInt32BE(0), ack.readUInt32BE(4), ack.readUInt32BE(40)]).toEqual([
@@ -62,8 +66,8 @@ describe('replies', () => {
   });
 });
 
-describe('any datagram', () => {
-  it('is classified without an exception', () => {
+describe('the readers of packets', () => {
+  it('classify any datagram without an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 2, maxLength: 300 }), (bytes) => {
         const packet = Buffer.from(bytes);

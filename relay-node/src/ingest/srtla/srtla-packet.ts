@@ -5,9 +5,9 @@
 export const SRTLA = {
   keepalive: 0x9000,
   ack: 0x9100,
-  /** From the sender: its half of a new group's id. */
+  /** The sender's half of a new group's id. */
   reg1: 0x9200,
-  /** From the receiver: the complete id. From the sender on each link: a request to join the group. */
+  /** The receiver sends the complete id. The sender sends it on each link to join the group. */
   reg2: 0x9201,
   /** The link is registered. */
   reg3: 0x9202,

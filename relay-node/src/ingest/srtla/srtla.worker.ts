@@ -6,8 +6,8 @@ import { TurnPause } from './turn-pause.js';
 import { bindPhoneSocket, UdpBackend } from './udp-sockets.js';
 import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
-// Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It needs its own thread, because
-// the data thread waits in libsrt and the hook thread must always be free.
+// Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It is a thread of its own,
+// because the data thread waits in libsrt and the hook thread must always be free.
 
 const SAMPLE_INTERVAL_MS = 250;
 const SAMPLES_PER_SWEEP = 4;
@@ -38,7 +38,7 @@ const pause = new TurnPause();
 
 let faults = 0;
 
-/** Drops a packet that the receiver can't handle. It must not end other feeds. */
+/** Drops a packet that the receiver can't handle. An exception must not end other feeds. */
 function handleSafely(handle: () => void): void {
   try {
     handle();
@@ -51,7 +51,7 @@ phoneSocket.on('message', (packet, { port: sourcePort, address }) => {
   pause.countDatagram(packet.length > 0 && isSrtData(packet));
   handleSafely(() => receiver.receive(packet, sourcePort, address, readClock()));
 });
-/** Errors of unreachable peers are ignored. */
+// Errors of unreachable peers are ignored.
 phoneSocket.on('error', () => undefined);
 
 let sampleCount = 0;

@@ -1,6 +1,6 @@
 /**
- * Maximum number of datagrams that Node reads from a socket in one turn of the event loop (libuv). After that many,
- * more may be waiting.
+ * Maximum number of datagrams that Node reads from a socket in one turn of the event loop (libuv). After a full turn,
+ * more datagrams may be waiting.
  */
 const MAX_DATAGRAMS_PER_TURN = 32;
 /** Length of a pause, ms. Far below the 2 s latency of the bonded listener. */
@@ -21,8 +21,8 @@ export class TurnPause {
   ) {}
 
   /**
-   * Counts a datagram. Call it for each datagram of the socket, because all fill the turn. Only data packets cause a
-   * pause.
+   * Counts a datagram. Call it for each datagram of the socket, because each counts for the limit of a turn. Only data
+   * packets cause a pause.
    */
   countDatagram(isData: boolean): void {
     if (this.#datagrams === 0) this.afterTurn(this.#endTurn);

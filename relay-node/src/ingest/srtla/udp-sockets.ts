@@ -60,7 +60,7 @@ function enlargeBuffers(socket: Socket): void {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // The default size is used.
+    // The socket keeps its default sizes.
   }
 }
 
@@ -71,7 +71,7 @@ export class UdpBackend implements Backend {
   #waitingPackets: Uint8Array[] | null = [];
   #isClosed = false;
 
-  /** `address` is the phone's. */
+  /** `address` is the address of the phone. */
   constructor(
     listenerPort: number,
     address: string,

@@ -9,19 +9,24 @@ interface FeedOptions {
   keyFrameInterval?: number;
   hasSound?: boolean;
   /** Returns the timestamp of a picture that arrives at `now`, ms. */
-  stampOf?: (index: number, now: number) => number;
+  createTimestamp?: (index: number, now: number) => number;
   startMs?: number;
 }
 
-/** Sends 25 pictures a second. Returns the time of the last one, ms. */
+/** Sends 25 pictures a second. Returns the time of the last picture, ms. */
 function sendPictures(
   health: ContentHealth,
-  { frames, keyFrameInterval = 50, hasSound = true, stampOf, startMs = 0 }: FeedOptions,
+  { frames, keyFrameInterval = 50, hasSound = true, createTimestamp, startMs = 0 }: FeedOptions,
 ): number {
   for (let index = 0; index < frames; index++) {
     const now = startMs + index * FRAME_MS;
     if (hasSound) health.addSound();
-    health.addPicture(PID, index % keyFrameInterval === 0, stampOf ? stampOf(index, now) : now, now);
+    health.addPicture(
+      PID,
+      index % keyFrameInterval === 0,
+      createTimestamp ? createTimestamp(index, now) : now,
+      now,
+    );
   }
   return startMs + (frames - 1) * FRAME_MS;
 }
@@ -30,13 +35,13 @@ describe('ContentHealth.keyFrameMs', () => {
   it.each([
     [50, 2_000],
     [250, 10_000],
-  ])('returns the interval of key frames that arrive every %d pictures: %d ms', (keyEvery, expected) => {
+  ])('given a key frame every %d pictures, returns %d ms', (keyEvery, expected) => {
     const health = new ContentHealth();
     sendPictures(health, { frames: 2 * keyEvery + 1, keyFrameInterval: keyEvery });
     expect(health.keyFrameMs).toBe(expected);
   });
 
-  it('returns the time since the last key frame if no more arrive', () => {
+  it('returns the time since the last key frame if no other key frame arrives', () => {
     const health = new ContentHealth();
     sendPictures(health, { frames: 300, keyFrameInterval: 1_000 });
     expect(health.keyFrameMs).toBe(299 * FRAME_MS);
@@ -69,23 +74,22 @@ describe('ContentHealth.measureSilentMs', () => {
 });
 
 describe('ContentHealth.measureClockJumpAge', () => {
-  const findClockJump = (stamp: (index: number, now: number) => number, frames = 200) => {
+  const findClockJump = (createTimestamp: (index: number, now: number) => number, frames = 200) => {
     const health = new ContentHealth();
-    return health.measureClockJumpAge(sendPictures(health, { frames, stampOf: stamp }));
+    return health.measureClockJumpAge(sendPictures(health, { frames, createTimestamp }));
   };
 
-  it.each<[string, (index: number, now: number) => number, boolean]>([
-    ['advances', (_index, now) => now, false],
-    ['wraps around', (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90), false],
-    ['jumps once', (index, now) => now + (index < 100 ? 0 : 60_000), false],
-    ['jumps ahead twice', (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000, true],
-    ['restarts every 3 s', (index) => (index % 75) * FRAME_MS, true],
-  ])('detects repeated jumps of a clock that %s', (_name, stamp, isJumping) => {
-    if (isJumping) expect(findClockJump(stamp)).not.toBeNull();
-    else expect(findClockJump(stamp)).toBeNull();
+  it.each<[string, boolean, (index: number, now: number) => number]>([
+    ['advances', false, (_index, now) => now],
+    ['wraps around', false, (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90)],
+    ['jumps once', false, (index, now) => now + (index < 100 ? 0 : 60_000)],
+    ['jumps ahead twice', true, (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000],
+    ['restarts every 3 s', true, (index) => (index % 75) * FRAME_MS],
+  ])('given a clock that %s, reports a jump: %p', (_name, isJumping, createTimestamp) => {
+    expect(findClockJump(createTimestamp) !== null).toBe(isJumping);
   });
 
-  it('detects no jump if a phone pauses or sends buffered pictures later', () => {
+  it('returns null if a phone pauses or sends buffered pictures later', () => {
     for (const bufferedMs of [0, 8_000]) {
       const health = new ContentHealth();
       for (const now of [0, 8_000, 16_000, 24_000])
@@ -96,7 +100,7 @@ describe('ContentHealth.measureClockJumpAge', () => {
 
   it('returns null a minute after the last jump', () => {
     const health = new ContentHealth();
-    const endMs = sendPictures(health, { frames: 200, stampOf: (index) => (index % 75) * FRAME_MS });
+    const endMs = sendPictures(health, { frames: 200, createTimestamp: (index) => (index % 75) * FRAME_MS });
     expect(health.measureClockJumpAge(endMs + 50_000)).not.toBeNull();
     expect(health.measureClockJumpAge(endMs + 70_000)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Maximum interval of two pictures that counts as picture time, ms. A longer one is a gap of the feed. */
+/** Maximum interval of two pictures, ms. A longer interval is a gap of the feed and counts only up to this value. */
 const MAX_FRAME_INTERVAL_MS = 500;
 /** Minimum step back of a timestamp that counts as a jump, ms. */
 const MIN_BACKWARD_JUMP_MS = 1_000;
@@ -10,8 +10,8 @@ const JUMP_WINDOW_MS = 60_000;
 const TIMESTAMP_WRAP_MS = 2 ** 33 / 90;
 
 /**
- * Measures faults of arriving pictures that viewers notice: rare key frames, missing sound, jumping timestamps.
- * Runs once per picture, not per packet. Times are in ms of any monotonic clock.
+ * Measures faults of a feed that viewers notice: rare key frames, missing sound, jumping timestamps. Runs once per
+ * picture, not per packet. Times are in ms of any monotonic clock.
  */
 export class ContentHealth {
   #pictureAt = -1;
@@ -40,8 +40,8 @@ export class ContentHealth {
   }
 
   /**
-   * Returns the interval of the last two key frames, or the time since the last one if that is longer, ms; null before
-   * the second.
+   * Returns the interval of the last two key frames or, if it is longer, the time since the last key frame, ms; null
+   * before the first.
    */
   get keyFrameMs(): number | null {
     const longest = Math.max(this.#lastIntervalMs, this.#sinceKeyFrameMs);
@@ -59,7 +59,7 @@ export class ContentHealth {
     return previousJumpAt < 0 || now - previousJumpAt > JUMP_WINDOW_MS ? null : Math.round(now - lastJumpAt);
   }
 
-  /** Records a timestamp and detects jumps. Ignores all streams but one. */
+  /** Records a timestamp and detects jumps. Uses only one of several streams. */
   #recordTimestamp(pid: number, timestamp: number, now: number): void {
     const lastClock = this.#clock;
     if (lastClock.pid >= 0 && lastClock.pid !== pid && now - lastClock.readAt < MIN_FORWARD_JUMP_MS) return;
@@ -76,8 +76,8 @@ function isJump(previous: number, current: number, elapsedMs: number): boolean {
 }
 
 /**
- * Returns the decoding time of the PES packet at `offset`, or, without one, its presentation time, ms. Returns -1 if
- * it has neither (ISO/IEC 13818-1, 2.4.3.7).
+ * Returns the decoding time of the PES packet at `offset`, ms. Without a decoding time, returns the presentation time.
+ * Returns -1 if the packet has neither (ISO/IEC 13818-1, 2.4.3.7).
  */
 export function readDecodingTime(bytes: Uint8Array, offset: number, end: number): number {
   if (offset + 19 > end) return -1;

@@ -1,7 +1,8 @@
 import { calculateCrc32 } from './section.js';
 import { TS_PACKET_BYTES } from './ts-packets.js';
 
-/** Builds MPEG-TS packets for unit tests. */
+// Builds MPEG-TS packets for unit tests.
+
 const MAP_PID = 0x1000;
 
 interface UnitOptions {
@@ -60,7 +61,7 @@ export function createUnitStart(pid: number, options: UnitOptions = {}): Buffer 
   const {
     streamId = 0xe0,
     randomAccess = false,
-    isScrambled: isScrambled = false,
+    isScrambled = false,
     data = createUnit(0x41, 0x9a),
   } = options;
   const pes = [0, 0, 1, streamId, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1, ...data];
@@ -69,7 +70,7 @@ export function createUnitStart(pid: number, options: UnitOptions = {}): Buffer 
 }
 
 /**
- * Returns the following packet of an access unit. `counter`: its continuity counter, to simulate packet loss.
+ * Returns the following packet of an access unit. Another `counter` (continuity counter) simulates a lost packet.
  */
 export function createUnitRest(pid: number, data: readonly number[] = [], counter = 1): Buffer {
   return createPacket([0x47, pid >> 8, pid & 0xff, 0x10 | counter, ...data]);

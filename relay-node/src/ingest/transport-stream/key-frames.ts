@@ -1,6 +1,6 @@
 /** random_access_indicator of an adaptation field (ISO/IEC 13818-1, 2.4.3.5). */
 const RANDOM_ACCESS = 0x40;
-/** Maximum number of examined NAL units. The first ones are delimiter, parameter sets and picture. */
+/** Maximum number of examined NAL units. An access unit begins with delimiter, parameter sets and picture. */
 const MAX_START_CODES = 5;
 
 export function isRandomAccess(packet: Uint8Array, offset: number): boolean {
@@ -13,7 +13,7 @@ export function isRandomAccess(packet: Uint8Array, offset: number): boolean {
 
 /**
  * Returns true if a decoder can start at the access unit with these first bytes: a key frame, or the recovery point of
- * intra refresh. Needed for senders that omit the random access flag. Live encoders repeat the parameter sets there.
+ * intra refresh. Some senders omit the random access flag, but live encoders repeat the parameter sets at such a unit.
  */
 export function isKeyFrameStart(
   codec: string,

@@ -80,7 +80,7 @@ describe('ProgramWatch.readProgram', () => {
     expect(readProgram(newWatch([0, map, start, createUnitStart(300)]), 10)).toBe(expected);
   });
 
-  it('omits streams without data and those that are neither video nor audio', () => {
+  it('omits streams without data and streams that are neither video nor audio', () => {
     const watch = newWatch([
       0,
       createTables([256, H264], [257, AAC], [258, 0x15], [259, PRIVATE]),

@@ -21,8 +21,8 @@ const PAT_PID = 0;
 const ROLE = { none: 0, association: 1, map: 2, stream: 3 } as const;
 
 /**
- * Analyses one publisher's MPEG transport stream: streams with data, time of the last picture and content
- * faults. Reads only headers and parameter sets, without decoding. Times are in ms of any monotonic clock.
+ * Analyses the MPEG transport stream of one publisher: streams with data, time of the last picture and content faults.
+ * Reads only headers and parameter sets. Times are in ms of any monotonic clock.
  */
 export class ProgramWatch {
   keyFrames = 0;
@@ -32,13 +32,13 @@ export class ProgramWatch {
   #now = 0;
   #lastSoundAt = -1;
   #scrambledAt = -1;
-  /** Time of the declaration of the current streams; -1 before the first. */
+  /** Time at which the current streams were declared; -1 before the first declaration. */
   #declaredAt = -1;
   #association = new Section();
   readonly #maps = new Map<number, Section>();
   readonly #declared = new Map<number, StreamState[]>();
   readonly #streams = new Map<number, StreamState>();
-  /** Role by PID. It is enough for most packets, which are inside an access unit. */
+  /** Role by PID. Most packets are inside an access unit and need no other lookup. */
   readonly #roles = new Uint8Array(NULL_PID + 1);
   readonly #packets = new TsPackets((bytes, offset) => this.#handlePacket(bytes, offset));
   /** True while the parameter sets of a stream are read. */
@@ -53,7 +53,7 @@ export class ProgramWatch {
     this.#packets.push(message, length);
   }
 
-  /** Returns the streams with data, or null while they are uncertain. */
+  /** Returns the streams with data, or null while they are unknown. */
   readProgram(now: number): Program | null {
     const streams = [...this.#streams.values()].sort((a, b) => a.pid - b.pid);
     const newestUnitAt = Math.max(...streams.map(({ unitAt }) => unitAt));
@@ -68,7 +68,7 @@ export class ProgramWatch {
     return activeStreams.map(({ pid, codec, format }) => ({ pid, codec, format }));
   }
 
-  /** Returns the reason why the last `withinMs` contain no picture, or null if they contain one. */
+  /** Returns the reason why no picture has arrived within the last `withinMs`; null if a picture has arrived. */
   findFault(now: number, withinMs: number): ContentFault | null {
     const isRecent = (time: number) => time >= 0 && now - time <= withinMs;
     if (isRecent(this.pictureAt)) return null;

@@ -1,4 +1,4 @@
-/** A stream with data, with its properties for playback. */
+/** A stream that has data. */
 interface ActiveStream {
   pid: number;
   codec: string;
@@ -9,8 +9,8 @@ interface ActiveStream {
 export type Program = readonly ActiveStream[];
 
 /**
- * Returns true if a reader that opened one program can play the current one. An unknown format matches any. Another
- * picture size matches because decoders adapt to it.
+ * Returns true if a reader that has opened one program can play the current program. An unknown format matches every
+ * format. Another picture size also matches, because decoders adapt to it.
  */
 export function isCompatible(opened: Program, current: Program): boolean {
   return (

@@ -10,7 +10,7 @@ export class Section {
   #expectedLength = 0;
   #lastSection = Buffer.alloc(0);
 
-  /** Processes one packet. Returns a complete and valid section if it differs from the last one, otherwise null. */
+  /** Processes one packet. Returns a complete and valid section if it differs from the last section; otherwise null. */
   push(packet: Uint8Array, offset: number): Buffer | null {
     let position = findPayload(packet, offset);
     if (position < 0) return null;

@@ -1,7 +1,7 @@
 import type { DeclaredStream } from './program-map.js';
 import { readVideoFormat } from './video-format.js';
 
-/** Maximum number of collected bytes of a key frame. The first ones contain the parameter sets. */
+/** Maximum number of collected bytes of a key frame. The parameter sets are in its first bytes. */
 const MAX_UNIT_BYTES = 1024;
 
 /** State of one declared stream. Times are in ms of any monotonic clock. */

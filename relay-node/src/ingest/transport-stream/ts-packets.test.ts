@@ -37,14 +37,14 @@ describe('TsPackets', () => {
       expect(PACKETS.some((expectedPacket) => expectedPacket.equals(packet))).toBe(true);
   });
 
-  it('skips invalid bytes, but no packet at the start of a message', () => {
+  it('skips invalid bytes, but never a packet at the start of a message', () => {
     expect(splitPackets(Buffer.concat([Buffer.alloc(77, 1), ...PACKETS]))).toEqual(PACKETS);
     expect(
       splitPackets(Buffer.concat([PACKETS[0]!, PACKETS[1]!.subarray(0, 60)]), Buffer.concat(PACKETS)),
     ).toEqual([PACKETS[0], ...PACKETS]);
   });
 
-  it('finds nothing in bytes without a packet', () => {
+  it('returns no packet from bytes without a packet', () => {
     expect(splitPackets(Buffer.alloc(1316), Buffer.alloc(1316, 7))).toEqual([]);
   });
 });

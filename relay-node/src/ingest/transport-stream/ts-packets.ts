@@ -35,10 +35,10 @@ export class TsPackets {
     for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[offset + i]!;
   }
 
-  /** Completes the packet from the last message. Returns the offset of the next one. */
+  /** Completes the packet from the last message. Returns the offset of the next packet. */
   #complete(message: Uint8Array, length: number): number {
     const missingBytes = TS_PACKET_BYTES - this.#restLength;
-    // A message that starts with its own packet does not continue the last one.
+    // A message that starts with its own packet does not continue the incomplete packet.
     if (length < missingBytes || (missingBytes < length && message[missingBytes] !== SYNC_BYTE)) return 0;
     for (let i = 0; i < missingBytes; i++) this.#rest[this.#restLength + i] = message[i]!;
     this.handlePacket(this.#rest, 0);
@@ -46,7 +46,7 @@ export class TsPackets {
   }
 }
 
-/** Returns the offset of the next valid sync byte: another one must follow after a packet, unless the bytes end. */
+/** Returns the offset of the next sync byte. It is valid if a second one follows a packet later, or the bytes end. */
 function findSync(bytes: Uint8Array, startOffset: number, length: number): number {
   for (let offset = startOffset; offset < length; offset++)
     if (

@@ -6,7 +6,7 @@ const CHROMA = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'];
 
 /**
  * Returns the picture format from the parameter sets at the beginning of an access unit, e.g. '1280x720 4:2:0 8'.
- * Returns null if there are none, or for an unsupported codec.
+ * Returns null without parameter sets, and for an unsupported codec.
  */
 export function readVideoFormat(codec: string, unit: Uint8Array): string | null {
   if (codec === 'mpeg2') return readMpeg2Format(unit);
