@@ -1211,7 +1211,7 @@ describe('createAgent', () => {
   });
 
   describe('close', () => {
-    it('keeps OBS and ingest running without stopAll, and stops both with it', async () => {
+    it('keeps OBS and ingest running without stopAll, and stops OBS and ingest with stopAll', async () => {
       const first = await startBroadcast();
       await first.agent.close({ stopAll: false });
       expect([first.runner.instances.size, first.isIngestStopped()]).toEqual([1, false]);

@@ -201,8 +201,8 @@ export class Broadcast {
   }
 
   /**
-   * Ends the broadcast because another broadcast begins. Disconnects OBS, because it would otherwise never publish the
-   * new broadcast.
+   * Ends the broadcast when another broadcast begins. Disconnects OBS, because it would otherwise never publish the new
+   * broadcast.
    */
   endForReplacement(): void {
     const publisher = this.#publisher;

@@ -34,7 +34,7 @@ export interface HubDeps {
   limits?: DestinationLimits;
 }
 
-/** Receives the program from one OBS and sends it to the platforms. It outlives OBS and the agent. */
+/** Receives the program from OBS and sends it to the platforms. A hub outlives OBS and the agent. */
 export class Hub {
   #broadcast: Broadcast | null = null;
   #idleSince: number;

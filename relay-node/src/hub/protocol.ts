@@ -183,7 +183,7 @@ export interface HubState {
   /** True while the card replaces OBS. */
   isHeld: boolean;
   wantsCard: boolean;
-  /** Number of connections that watch the program; absent from an older hub, which has no `watch`. */
+  /** Number of connections that watch the program; absent from an older hub without `watch`. */
   watchers?: number;
   /** Absent without a broadcast, and from an older hub. */
   delay?: DelayState;

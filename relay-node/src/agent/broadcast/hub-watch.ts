@@ -10,7 +10,7 @@ export class HubWatch {
 
   constructor(private readonly context: Pick<ServerContext, 'model' | 'log' | 'notifyChange'>) {}
 
-  /** Watches an instance's hub. Does nothing if the hub, which outlives its OBS process, is already watched. */
+  /** Watches an instance's hub. Does nothing if it already watches the hub, because a hub outlives its OBS. */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;
     this.#hub = hub;

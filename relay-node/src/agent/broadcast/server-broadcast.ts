@@ -19,7 +19,7 @@ interface BroadcastingServer {
 
 /** A server's broadcast: the request to the hub and the state from the hub. Times are in ms of the agent's clock. */
 export class ServerBroadcast {
-  /** Time at which the last platform stopped accepting the broadcast; null while one accepts it. */
+  /** Time at which the last platform stopped accepting the broadcast; null while a platform accepts it. */
   #unreachableSince: number | null = null;
   #lastState: HubState | null = null;
   /** Time at which the broadcast went on air. A replacement hub would count from 0 again. */
@@ -60,7 +60,7 @@ export class ServerBroadcast {
     return state?.broadcast === this.id ? state : null;
   }
 
-  /** Destinations of the current broadcast. After a failure, the last ones until the next start or stop. */
+  /** Destinations of the current broadcast. After a failure, its last destinations until the next start or stop. */
   get destinations(): DestinationState[] {
     if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
     const { state } = this.model.attempt;

@@ -11,13 +11,13 @@ interface DelayedServer {
   readonly id: number;
   readonly desired: DesiredServer;
   readonly attempt: Pick<Attempt, 'isRehearsal'>;
-  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted ones. */
+  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
   readonly broadcastVideo: ObsVideo;
 }
 
 /** Delay of a server's broadcast. The node's memory limits it. */
 export class ServerDelay {
-  /** Delay for which memory is reserved, ms. It is shorter than the desired one if the node has too little memory. */
+  /** Delay for which memory is reserved, ms. It is shorter than requested if the node has too little memory. */
   #reservedMs = 0;
 
   constructor(

@@ -30,7 +30,7 @@ interface SwitchedServer {
   readonly userScene: string | null;
   readonly validCollection: { clean: { feedScenes: readonly string[] } } | null;
   readonly playback: { readonly isPlaying: boolean; readonly isReopening: boolean };
-  /** The simulated feed of a rehearsal; null without one. */
+  /** The simulated feed of a rehearsal; null without a rehearsal. */
   readonly simulatedFeed: SimulatedFeed | null;
 }
 

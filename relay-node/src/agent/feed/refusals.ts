@@ -12,7 +12,7 @@ export class Refusals {
   #receivedAt: number;
   readonly #unsubscribe: () => void;
 
-  /** `now`: the agent's clock, ms. */
+  /** `now` is the agent's clock, ms. */
   constructor(
     ingest: IngestClient,
     private readonly now: () => number,

@@ -20,7 +20,7 @@ export interface SceneSwitchInput {
   isSameScene: boolean;
 }
 
-/** Minimum time between two switches if one of them is for a weak feed, ms. */
+/** Minimum time between two switches if the scene for a weak feed is involved, ms. */
 const MIN_INTERVAL_MS = 5_000;
 
 export const createSceneSwitch = (switchedAt: number | null): SceneSwitch => ({

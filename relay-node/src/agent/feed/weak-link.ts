@@ -33,7 +33,7 @@ export interface LinkInput {
   setting: WeakLink | null;
   /** Null if no bytes arrive. */
   figures: LinkFigures | null;
-  /** True if pictures arrive. A phone whose camera is off sends little, and its link may be good. */
+  /** True if pictures arrive. With its camera off, a phone sends little over a good link. */
   arePicturesArriving: boolean;
   isLost: boolean;
 }

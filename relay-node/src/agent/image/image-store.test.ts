@@ -31,7 +31,7 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
   });
 });
 
-describe('a folder of images', () => {
+describe('ImageStore.put', () => {
   it('deletes files that no server has used for a day', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'images-'));
     const usedFile = Buffer.from('a used picture');

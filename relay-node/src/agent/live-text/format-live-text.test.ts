@@ -13,7 +13,7 @@ describe('formatLiveText', () => {
     ['UTC', '22:04:09'],
     ['Europe/Berlin', '00:04:09'],
     ['Asia/Kolkata', '03:34:09'],
-  ])('shows the time of day in %s', (timeZone, expected) => {
+  ])('formats the time of day in %s', (timeZone, expected) => {
     expect(formatLiveText(newText('clock', timeZone), { clockMs, kbps: null })).toBe(expected);
   });
 
@@ -22,7 +22,7 @@ describe('formatLiveText', () => {
     [0, '0.0 Mbit/s'],
     [38_000, '38.0 Mbit/s'],
     [null, 'No feed'],
-  ])('shows a bitrate of %s kbit/s', (kbps, expected) => {
+  ])('formats a bitrate of %s kbit/s', (kbps, expected) => {
     expect(formatLiveText(newText('bitrate'), { clockMs, kbps })).toBe(expected);
   });
 });

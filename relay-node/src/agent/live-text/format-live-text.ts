@@ -14,7 +14,7 @@ export function formatLiveText({ kind, timeZone }: LiveText, { clockMs, kbps }: 
   return kbps === null ? 'No feed' : `${(kbps / 1000).toFixed(1)} Mbit/s`;
 }
 
-/** Returns a cached format, because creating one is slow. */
+/** Returns a cached format, because creating a format is slow. */
 function findFormat(timeZone: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(timeZone);
   if (cachedFormat) return cachedFormat;

@@ -25,7 +25,7 @@ export class Admission {
     this.total = total;
   }
 
-  /** Reserves a slot. Returns true if the server has one now, including one from an earlier call. */
+  /** Reserves a slot. Returns true if the server has a slot now, even if an earlier call reserved it. */
   reserveServer(id: number): boolean {
     if (this.#servers.has(id)) return true;
     if (this.#usedServers + 1 > this.total.servers + ROUNDING_TOLERANCE) return false;
@@ -34,7 +34,7 @@ export class Admission {
   }
 
   /**
-   * Reserves a broadcast's slots, replacing those from an earlier call. Without other broadcasts, one free slot is
+   * Reserves a broadcast's slots, replacing an earlier reservation. Without other broadcasts, one free slot is
    * enough. Returns false if too few are free.
    */
   reserveBroadcast(id: number, slots: number): boolean {
@@ -47,7 +47,7 @@ export class Admission {
   }
 
   /**
-   * Reserves the slots of a server's web pages, replacing those from an earlier call. The only server of a node always
+   * Reserves the slots of a server's web pages, replacing an earlier reservation. The only server of a node always
    * gets them. Returns false and reserves none if too few are free.
    */
   reservePages(id: number, slots: number): boolean {

@@ -19,7 +19,7 @@ export class ControlAbsence {
   #lastCallAt: number;
   #savedAt: number;
 
-  /** `now`: ms since the epoch. Before the first request, the time counts from the agent's first start. */
+  /** `now` returns ms since the epoch. Before the first request, the time counts from the agent's first start. */
   constructor(
     readonly limits: AbsenceLimits,
     private readonly store: NodeStore,

@@ -152,7 +152,7 @@ describe('ServerPages', () => {
     },
   );
 
-  it('does not touch the pages of an adopted server until its collection is known', async () => {
+  it('sends no pages to an adopted server until its collection is known', async () => {
     instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
     model.validCollection = null;
     await sync();

@@ -74,7 +74,7 @@ describe('panic', () => {
     expect([getObs().current, getHub().state?.cover?.panic]).toEqual(['Starting soon', false]);
   });
 
-  it('is requested from the hub even while a step in OBS hangs', async () => {
+  it('requests a panic from the hub even while a step in OBS hangs', async () => {
     await goLive();
     getObs().failNext('setScene', 'OBS hangs');
     const on = await putServer({ panic: true, scene: 'Be right back' }, 0);
@@ -82,7 +82,7 @@ describe('panic', () => {
     expect(on.panic).toBe('card');
   });
 
-  it('is requested from a hub that is still opening the broadcast', async () => {
+  it('requests a panic from a hub that is still opening the broadcast', async () => {
     getHub().unreachableReason = 'addresses are being resolved';
     await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     await putServer({ streaming: ATTEMPT }, 0);
@@ -90,7 +90,7 @@ describe('panic', () => {
     expect(getHub().calls).toEqual(['cover panic']);
   });
 
-  it('is not reported while the delay of an older hub may still play', async () => {
+  it('reports no panic while the delay of an older hub may still play', async () => {
     getHub().supportsCover = false;
     await goLive({ delayMs: 5_000 });
     expect((await putServer({ panic: true })).panic).toBeUndefined();
@@ -98,7 +98,7 @@ describe('panic', () => {
     expect((await putServer({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('takes effect while an earlier call waits for the ingest, and stays on afterwards', async () => {
+  it('applies a panic while an earlier call waits for the ingest, and keeps it on afterwards', async () => {
     await goLive();
     getHub().calls.length = 0;
     let respond: () => void = () => undefined;
@@ -171,7 +171,7 @@ describe('panic', () => {
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('stays on when the agent is restarted', async () => {
+  it('keeps a panic on when the agent is restarted', async () => {
     await goLive();
     await putServer({ panic: true });
     await nodes[0]!.agent.close({ stopAll: false });
@@ -181,7 +181,7 @@ describe('panic', () => {
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('stays on when OBS crashes', async () => {
+  it('keeps a panic on when OBS crashes', async () => {
     await goLive();
     await putServer({ panic: true });
     getHub().calls.length = 0;
@@ -194,7 +194,7 @@ describe('panic', () => {
     expect(await readReport()).toMatchObject({ panic: 'card', output: { state: 'live' } });
   });
 
-  it('is requested from a restarted hub', async () => {
+  it('requests a panic from a restarted hub', async () => {
     await goLive();
     await putServer({ panic: true });
     getHub().stop();
@@ -212,7 +212,7 @@ describe('panic', () => {
     });
     afterEach(() => clearInterval(phone));
 
-    it('pauses the feed-loss scene until the panic ends', async () => {
+    it('shows the feed-loss scene only after the panic has ended', async () => {
       await goLive({ scene: 'Live', onFeedLoss: { ...onFeedLoss, afterMs: 1_000 } });
       await until('the feed is shown', async () => (await readReport())?.scene === 'Live');
       await putServer({ panic: true });
@@ -234,7 +234,7 @@ describe('panic', () => {
 });
 
 describe('mute', () => {
-  it('is requested from the hub, and reported when it is in effect', async () => {
+  it('requests mute from the hub, and reports it when the hub has applied it', async () => {
     await goLive();
     expect((await readReport())?.muted).toBeUndefined();
     expect((await putServer({ muted: true })).muted).toBe(true);
@@ -242,7 +242,7 @@ describe('mute', () => {
     expect(getHub().calls.slice(-2)).toEqual(['cover mute', 'cover nothing']);
   });
 
-  it('starts a broadcast muted', async () => {
+  it('starts a muted broadcast', async () => {
     await putServer({ muted: true });
     expect((await goLive()).muted).toBe(true);
   });

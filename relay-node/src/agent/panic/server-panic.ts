@@ -52,7 +52,7 @@ export class ServerPanic {
   }
 }
 
-/** Returns the desired state with panic and mute of the newer one. */
+/** Returns the desired state with panic and mute of the newer state. */
 export function mergeCover(desired: DesiredServer, newer: DesiredServer): DesiredServer {
   if (newer.generation <= desired.generation) return desired;
   return { ...desired, panic: newer.panic, muted: newer.muted };

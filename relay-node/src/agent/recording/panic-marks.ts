@@ -1,4 +1,4 @@
-/** Maximum number of marks of one hub. */
+/** Maximum number of marks of a hub. */
 const MAX_MARKS = 200;
 
 /** Returns the newest times of both lists, sorted and without duplicates. */

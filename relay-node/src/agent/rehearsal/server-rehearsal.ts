@@ -68,7 +68,7 @@ export class ServerRehearsal {
     this.#timeline.splice(0, this.#timeline.length - REHEARSAL_MOMENTS);
   }
 
-  /** Returns the report on the rehearsal; null without one. */
+  /** Returns the report on the rehearsal; null without a rehearsal. */
   createReport(now: number): RehearsalReport | null {
     const { attempt, broadcast, desired } = this.model;
     if (!attempt.isRehearsal) return null;
@@ -99,7 +99,7 @@ export class ServerRehearsal {
     return view.output === 'stopped' && broadcast.openId !== broadcast.id;
   }
 
-  /** The scene that viewers would see; null until OBS shows the requested one. */
+  /** The scene that viewers would see; null until OBS shows the wanted scene. */
   get #viewerScene(): ViewerScene | null {
     const { broadcast, feedSwitch, view, wanted } = this.model;
     const { current } = view.scene;

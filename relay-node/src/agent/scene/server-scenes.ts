@@ -12,9 +12,9 @@ interface SceneServer {
 
 /** Chooses the scene for OBS. A panic overrides the card, and the card overrides the user's scene. */
 export class ServerScenes {
-  /** A scene that was chosen in OBS itself. It overrides the desired one until the user chooses again. */
+  /** A scene that was chosen in OBS itself. It overrides the desired scene until the user chooses again. */
   foreignScene: string | null = null;
-  /** The user's previous scene. It is the fallback if OBS does not have the desired one. */
+  /** The user's previous scene. It is the fallback if OBS does not have the desired scene. */
   #previousUserScene: string | null = null;
 
   constructor(private readonly model: SceneServer) {}

@@ -108,7 +108,7 @@ export function chooseNextStep(
   };
 }
 
-/** Returns false for reopening the feed, which no caller waits for. */
+/** Returns false for reopening the feed, because no caller waits for it. */
 export function isAwaited(step: StepName): boolean {
   return step !== 'reopen-feed';
 }

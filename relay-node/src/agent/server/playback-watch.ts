@@ -13,7 +13,7 @@ export function watchPlayback({
 }: Pick<ServerContext, 'model' | 'signal' | 'notifyChange'>): void {
   const { playback, view } = model;
   let readAt = performance.now();
-  // The timer always runs at the short interval, so that a scene change does not wait for the long one.
+  // The timer always runs at the short interval. Otherwise a scene change would wait for the long interval.
   const timer = setInterval(() => void poll(), URGENT_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;

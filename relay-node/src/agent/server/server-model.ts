@@ -249,7 +249,7 @@ export class ServerModel {
     };
   }
 
-  /** Canvas and frame rate of the server's OBS. Before its start, the wanted ones. */
+  /** Canvas and frame rate of the server's OBS. Before its start, the wanted values. */
   get video(): ObsVideo {
     return this.instance?.drawing.video ?? this.#wantedVideo;
   }
@@ -271,7 +271,7 @@ export class ServerModel {
     return this.deps.countBroadcastSlots({ renderer, video: this.broadcastVideo }, pages);
   }
 
-  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted ones. */
+  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
   get broadcastVideo(): ObsVideo {
     const { instance, view } = this;
     return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
@@ -321,7 +321,7 @@ export class ServerModel {
     return this.validCollection !== null && isSameSize(this.validCollection.canvas, this.#wantedVideo);
   }
 
-  /** The simulated feed of a rehearsal; null without one. */
+  /** The simulated feed of a rehearsal; null without a rehearsal. */
   get simulatedFeed(): SimulatedFeed | null {
     return this.rehearsal.simulatedFeed;
   }

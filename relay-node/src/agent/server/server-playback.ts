@@ -19,7 +19,7 @@ interface PlayingServer {
   readonly notBefore: Map<StepName, number>;
 }
 
-/** Tracks whether OBS plays the server's feed or has to reopen it. Times are in ms of the agent's clock. */
+/** Tracks the playback of the server's feed in OBS. Times are in ms of the agent's clock. */
 export class ServerPlayback {
   readonly #playback = new FeedPlayback();
   /** Number of the connection that the last reopening has ended; null before the first reopening. */

@@ -20,7 +20,7 @@ export const ServerState = z.object({
   link: LinkJudgement.default(createJudgement),
   sceneSwitch: SceneSwitch.default(() => createSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),
-  /** A scene that was chosen in OBS itself. It overrides the desired one. */
+  /** A scene that was chosen in OBS itself. It overrides the desired scene. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),
   targetDigest: KeyDigest.nullable(),

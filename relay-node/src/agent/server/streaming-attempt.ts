@@ -21,7 +21,7 @@ export const Attempt = z.object({
   /** 0 before the first start. */
   number: z.int().nonnegative(),
   state: z.enum(['idle', 'open', 'failed']),
-  /** Reason of the failure; null without one. */
+  /** Reason of the failure; null without a failure. */
   reason: z.enum(OUTPUT_FAILURES).nullable(),
   /** Time at which an unconfirmed attempt fails unless it is live. */
   deadline: z.number(),

@@ -8,14 +8,14 @@ import { type FeedSample, Series, StoredSeries } from './series.js';
 const RECENT_SERIES = { stepMs: 1_000, maxSteps: 120, whenFull: 'drop' } as const;
 /** Options of the series of a whole broadcast. Its steps grow from 1 s to 32 s in 12 hours. */
 const BROADCAST_SERIES = { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' } as const;
-/** Maximum number of recorded changes of a broadcast. Later ones are dropped. */
+/** Maximum number of recorded changes of a broadcast. Later changes are dropped. */
 const MAX_SPANS = 2_000;
 /** Maximum time between two observations, ms. A longer time is recorded as a gap. */
 const MAX_OBSERVATION_GAP_MS = 3_000;
 
 /** The scene and feed that a server shows at one moment. */
 export interface Observation {
-  /** Id of the requested broadcast; null without one. */
+  /** Id of the requested broadcast; null without a broadcast. */
   broadcast: string | null;
   /** True once a platform has accepted the broadcast. */
   isOnAir: boolean;
@@ -97,7 +97,7 @@ export class ServerSession {
     return ended;
   }
 
-  /** Ends the broadcast. Returns null without one. */
+  /** Ends the broadcast and returns its session; null without a broadcast. */
   endBroadcast(now: number): EndedSession | null {
     const running = this.#running;
     if (!running) return null;

@@ -173,7 +173,7 @@ describe('panic', () => {
     expect(studio.shownPicture).toBe('card');
   });
 
-  it('takes effect with the next picture, in continuous time', () => {
+  it('applies a panic with the next picture, in continuous time', () => {
     const studio = startOnAir();
     const pictureCount = studio.sent.filter(isPicture).length;
     studio.updateCover(PANIC).publish(120, SECRET);
@@ -211,14 +211,14 @@ describe('panic', () => {
     expect(listPictures(studio.sent)).toEqual([CARD]);
   });
 
-  it('stays on after a crash of OBS, even if the next OBS shows the program', () => {
+  it('keeps a panic on after a crash of OBS, even if the next OBS shows the program', () => {
     const studio = startOnAir().updateCover(PANIC).clearTags();
     studio.disconnectObs(2_000).connectObs().publish(5_000, SECRET);
     expect(listPictures(studio.sent)).toEqual([CARD]);
     expect(isSilent(studio.sent)).toBe(true);
   });
 
-  it('stays on after a crash of the hub', () => {
+  it('keeps a panic on after a crash of the hub', () => {
     const { keptCard } = startOnAir();
     const restarted = new Studio({ withCard: false, cover: PANIC }, keptCard);
     restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
@@ -313,7 +313,7 @@ describe('mute', () => {
     expect([listPictures(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
   });
 
-  it('stays on after a panic', () => {
+  it('keeps the program muted after a panic', () => {
     const studio = startOnAir()
       .updateCover({ ...MUTED, panic: true })
       .publish(1_000, SECRET)

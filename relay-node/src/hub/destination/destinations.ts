@@ -40,7 +40,7 @@ export class Destinations {
     for (const spec of specs) this.#destinations.set(spec.id, this.#create(spec));
   }
 
-  /** Ends destinations that are not in the list, adds new ones and updates the others. */
+  /** Ends destinations that are not in the list, adds new destinations and updates the others. */
   update(specs: readonly DestinationSpec[]): void {
     const previousDestinations = this.#destinations;
     this.#destinations = new Map();

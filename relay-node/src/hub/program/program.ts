@@ -49,7 +49,7 @@ export class Program {
   #arrivedAt = 0;
   #pictureAt = 0;
 
-  /** `withCard`: the first publisher starts with the card. `now`: monotonic, ms. */
+  /** `withCard` is true if the first publisher starts with the card. `now` returns monotonic time, ms. */
   constructor(
     private readonly events: ProgramEvents,
     private readonly now: () => number,
@@ -197,7 +197,7 @@ export class Program {
     this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
   }
 
-  /** Discards the card, which has the old parameters. */
+  /** Discards the card, because it has the old parameters. */
   #changeParameters(): void {
     this.#card = null;
     this.#filler = null;

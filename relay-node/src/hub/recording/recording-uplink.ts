@@ -11,8 +11,8 @@ const MAX_SENT_BYTES = 4 << 20;
 export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
 
 /**
- * Sends recordings to the agent on another machine, which writes them. Unconfirmed data stays in memory and is sent
- * again over the next connection. The broadcast never waits for it.
+ * Sends recordings to the agent on another machine. The agent writes them. Unconfirmed data stays in memory and is sent
+ * again over the next connection. The broadcast never waits for the agent.
  */
 export class RecordingUplink {
   readonly #frames: RecordingFrame[] = [];

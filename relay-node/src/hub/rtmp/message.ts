@@ -1,4 +1,4 @@
-/** A message of RTMP (Real-Time Messaging Protocol 1.0), which chunks transport. */
+/** A message of RTMP (Real-Time Messaging Protocol 1.0). Chunks transport it. */
 export interface Message {
   type: number;
   /** Message stream: 0 for the connection, otherwise the id from createStream. */

@@ -17,7 +17,7 @@ export interface PublisherEvents {
   closed(reason: string): void;
 }
 
-/** OBS's connection, which publishes the program with a token. */
+/** Connection of OBS. It publishes the program with a token. */
 export class PublisherConnection {
   readonly #connection: Connection;
   readonly #timer: NodeJS.Timeout;

@@ -12,7 +12,7 @@ export class RightsKeeper {
   revision = -1;
   readonly #store = new RightsStore(RIGHTS_FILE);
 
-  /** `now`: wall clock, ms. */
+  /** `now` is the wall clock, ms. */
   constructor(
     private readonly threads: Threads,
     private readonly logger: Logger,

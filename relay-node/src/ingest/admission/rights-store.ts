@@ -64,10 +64,10 @@ function parseRights(text: string): StoredRights {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RightsUnreadable('not JSON');
+    throw new RightsUnreadable('the file is not JSON');
   }
   const parsed = StoredRights.safeParse(value);
-  if (!parsed.success) throw new RightsUnreadable('not of the expected shape');
+  if (!parsed.success) throw new RightsUnreadable('the rights do not have the expected shape');
   return parsed.data;
 }
 

@@ -21,7 +21,7 @@ export interface ControlCall {
 }
 
 /**
- * Sends a request over the ingest's unix socket. Resolves with the response, whose body is still unread.
+ * Sends a request over the ingest's unix socket. Resolves with the response before its body is read.
  * @throws IngestUnreachable, or IngestRefused for a status of 400 and above.
  */
 export function sendRequest(

@@ -39,7 +39,7 @@ export class SocketIngestClient implements IngestClient {
   #replayedBootId: string | null = null;
   readonly #followEnd: Promise<void>;
 
-  /** `now`: monotonic clock, ms. */
+  /** `now` is a monotonic clock, ms. */
   constructor(
     private readonly socketPath: string,
     private readonly now: () => number = () => performance.now(),

@@ -148,7 +148,7 @@ export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
 export interface IngestClient {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
-  /** Has no effect on an older ingest, which can't forward. */
+  /** Has no effect on an older ingest, because it can't forward. */
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   /** Returns a feed for previews, until it is destroyed; null for an older ingest. */

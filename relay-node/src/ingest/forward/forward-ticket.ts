@@ -56,7 +56,7 @@ export function readTicket(streamId: string): ForwardTicket | null {
 export const derivePassphrase = (key: string, ticket: ForwardTicket): string =>
   calculateHmac(key, `passphrase:${createSignedText(ticket)}`);
 
-/** Verifies tickets in the handshake and stores used ones until they expire. */
+/** Verifies tickets in the handshake, and stores used tickets until they expire. */
 export class TicketVerifier {
   readonly #usedNonces = new Map<string, number>();
 

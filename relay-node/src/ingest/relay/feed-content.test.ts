@@ -7,7 +7,7 @@ const AAC = 0x0f;
 const keyFrame = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { data });
 const SOUND = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** Messages of a phone. The following ones have other PIDs, other settings or no picture. */
+/** Messages of a phone. The other messages differ in PIDs or settings, or have no picture. */
 const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), SOUND];
 const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), SOUND];
 const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), SOUND];

@@ -24,7 +24,7 @@ export class LossFigures {
     const received = this.#newest.received - this.#received[this.#oldestIndex]!;
     const lost = this.#newest.lost - this.#lost[this.#oldestIndex]!;
     if (received <= 0) return null;
-    // Received packets include retransmitted ones.
+    // Received packets include retransmitted packets.
     return Math.round((Math.min(lost, received) / received) * 10_000) / 10_000;
   }
 }

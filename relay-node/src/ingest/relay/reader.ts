@@ -13,7 +13,7 @@ export class Reader {
     readonly connection: number,
   ) {}
 
-  /** Compares the opened streams with the feed's current ones. Returns true if `isStale` changed. */
+  /** Compares the opened streams with the current streams of the feed. Returns true if `isStale` has changed. */
   updateStale(now: number): boolean {
     const currentProgram = this.feed?.readProgram(now);
     if (!currentProgram) return false;

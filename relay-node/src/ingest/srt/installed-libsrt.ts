@@ -35,7 +35,7 @@ export function findLibraryPath(cache: string): string | null {
   return null;
 }
 
-/** Returns the package, with its architecture, that owns one of the files, or null. */
+/** Returns the package that owns one of the files, with its architecture; null without a package. */
 async function findPackage(files: string[], searchPath: string): Promise<string | null> {
   for (const file of files) {
     const text = await readOutput('dpkg-query', ['-S', file], searchPath);

@@ -25,7 +25,7 @@ export const SRTS_CONNECTED = 5;
 /** First state of a broken connection. */
 export const SRTS_BROKEN = 6;
 
-/** Offsets in struct SRT_TRACEBSTATS. The size exceeds that of any 1.5 release. */
+/** Offsets in struct SRT_TRACEBSTATS. The buffer is larger than the struct of any 1.5 release. */
 const STATS_OFFSETS = { pktRecvTotal: 16, pktRcvLossTotal: 28, msRTT: 328 };
 const STATS_BUFFER_BYTES = 2048;
 
@@ -129,7 +129,7 @@ function createOptionCalls(call: Bind) {
       const bytes = Buffer.from(value);
       return set(s, option, bytes, bytes.length);
     },
-    /** Returns the stream-id; '' without one. */
+    /** Returns the stream-id; '' without a stream-id. */
     streamId: (s: number): string => {
       size.writeInt32LE(text.length);
       if (get(s, SRT_OPTION.STREAMID, text, size) < 0) return '';

@@ -250,7 +250,7 @@ describe('keepalives', () => {
 });
 
 describe('packets of a phone', () => {
-  it('sends them unchanged to one backend, and acknowledges every tenth packet of a link', () => {
+  it('sends packets unchanged to one backend, and acknowledges every tenth packet of a link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     for (let i = 0; i < 20; i++) receive(createData(i), 1000 + (i % 2), i);

@@ -43,7 +43,7 @@ const RETRANSMITTED_FLAG = 0x04;
 const HANDSHAKE_BYTES = SRT_HEADER_BYTES + 48;
 const SOCKET_ID_OFFSET = SRT_HEADER_BYTES + 24;
 
-/** A sender's report about one of its links. Unauthenticated. */
+/** A sender's report about one of its links. It is not authenticated. */
 export interface LinkReport {
   rttMs: number;
   /** Packets of this link that were reported lost. */

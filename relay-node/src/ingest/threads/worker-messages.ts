@@ -72,7 +72,7 @@ export type TapChunk =
 
 /** The part of a snapshot that the data worker provides. */
 export interface RelaySnapshot extends Pick<IngestSnapshot, 'readers' | 'forwards'> {
-  /** `bondedPort`: UDP port of the SRTLA receiver's socket for this publisher; null for plain SRT. */
+  /** `bondedPort` is the UDP port of the SRTLA receiver's socket for this publisher; null for plain SRT. */
   publishers: (Omit<IngestSnapshot['publishers'][number], 'links'> & { bondedPort: number | null })[];
 }
 
@@ -140,5 +140,5 @@ export type SrtlaOrder = { order: number; kind: 'ping' } | { order: number; kind
 export type SrtlaReport =
   | { kind: 'ready' }
   | { kind: 'done'; order: number }
-  /** `faults`: packets that the receiver could not handle. */
+  /** `faults` is the number of packets that the receiver could not handle. */
   | { kind: 'links'; snapshot: ReceiverSnapshot; faults: number };

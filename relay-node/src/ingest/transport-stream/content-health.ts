@@ -26,7 +26,7 @@ export class ContentHealth {
     this.#sinceSoundMs = 0;
   }
 
-  /** Records a picture. `timestamp` is its decoding time, ms; -1 without one. */
+  /** Records a picture. `timestamp` is its decoding time, ms; -1 without a timestamp. */
   addPicture(pid: number, isKey: boolean, timestamp: number, now: number): void {
     const frameMs = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_INTERVAL_MS);
     this.#pictureAt = now;

@@ -46,7 +46,7 @@ export class TsPackets {
   }
 }
 
-/** Returns the offset of the next sync byte. It is valid if a second one follows a packet later, or the bytes end. */
+/** Returns the offset of the next sync byte that is followed by another one packet later, or by the end. */
 function findSync(bytes: Uint8Array, startOffset: number, length: number): number {
   for (let offset = startOffset; offset < length; offset++)
     if (
