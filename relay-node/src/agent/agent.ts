@@ -127,18 +127,18 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     warnings: deps.warnings ?? [],
     forwarding,
     store,
-    renderers: () => registry.renderers,
+    countRenderers: () => registry.renderers,
     qualities: config.qualities ?? [],
   });
   const recordings: Recordings = new Recordings({
     ...(config.recording ?? NO_RECORDINGS),
-    hubs: () => registry.mapRecordingHubs(),
+    mapHubs: () => registry.mapRecordingHubs(),
     log,
     onChange: () => reports.scheduleCheck(),
   });
   const sessions: Sessions = new Sessions({
     folder: config.sessionFolder ?? null,
-    servers: () => registry.listObservedServers(),
+    listServers: () => registry.listObservedServers(),
     now,
     log,
     onChange: () => reports.scheduleCheck(),
@@ -172,17 +172,17 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     () => node.describeMissing(),
   );
   const reports: ReportBoard = new ReportBoard(bootId, {
-    servers: () => registry.listReports(),
-    feeds: () => feeds.listReports(),
-    refusals: () => refusals.listRefusals(),
-    rightsRevision: () => routing.rightsRevision,
+    listServers: () => registry.listReports(),
+    listFeeds: () => feeds.listReports(),
+    listRefusals: () => refusals.listRefusals(),
+    getRightsRevision: () => routing.rightsRevision,
     isAnyFeedLive: () => feeds.isAnyLive,
     isAnyBroadcasting: () => registry.listReports().some(({ destinations }) => destinations.length > 0),
-    forwards: () => forwarding.digest,
-    forwardsRevision: () => forwarding.revision,
+    getForwardsDigest: () => forwarding.digest,
+    getForwardsRevision: () => forwarding.revision,
     isDraining: () => store.state.draining,
-    recordingsRevision: () => recordings.revision,
-    sessionsRevision: () => sessions.revision,
+    getRecordingsRevision: () => recordings.revision,
+    getSessionsRevision: () => sessions.revision,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   let resolveAdopted: () => void = () => undefined;

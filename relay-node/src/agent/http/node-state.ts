@@ -22,7 +22,7 @@ interface NodeStateDeps {
   warnings: string[];
   forwarding: Pick<Forwarding, 'listWarnings'>;
   store: NodeStore;
-  renderers: () => Record<Renderer, number>;
+  countRenderers: () => Record<Renderer, number>;
   qualities: NodeQuality[];
 }
 
@@ -45,7 +45,7 @@ export class NodeState {
       ...machine,
       warnings: [...machine.warnings, ...this.deps.forwarding.listWarnings()],
       draining: this.deps.store.state.draining,
-      renderers: this.deps.renderers(),
+      renderers: this.deps.countRenderers(),
       qualities: this.deps.qualities,
       recording: this.deps.runner.canRecord ?? false,
       rehearsals: true,

@@ -23,17 +23,17 @@ function createBoard(anyFeedLive: boolean, anyBroadcast = false) {
     refusals: [] as CountedRefusal[],
   };
   const reports = new ReportBoard('boot', {
-    servers: () => state.servers,
-    feeds: () => state.feeds,
-    refusals: () => state.refusals,
-    rightsRevision: () => state.rightsRevision,
+    listServers: () => state.servers,
+    listFeeds: () => state.feeds,
+    listRefusals: () => state.refusals,
+    getRightsRevision: () => state.rightsRevision,
     isAnyBroadcasting: () => anyBroadcast,
     isAnyFeedLive: () => anyFeedLive,
-    forwards: () => null,
-    forwardsRevision: () => -1,
+    getForwardsDigest: () => null,
+    getForwardsRevision: () => -1,
     isDraining: () => false,
-    sessionsRevision: () => 0,
-    recordingsRevision: () => 0,
+    getSessionsRevision: () => 0,
+    getRecordingsRevision: () => 0,
   });
   openBoards.push(reports);
   return { state, reports };

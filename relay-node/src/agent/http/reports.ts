@@ -10,19 +10,19 @@ import {
 } from '@trailcast/schema/node';
 
 export interface ReportSources {
-  servers: () => ServerReport[];
-  feeds: () => FeedReport[];
-  refusals: () => CountedRefusal[];
-  rightsRevision: () => number;
+  listServers: () => ServerReport[];
+  listFeeds: () => FeedReport[];
+  listRefusals: () => CountedRefusal[];
+  getRightsRevision: () => number;
   isAnyFeedLive: () => boolean;
   isAnyBroadcasting: () => boolean;
   /** Digest of the applied list of forwards. */
-  forwards: () => string | null;
+  getForwardsDigest: () => string | null;
   /** Revision of the applied list; -1 before the first list. */
-  forwardsRevision: () => number;
+  getForwardsRevision: () => number;
   isDraining: () => boolean;
-  recordingsRevision: () => number;
-  sessionsRevision: () => number;
+  getRecordingsRevision: () => number;
+  getSessionsRevision: () => number;
 }
 
 /** Interval of reports with new figures while a feed or a broadcast is live, ms. */
@@ -69,15 +69,15 @@ export class ReportBoard {
     return {
       bootId: this.bootId,
       revision: this.#revision,
-      rightsRevision: this.sources.rightsRevision(),
-      servers: this.sources.servers(),
-      feeds: this.sources.feeds(),
-      forwards: this.sources.forwards(),
-      forwardsRevision: this.sources.forwardsRevision(),
+      rightsRevision: this.sources.getRightsRevision(),
+      servers: this.sources.listServers(),
+      feeds: this.sources.listFeeds(),
+      forwards: this.sources.getForwardsDigest(),
+      forwardsRevision: this.sources.getForwardsRevision(),
       draining: this.sources.isDraining(),
-      refusals: this.sources.refusals(),
-      recordingsRevision: this.sources.recordingsRevision(),
-      sessionsRevision: this.sources.sessionsRevision(),
+      refusals: this.sources.listRefusals(),
+      recordingsRevision: this.sources.getRecordingsRevision(),
+      sessionsRevision: this.sources.getSessionsRevision(),
     };
   }
 
@@ -114,7 +114,7 @@ export class ReportBoard {
 
   /** Serializes the values whose changes are reported immediately: all except bitrates, RTTs, queues and ages. */
   #serializeWithoutFigures(): string {
-    const servers = this.sources.servers().map((server) => ({
+    const servers = this.sources.listServers().map((server) => ({
       ...server,
       output: { ...server.output, ageMs: null },
       rehearsal: server.rehearsal && { ...server.rehearsal, ageMs: null },
@@ -123,9 +123,9 @@ export class ReportBoard {
       recording: server.recording && withSizeInSteps(server.recording),
       shown: server.shown && { showsFeed: server.shown.showsFeed, isQuiet: server.shown.quietMs !== null },
     }));
-    const { rightsRevision, forwards, isDraining, recordingsRevision, sessionsRevision } = this.sources;
-    const feeds = this.sources
-      .feeds()
+    const { sources } = this;
+    const feeds = sources
+      .listFeeds()
       .map(({ digest, live, connected, forwarded, fault }) => [
         digest,
         live,
@@ -133,16 +133,16 @@ export class ReportBoard {
         forwarded,
         fault?.code,
       ]);
-    const refusals = this.sources.refusals().map(({ digest, reason, calls }) => [digest, reason, calls]);
+    const refusals = sources.listRefusals().map(({ digest, reason, calls }) => [digest, reason, calls]);
     return JSON.stringify([
-      rightsRevision(),
+      sources.getRightsRevision(),
       servers,
       feeds,
-      forwards(),
-      isDraining(),
+      sources.getForwardsDigest(),
+      sources.isDraining(),
       refusals,
-      recordingsRevision(),
-      sessionsRevision(),
+      sources.getRecordingsRevision(),
+      sources.getSessionsRevision(),
     ]);
   }
 }

@@ -55,7 +55,7 @@ describe('ServerPreviews', () => {
       return feed;
     };
     previews = new ServerPreviews(
-      { hub: () => hub, liveFeed: () => liveFeed, watchFeed, control: () => control },
+      { findHub: () => hub, findLiveFeed: () => liveFeed, watchFeed, findControl: () => control },
       count,
       () => now,
     );
@@ -140,7 +140,12 @@ describe('ServerPreviews', () => {
     liveFeed = null;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
     const previewsWithoutHub = new ServerPreviews(
-      { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null, control: () => null },
+      {
+        findHub: () => null,
+        findLiveFeed: () => 'digest',
+        watchFeed: async () => null,
+        findControl: () => null,
+      },
       count,
       () => 0,
     );

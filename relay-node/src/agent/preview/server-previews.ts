@@ -16,12 +16,12 @@ export interface PreviewReader extends GateSink {
 
 export interface PreviewSources {
   /** Null if the runner has no hub or OBS has not started. */
-  hub: () => ProgramHub | null;
+  findHub: () => ProgramHub | null;
   /** Digest of the feed that the server shows; null while no phone sends it. */
-  liveFeed: () => string | null;
+  findLiveFeed: () => string | null;
   watchFeed: (digest: string) => Promise<Readable | null>;
   /** Null while OBS is not connected. */
-  control: () => Pick<ObsControl, 'levels' | 'on'> | null;
+  findControl: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
 /** Number of watchers on the node: for pictures (program and feed) and for sound levels. */
@@ -110,7 +110,7 @@ export class ServerPreviews {
   }
 
   async #openProgram(): Promise<Readable> {
-    const hub = this.sources.hub();
+    const hub = this.sources.findHub();
     if (!hub) throw new NodeError('not-found', 'This server offers no live preview of its program.');
     if (!hub.state?.broadcast || hub.state.onAirMs === null)
       throw new NodeError('not-ready', 'Nothing is broadcast now.');
@@ -123,13 +123,13 @@ export class ServerPreviews {
   }
 
   async #openLevels(): Promise<Readable> {
-    const control = this.sources.control();
+    const control = this.sources.findControl();
     if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
     return openLevelStream(control, this.now);
   }
 
   async #openFeed(): Promise<Readable> {
-    const digest = this.sources.liveFeed();
+    const digest = this.sources.findLiveFeed();
     if (digest === null) throw new NodeError('not-ready', 'No phone sends the feed now.');
     const feed = await this.sources.watchFeed(digest);
     if (!feed) throw new NodeError('not-found', 'The ingest is from an older release without live previews.');

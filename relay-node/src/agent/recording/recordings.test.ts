@@ -46,7 +46,7 @@ async function newRecordings(): Promise<Recordings> {
   const recordings = new Recordings({
     folders: findRecordingFolders(root),
     limits: LIMITS,
-    hubs: () => hubs,
+    mapHubs: () => hubs,
     now: () => now,
     log: pino({ level: 'silent' }),
     onChange: () => (changes += 1),

@@ -28,7 +28,7 @@ export interface RecordingsDeps {
   folders: { live: string; kept: string };
   limits: RecordingLimits;
   /** Returns the hubs of the servers, by folder. */
-  hubs: () => ReadonlyMap<string, RecordingHub>;
+  mapHubs: () => ReadonlyMap<string, RecordingHub>;
   /** Returns the time in ms since the epoch, because recordings outlive processes. */
   now?: () => number;
   log: Logger;
@@ -55,11 +55,11 @@ export class Recordings {
    * the error and keeps nothing.
    */
   async start(): Promise<void> {
-    const { folders, hubs, log } = this.deps;
+    const { folders, mapHubs, log } = this.deps;
     try {
       this.#kept = await KeptRecordings.open(folders.kept);
       await this.check();
-      await removeEmptyFolders(folders.live, hubs());
+      await removeEmptyFolders(folders.live, mapHubs());
     } catch (error) {
       log.error({ error: messageOf(error) }, 'the recordings could not be read');
     }
@@ -143,8 +143,8 @@ export class Recordings {
   }
 
   async #keepClosed(): Promise<void> {
-    const { folders, hubs, log } = this.deps;
-    const hubsByFolder = hubs();
+    const { folders, mapHubs, log } = this.deps;
+    const hubsByFolder = mapHubs();
     const liveRecordings = await readLiveRecordings(folders.live, hubsByFolder, this.#now());
     this.#live = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
     for (const recording of [...this.#live].filter(({ isClosed }) => isClosed)) {

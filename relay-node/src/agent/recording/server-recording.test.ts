@@ -8,7 +8,7 @@ import type { ProgramHub } from '../../runner/runner.js';
 import { type RecordedServer, ServerRecording } from './server-recording.js';
 
 const request = { owner: 'o', take: 1 };
-const budget = () => ({ budgetBytes: 1, limit: 'user-quota', reserveBytes: 1 }) as const;
+const getBudget = () => ({ budgetBytes: 1, limit: 'user-quota', reserveBytes: 1 }) as const;
 
 describe('ServerRecording', () => {
   let root: string;
@@ -18,7 +18,7 @@ describe('ServerRecording', () => {
     root = mkdtempSync(join(tmpdir(), 'server-recording-'));
     now = 1_000;
     const log = pino({ enabled: false });
-    recording = new ServerRecording({ budget, now: () => now, log, onOriginStored: () => undefined });
+    recording = new ServerRecording({ getBudget, now: () => now, log, onOriginStored: () => undefined });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ import { type Origin, writeOrigin } from './live-recordings.js';
 const BUDGET_INTERVAL_MS = 10_000;
 
 export interface ServerRecordingDeps {
-  budget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
+  getBudget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
   now: () => number;
   log: Logger;
   /** Called when the origin is stored. `sync` must run again then. */
@@ -59,7 +59,7 @@ export class ServerRecording {
     if (!isStored) return;
     this.#requested = key;
     this.#requestedAt = this.deps.now();
-    hub.record(requested && key !== null ? { key, ...this.deps.budget(requested.owner) } : null);
+    hub.record(requested && key !== null ? { key, ...this.deps.getBudget(requested.owner) } : null);
   }
 
   /** Returns true if the folder's origin is on disk. Starts to write it otherwise. */

@@ -74,16 +74,16 @@ export class ServerController {
     this.pictures = new ServerPictures(() => this.#pictureState(), deps.now);
     this.previews = new ServerPreviews(
       {
-        hub: () => this.#model.instance?.hub ?? null,
-        liveFeed: () => deps.feeds.findLiveDigest(this.#model.desired.feed),
+        findHub: () => this.#model.instance?.hub ?? null,
+        findLiveFeed: () => deps.feeds.findLiveDigest(this.#model.desired.feed),
         watchFeed: deps.watchFeed,
-        control: () => this.#model.view.control,
+        findControl: () => this.#model.view.control,
       },
       deps.previewCount,
       deps.now,
     );
     this.#recording = new ServerRecording({
-      budget: (owner) => deps.recordings.getBudget(owner),
+      getBudget: (owner) => deps.recordings.getBudget(owner),
       now: deps.now,
       log: this.#log,
       onOriginStored: () => this.#wake.wake(),
@@ -288,7 +288,7 @@ export class ServerController {
       model.advance();
       this.#recording.sync(model.recorded);
       this.#pages.sync();
-      const step = chooseNextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
+      const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         // OBS may have exited by itself.
         if (isAwaited(step.do)) this.#isSettled = false;

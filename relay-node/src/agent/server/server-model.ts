@@ -160,7 +160,7 @@ export class ServerModel {
     if (this.wantsBroadcast) this.#reserveSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     // A panic pauses the switch.
-    if (this.actualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
+    if (this.readActualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
     this.rehearsal.observe(now);
   }
 
@@ -202,7 +202,9 @@ export class ServerModel {
   /** True if OBS was live and can't be queried now. */
   get #mayBeLive(): boolean {
     return (
-      this.attempt.reached && this.attempt.interruptedAt === null && this.actualState().obs === 'unconnected'
+      this.attempt.reached &&
+      this.attempt.interruptedAt === null &&
+      this.readActualState().obs === 'unconnected'
     );
   }
 
@@ -277,7 +279,7 @@ export class ServerModel {
     return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
   }
 
-  actualState(): ActualState {
+  readActualState(): ActualState {
     const { view } = this;
     return {
       obs: !this.instance ? 'none' : this.hasObsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',

@@ -35,36 +35,42 @@ function newPictures(bytes: (quality: number) => number | null) {
 describe('ServerPictures', () => {
   it('shares one picture of each source among all watchers for 1.5 s', async () => {
     const { pictures, requests, clock } = newPictures(() => 9_000);
-    await Promise.all([pictures.get('program'), pictures.get('program'), pictures.get('feed')]);
+    await Promise.all([
+      pictures.takePicture('program'),
+      pictures.takePicture('program'),
+      pictures.takePicture('feed'),
+    ]);
     clock.now = 1_499;
-    await pictures.get('program');
+    await pictures.takePicture('program');
     expect(requests).toEqual(['program 60', 'feed 60']);
     clock.now = 1_500;
-    await pictures.get('program');
+    await pictures.takePicture('program');
     expect(requests).toHaveLength(3);
   });
 
   it('lowers the quality until the picture has at most 15 kB', async () => {
     const { pictures, requests } = newPictures((quality) => quality * 400);
-    expect((await pictures.get('program')).length).toBeLessThanOrEqual(PICTURE_LIMITS.bytes);
+    expect((await pictures.takePicture('program')).length).toBeLessThanOrEqual(PICTURE_LIMITS.bytes);
     expect(requests).toEqual(['program 60', 'program 35']);
   });
 
   it('rejects a picture that is too large in every quality', async () => {
-    await expect(newPictures(() => 90_000).pictures.get('program')).rejects.toMatchObject({
+    await expect(newPictures(() => 90_000).pictures.takePicture('program')).rejects.toMatchObject({
       code: 'not-ready',
     });
   });
 
   it('rejects without a feed source, and while OBS is not connected', async () => {
     const { pictures, connection, clock } = newPictures(() => null);
-    await expect(pictures.get('feed')).rejects.toMatchObject({
+    await expect(pictures.takePicture('feed')).rejects.toMatchObject({
       code: 'not-ready',
       message: 'The scene collection does not show a feed.',
     });
     connection.control = null;
     clock.now = 2_000;
-    await expect(pictures.get('feed')).rejects.toMatchObject({ message: 'OBS does not respond yet.' });
+    await expect(pictures.takePicture('feed')).rejects.toMatchObject({
+      message: 'OBS does not respond yet.',
+    });
   });
 
   it('rejects with the reason of OBS, and asks OBS again later', async () => {
@@ -72,38 +78,42 @@ describe('ServerPictures', () => {
     const { control } = connection;
     const refuse = () => Promise.reject(new Error('no such source'));
     connection.control = { picture: refuse, scenePicture: refuse };
-    await expect(pictures.get('program')).rejects.toMatchObject({
+    await expect(pictures.takePicture('program')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
     connection.control = control;
     clock.now = 2_000;
-    await expect(pictures.get('program')).resolves.toHaveLength(100);
+    await expect(pictures.takePicture('program')).resolves.toHaveLength(100);
   });
 
   it('shares one picture of each scene among all watchers for 3.75 s', async () => {
     const { pictures, requests, clock } = newPictures(() => 4_000);
-    await Promise.all([pictures.getScene('Live'), pictures.getScene('Live'), pictures.getScene('Privacy')]);
+    await Promise.all([
+      pictures.takeScenePicture('Live'),
+      pictures.takeScenePicture('Live'),
+      pictures.takeScenePicture('Privacy'),
+    ]);
     clock.now = 3_749;
-    await pictures.getScene('Live');
+    await pictures.takeScenePicture('Live');
     expect(requests).toEqual(['Live 192 60', 'Privacy 192 60']);
     clock.now = 3_750;
-    await pictures.getScene('Live');
+    await pictures.takeScenePicture('Live');
     expect(requests).toHaveLength(3);
   });
 
   it('lowers the quality of a scene until its picture has at most 6 kB', async () => {
     const { pictures, requests } = newPictures((quality) => quality * 150);
-    expect((await pictures.getScene('Live')).length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
+    expect((await pictures.takeScenePicture('Live')).length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
     expect(requests).toEqual(['Live 192 60', 'Live 192 35']);
   });
 
   it('rejects for a scene that is not in the collection', async () => {
     const { pictures, connection, requests } = newPictures(() => 4_000);
     const notFound = { code: 'not-found' };
-    await expect(pictures.getScene('None')).rejects.toMatchObject(notFound);
-    await pictures.getScene('Live');
+    await expect(pictures.takeScenePicture('None')).rejects.toMatchObject(notFound);
+    await pictures.takeScenePicture('Live');
     connection.scenes = ['Privacy'];
-    await expect(pictures.getScene('Live')).rejects.toMatchObject(notFound);
+    await expect(pictures.takeScenePicture('Live')).rejects.toMatchObject(notFound);
     expect(requests).toEqual(['Live 192 60']);
   });
 
@@ -111,7 +121,7 @@ describe('ServerPictures', () => {
     const { pictures, connection, requests } = newPictures(() => 4_000);
     for (const key of ['Live', 'Privacy', 'Privacy']) {
       connection.key = key;
-      await Promise.all([pictures.get('feed'), pictures.getScene('Live')]);
+      await Promise.all([pictures.takePicture('feed'), pictures.takeScenePicture('Live')]);
     }
     expect(requests).toEqual(['feed 60', 'Live 192 60', 'feed 60', 'Live 192 60']);
   });
@@ -122,9 +132,9 @@ describe('ServerPictures', () => {
     let fail = (_: Error) => {};
     const refusal = new Promise<never>((_, reject) => (fail = reject));
     connection.control = { ...control!, scenePicture: () => refusal };
-    const refusedPicture = pictures.getScene('Live');
+    const refusedPicture = pictures.takeScenePicture('Live');
     await Promise.resolve();
-    const nextPicture = pictures.getScene('Privacy');
+    const nextPicture = pictures.takeScenePicture('Privacy');
     await Promise.resolve();
     connection.control = control;
     expect(requests).toEqual([]);

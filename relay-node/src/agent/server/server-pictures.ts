@@ -51,7 +51,7 @@ export class ServerPictures {
    * Returns a JPEG within `PICTURE_LIMITS`.
    * @throws NodeError `not-ready` while there is no picture.
    */
-  async get(source: PictureSource): Promise<Buffer> {
+  async takePicture(source: PictureSource): Promise<Buffer> {
     return this.#getShared(this.#sources, source, PICTURE_LIMITS, () =>
       this.#take(PICTURE_LIMITS, (control, size) => control.picture(source, size)),
     );
@@ -61,7 +61,7 @@ export class ServerPictures {
    * Returns a JPEG of a scene within `SCENE_PICTURE_LIMITS`.
    * @throws NodeError `not-found` for an unknown scene, `not-ready` while there is no picture.
    */
-  async getScene(scene: string): Promise<Buffer> {
+  async takeScenePicture(scene: string): Promise<Buffer> {
     if (!this.obs().scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
     const takePicture = () =>
       this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));

@@ -100,7 +100,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
    */
   async takePicture(id: number, source: PictureSource): Promise<Buffer> {
-    return this.#requireServer(id).pictures.get(source);
+    return this.#requireServer(id).pictures.takePicture(source);
   }
 
   /**
@@ -108,7 +108,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server or scene, `not-ready` while there is no picture.
    */
   async takeScenePicture(id: number, scene: string): Promise<Buffer> {
-    return this.#requireServer(id).pictures.getScene(scene);
+    return this.#requireServer(id).pictures.takeScenePicture(scene);
   }
 
   /**

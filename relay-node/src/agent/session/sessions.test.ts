@@ -47,7 +47,7 @@ async function startSessions(): Promise<Sessions> {
   const log = pino({ level: 'silent' });
   const sessions = new Sessions({
     folder,
-    servers: () => servers,
+    listServers: () => servers,
     now: () => now,
     log,
     onChange: () => changes++,

@@ -20,9 +20,9 @@ export interface ObservedServer {
 }
 
 export interface SessionsDeps {
-  /** Folder of the session files; null: sessions are not stored. */
+  /** Folder of the session files; null if sessions are not stored. */
   folder: string | null;
-  servers: () => readonly ObservedServer[];
+  listServers: () => readonly ObservedServer[];
   now: () => number;
   log: Logger;
   onChange: () => void;
@@ -48,12 +48,12 @@ export class Sessions {
 
   /** Restores sessions and starts to observe. Call it after the servers of an earlier agent are adopted. */
   async start(): Promise<void> {
-    const { folder, servers, log } = this.deps;
+    const { folder, listServers, log } = this.deps;
     try {
       if (folder !== null) this.#files = await SessionFiles.open(folder);
       this.#kept = await this.#files.readEnded();
       this.#kept.sort((a, b) => a.startedAt - b.startedAt);
-      for (const server of servers()) await this.#restore(server);
+      for (const server of listServers()) await this.#restore(server);
     } catch (error) {
       log.error({ error: messageOf(error) }, 'the sessions could not be read');
     }
@@ -72,7 +72,7 @@ export class Sessions {
   /** Observes every server, and ends the sessions of removed servers. */
   observe(): void {
     const now = this.deps.now();
-    const servers = this.deps.servers();
+    const servers = this.deps.listServers();
     for (const server of servers) {
       const watched = this.#findOrCreateWatched(server, now);
       watched.owner = server.owner ?? watched.owner;

@@ -3,7 +3,7 @@ import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
-import { Tail } from '../program/tail.js';
+import { SentTimes } from '../program/sent-times.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
 import { silenceSound } from './silencer.js';
 
@@ -46,7 +46,7 @@ export class Cover {
   #replacement: Replacement | null = null;
   /** The program stays hidden until this time, ms. */
   #hiddenUntil = 0;
-  readonly #tail = new Tail(0);
+  readonly #sentTimes = new SentTimes(0);
 
   constructor(
     private readonly program: CoveredProgram,
@@ -139,14 +139,14 @@ export class Cover {
   #createReplacement(card: Clip | null): Replacement {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
+    const sound = silence ? new SoundGap(silence, this.#sentTimes.sentTime) : null;
     this.#hasSound = sound !== null;
-    const filler = card ? new Filler(card, sound, this.#tail) : sound;
+    const filler = card ? new Filler(card, sound, this.#sentTimes) : sound;
     return { card, takeTagsUntil: (timestamp) => filler?.takeTagsUntil(timestamp) ?? [] };
   }
 
   #send(tag: Tag): void {
     const visibleTag = this.isSilent ? silenceSound(tag, () => this.program.start) : tag;
-    if (visibleTag) this.events.tag(this.#tail.setTime(visibleTag, visibleTag.timestamp));
+    if (visibleTag) this.events.tag(this.#sentTimes.setTime(visibleTag, visibleTag.timestamp));
   }
 }

@@ -3,7 +3,7 @@ import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
-import { Tail } from '../program/tail.js';
+import { SentTimes } from '../program/sent-times.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
 import { type DelayedItem, DelayedTags } from './delayed-tags.js';
 
@@ -61,7 +61,7 @@ export class Delay {
   #isLimited = false;
   /** Metadata and headers of the sent tags; null while the program is passed on directly. */
   #start: Tag[] | null = null;
-  readonly #tail = new Tail(0);
+  readonly #sentTimes = new SentTimes(0);
   /** The key frame that was sent last. */
   #lastKeyFrame: Tag | null = null;
 
@@ -220,9 +220,9 @@ export class Delay {
   #createFilling(): Filling {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
+    const sound = silence ? new SoundGap(silence, this.#sentTimes.sentTime) : null;
     const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
-    if (clip) return new Filler(clip, sound, this.#tail);
+    if (clip) return new Filler(clip, sound, this.#sentTimes);
     return sound ?? { takeTagsUntil: () => [] };
   }
 
@@ -318,7 +318,7 @@ export class Delay {
   }
 
   #send(tag: Tag, delayMs: number): void {
-    const sentTag = this.#tail.setTime(tag, Math.round(tag.timestamp + delayMs));
+    const sentTag = this.#sentTimes.setTime(tag, Math.round(tag.timestamp + delayMs));
     if (isKeyFrame(tag)) this.#lastKeyFrame = tag;
     else if (isDescription(tag)) this.#updateStart(tag);
     this.events.tag(sentTag);

@@ -1,7 +1,7 @@
 import { readCompositionTime, type Tag } from '../flv/tag.js';
 import { type Clip, computeFrameMs } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
-import type { Tail } from './tail.js';
+import type { SentTimes } from './sent-times.js';
 
 /**
  * Maximum interval between the last tag of one part and the first tag of the next, ms. A longer gap would be visible.
@@ -18,12 +18,13 @@ export class Filler {
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,
-    tail: Pick<Tail, 'sentTime' | 'shownTime'>,
+    sentTimes: Pick<SentTimes, 'sentTime' | 'shownTime'>,
   ) {
     const firstTag = clip.frames[0]?.tag;
     const compositionMs = firstTag ? readCompositionTime(firstTag) : 0;
-    const startTime = Math.max(tail.sentTime, tail.shownTime - compositionMs) + computeFrameMs(clip);
-    this.#loopStart = Math.min(startTime, tail.sentTime + Math.max(MAX_STEP_MS, computeFrameMs(clip)));
+    const startTime =
+      Math.max(sentTimes.sentTime, sentTimes.shownTime - compositionMs) + computeFrameMs(clip);
+    this.#loopStart = Math.min(startTime, sentTimes.sentTime + Math.max(MAX_STEP_MS, computeFrameMs(clip)));
   }
 
   /** Returns the tags until a program time, in order. */
@@ -34,7 +35,7 @@ export class Filler {
       pictureTime <= timestamp;
       pictureTime = this.#nextPictureTime
     )
-      tags.push(...(this.sound?.takeTagsUntil(pictureTime) ?? []), this.#nextPicture(pictureTime));
+      tags.push(...(this.sound?.takeTagsUntil(pictureTime) ?? []), this.#takeNextPicture(pictureTime));
     return [...tags, ...(this.sound?.takeTagsUntil(timestamp) ?? [])];
   }
 
@@ -42,7 +43,7 @@ export class Filler {
     return this.#loopStart + (this.clip.frames[this.#frame]?.atMs ?? 0);
   }
 
-  #nextPicture(pictureTime: number): Tag {
+  #takeNextPicture(pictureTime: number): Tag {
     const { frames, lengthMs } = this.clip;
     const body = frames[this.#frame]?.tag.body ?? Buffer.alloc(0);
     this.#frame += 1;

@@ -3,7 +3,7 @@ import { readCompositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.
 import { type Clip, ClipRecorder, computeFrameMs } from './clip.js';
 import { Filler, MAX_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
-import { Tail } from './tail.js';
+import { SentTimes } from './sent-times.js';
 
 /** Time without pictures after which a publisher counts as lost, ms. It exceeds any pause of a busy encoder. */
 const PICTURE_TIMEOUT_MS = 1_000;
@@ -41,7 +41,7 @@ export class Program {
   #isPassing = false;
   #offset = 0;
   /** Program times, ms; -1 before the first tag. */
-  readonly #tail = new Tail(-1);
+  readonly #sentTimes = new SentTimes(-1);
   #firstTagAt: number | null = null;
   /** Program time of the publisher's newest tag, ms. */
   #newestTagTime = 0;
@@ -155,16 +155,16 @@ export class Program {
     if (this.#filler || !this.#card) return;
     const silence = this.#soundHeader && createSilence(this.#soundHeader);
     this.#soundGap = null;
-    const sound = silence && new SoundGap(silence, this.#tail.sentTime);
-    this.#filler = new Filler(this.#card, sound, this.#tail);
+    const sound = silence && new SoundGap(silence, this.#sentTimes.sentTime);
+    this.#filler = new Filler(this.#card, sound, this.#sentTimes);
     this.events.changed();
   }
 
   #resume(tag: Tag, now: number): void {
-    const dueTime = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#calculateTime(now)));
+    const dueTime = Math.max(this.#sentTimes.sentTime + STEP_MS, Math.round(this.#calculateTime(now)));
     const step = this.#card ? computeFrameMs(this.#card) : STEP_MS;
-    const timeAfterShown = Math.round(this.#tail.shownTime + step) - readCompositionTime(tag);
-    const latestTime = Math.max(dueTime, this.#tail.sentTime + MAX_STEP_MS);
+    const timeAfterShown = Math.round(this.#sentTimes.shownTime + step) - readCompositionTime(tag);
+    const latestTime = Math.max(dueTime, this.#sentTimes.sentTime + MAX_STEP_MS);
     this.#offset = Math.min(Math.max(dueTime, timeAfterShown), latestTime) - tag.timestamp;
     this.#isPassing = true;
     this.#firstTagAt ??= now;
@@ -185,7 +185,7 @@ export class Program {
   #pushMetadata(tag: Tag): void {
     const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
     this.#metadata = tag;
-    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
+    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.sentTime) });
   }
 
   #pushHeader(tag: Tag): void {
@@ -194,7 +194,7 @@ export class Program {
     else this.#soundHeader = tag;
     if (previousHeader?.body.equals(tag.body)) return;
     if (previousHeader) return this.#changeParameters();
-    this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
+    this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.sentTime) });
   }
 
   /** Discards the card, because it has the old parameters. */
@@ -207,7 +207,7 @@ export class Program {
   }
 
   #send(tag: Tag): void {
-    const sentTag = this.#tail.setTime(tag, tag.timestamp);
+    const sentTag = this.#sentTimes.setTime(tag, tag.timestamp);
     if (this.#isPassing) this.#newestTagTime = sentTag.timestamp;
     this.events.tag(sentTag);
   }

@@ -21,11 +21,11 @@ export class SoundGap {
   /** Returns the silent frames until a program time. */
   takeTagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
-    while (this.#nextAt <= timestamp) tags.push(this.#nextFrame());
+    while (this.#nextAt <= timestamp) tags.push(this.#takeNextFrame());
     return tags;
   }
 
-  #nextFrame(): Tag {
+  #takeNextFrame(): Tag {
     const timestamp = Math.round(this.#nextAt);
     this.#nextAt += this.silence.frameMs;
     return { kind: 'audio', timestamp, body: this.silence.body };

@@ -55,8 +55,8 @@ export class Group {
   }
 
   /**
-   * Adds a link and returns it. Replaces a silent link of the same address, because its port may have changed (NAT
-   * rebinding), and reuses its number. Returns null if there are too many links.
+   * Adds a link. Replaces a silent link of the same address, because its port may have changed (NAT rebinding), and
+   * reuses its number. Returns the new link and the replaced link, or null if there are too many links.
    */
   addLink(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
     const replaced = this.#findReplaceable(address, now);

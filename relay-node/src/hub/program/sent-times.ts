@@ -1,7 +1,7 @@
 import { isHeader, computeShownTime, type Tag } from '../flv/tag.js';
 
-/** Times of the newest sent tag and picture, as program times in ms. */
-export class Tail {
+/** Program times of the newest sent tag and picture, ms. */
+export class SentTimes {
   /** Presentation time of the last picture. */
   #shownTime: number;
 
