@@ -41,7 +41,7 @@ export async function ensureNodeIngest(
     srtlaPort: config.srtlaPort,
     host: config.host,
     absenceMs: config.guardMs,
-    containerReaders: runner !== 'process',
+    allowsContainerReaders: runner !== 'process',
     ...(process.getuid?.() === 0 ? { uid: INGEST_UID, gid: INGEST_UID } : {}),
     logger,
   };

@@ -9,8 +9,8 @@ import type { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
 import { createSampleCollection } from './sample-collection.js';
 
-async function startFakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
-  const { agent, ingest, runner } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hubs });
+async function startFakeNode({ hasHubs }: { hasHubs: boolean }): Promise<NodeUnderTest> {
+  const { agent, ingest, runner } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hasHubs });
   await agent.adopt();
   const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -26,8 +26,8 @@ async function startFakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest
   };
 }
 
-describeNodeContract('the agent over a fake OBS with a hub', () => startFakeNode({ hubs: true }));
-describeNodeContract('the agent over a fake OBS without a hub', () => startFakeNode({ hubs: false }), [
+describeNodeContract('the agent over a fake OBS with a hub', () => startFakeNode({ hasHubs: true }));
+describeNodeContract('the agent over a fake OBS without a hub', () => startFakeNode({ hasHubs: false }), [
   'destinations',
   'rehearsals',
 ]);

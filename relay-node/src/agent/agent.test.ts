@@ -80,7 +80,7 @@ async function setTarget(node: FakeNode): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
-/** Starts a node whose server 1 has a confirmed broadcast. */
+/** Starts a node with a confirmed broadcast on server 1. */
 async function startBroadcast(options: FakeNodeOptions = {}): Promise<FakeNode> {
   const node = await startNode(options);
   await putServer(node);
@@ -166,7 +166,7 @@ describe('createAgent', () => {
   });
 
   it('continues the timeline of a rehearsal after its hub is replaced', async () => {
-    const node = await startNode({ hubs: true });
+    const node = await startNode({ hasHubs: true });
     node.ingest.publish(DIGEST);
     await putServer(node, { onFeedLoss: { scene: 'Be right back', afterMs: 500 } });
     await putServer(node, { rehearsal: { ...newAttempt(), feed: 'real' } });
@@ -231,7 +231,7 @@ describe('createAgent', () => {
     });
 
     it('adopts a rehearsal with its simulated feed and without a platform', async () => {
-      const firstNode = await startNode({ hubs: true });
+      const firstNode = await startNode({ hasHubs: true });
       const { runner, ingest } = firstNode;
       ingest.publish(DIGEST);
       const onFeedLoss = { scene: 'Be right back', afterMs: 500 };
@@ -243,7 +243,7 @@ describe('createAgent', () => {
       await waitForReport(firstNode, { scene: 'Be right back' });
       const { platformCalls } = runner;
       await firstNode.agent.close({ stopAll: false });
-      const secondNode = await startNode({ hubs: true, runner, ingest });
+      const secondNode = await startNode({ hasHubs: true, runner, ingest });
       await waitForReport(secondNode, {
         scene: 'Be right back',
         bridging: true,
@@ -722,7 +722,7 @@ describe('createAgent', () => {
 
     it('limits the delay to the memory of the node, and reports the limit', async () => {
       const runner = createRunnerWithHubs();
-      // 10 s at 2.5 Mbit/s.
+      // The memory is enough for about 10 s.
       const node = await startBroadcast({ runner, delayBytes: 5e6 });
       const hub = runner.requireHub(1);
       hub.setDestination('live');

@@ -1,5 +1,5 @@
 import type { NodeQuality } from '@trailcast/schema/node';
-import { messageOf } from './node/node-error.js';
+import { describeError } from './node/node-error.js';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -97,7 +97,8 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const { runner, ingest, log } = deps;
   const bootId = randomUUID();
   const now = deps.now ?? (() => performance.timeOrigin + performance.now());
-  const logWarning = (message: string) => (error: unknown) => log.warn({ error: messageOf(error) }, message);
+  const logWarning = (message: string) => (error: unknown) =>
+    log.warn({ error: describeError(error) }, message);
   const store = deps.store ?? NodeStore.inMemory();
   const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, store, now);
   const admission = new Admission(config.slots);

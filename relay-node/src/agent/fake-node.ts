@@ -20,7 +20,7 @@ export interface FakeNodeOptions {
   /** Address of a platform that OBS can't connect to. */
   unreachable?: string;
   /** True if servers have hubs. Every platform except `unreachable` accepts the broadcasts of the hubs. */
-  hubs?: boolean;
+  hasHubs?: boolean;
   logLines?: string[];
   store?: NodeStore;
   absence?: AbsenceLimits;
@@ -48,7 +48,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let isStopped = false;
   runner.isFeedPlaying = true;
-  if (options.hubs) {
+  if (options.hasHubs) {
     runner.hasHubs = true;
     runner.respondAsPlatform = (server) => {
       runner.platformCalls += 1;

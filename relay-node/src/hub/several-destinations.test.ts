@@ -103,7 +103,7 @@ const prepareBroadcast = (destinations: DestinationSpec[], targets = 'first') =>
     delay: NO_DELAY,
   });
 
-/** Starts a broadcast as OBS does. */
+/** Starts a broadcast and connects to the hub like OBS. */
 async function startBroadcast(destinations: DestinationSpec[]): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
   prepareBroadcast(destinations);

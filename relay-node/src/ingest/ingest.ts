@@ -92,7 +92,7 @@ export class Ingest implements IngestOperations {
       epoll,
       host: deps.config.host,
       rightsMaxAgeMs: deps.config.rightsMaxAgeMs,
-      containerReaders: deps.config.allowsContainerReaders,
+      allowsContainerReaders: deps.config.allowsContainerReaders,
       name: this.#bootId,
       onHookReport: (report) => this.#onHookReport(report),
       onDataReport: (report) => this.#onDataReport(report),

@@ -13,8 +13,8 @@ const START = 1_000_000;
 type Feed = {
   kbps: number;
   rttMs?: number | null;
-  pictures?: boolean;
-  stale?: boolean;
+  hasPictures?: boolean;
+  isStale?: boolean;
   publisher?: number;
 } | null;
 
@@ -85,11 +85,11 @@ class Timeline {
       this.#figures = null;
       return;
     }
-    const { kbps, rttMs = 60, pictures = true, stale = false, publisher = 1 } = feed;
+    const { kbps, rttMs = 60, hasPictures = true, isStale = false, publisher = 1 } = feed;
     this.#publisher = publisher;
-    if (stale) return;
+    if (isStale) return;
     this.#figures = { measuredAt: this.now, kbps, rttMs, publisher: String(publisher) };
-    if (!pictures) return;
+    if (!hasPictures) return;
     this.#lastPictureAt = this.now;
     this.#keyFrames += 1;
   }
@@ -256,14 +256,14 @@ describe('FeedSwitch.scene', () => {
       'figures that are no longer measured',
       goodTimeline()
         .run(1, WEAK)
-        .run(2, { ...WEAK, stale: true }),
+        .run(2, { ...WEAK, isStale: true }),
       [],
     ],
     [
       'a weak feed interrupted by unknown figures',
       goodTimeline()
         .run(3, WEAK)
-        .run(2, { ...WEAK, stale: true })
+        .run(2, { ...WEAK, isStale: true })
         .run(4, WEAK),
       [],
     ],
@@ -272,12 +272,12 @@ describe('FeedSwitch.scene', () => {
       goodTimeline()
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK)
-        .run(60, { ...GOOD, stale: true }),
+        .run(60, { ...GOOD, isStale: true }),
       [[15.25, 'Weak link']],
     ],
     [
       'a phone that sends only sound',
-      goodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, pictures: false }),
+      goodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, hasPictures: false }),
       [],
     ],
     ['a muted microphone', goodTimeline().run(60, { kbps: 3_872 }), []],

@@ -9,9 +9,9 @@ export const LinkJudgement = z.object({
   beyondSince: z.number().nullable(),
   /** Time since which all figures are good enough to switch back; null if a figure is not. */
   goodSince: z.number().nullable(),
-  /** The publisher that both times refer to. */
+  /** The publisher to which both times refer. */
   publisher: z.string().nullable(),
-  /** True if the user chose a scene while the link was weak. That scene stays. */
+  /** True if the user chose a scene while the link was weak. The chosen scene stays. */
   isUsersChoice: z.boolean(),
 });
 export type LinkJudgement = z.infer<typeof LinkJudgement>;
@@ -52,8 +52,8 @@ export const createJudgement = (): LinkJudgement => ({
 });
 
 /**
- * Judges the link from the newest figures. Missing or stale figures, or a lost feed, keep the judgement and reset both
- * times. A feed that was weak when it was lost is weak when it returns.
+ * Judges the link from the newest figures. Without usable figures, and while the feed is lost, the judgement stays and
+ * both times are reset. A feed that was weak when it was lost is weak when it returns.
  */
 export function judgeLink(previous: LinkJudgement, input: LinkInput): LinkJudgement {
   const { now, setting } = input;

@@ -15,7 +15,7 @@ const feed: FeedReport = {
 const neverAborted = new AbortController().signal;
 const openBoards: ReportBoard[] = [];
 
-function createBoard(anyFeedLive: boolean, anyBroadcast = false) {
+function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
   const state = {
     feeds: [feed],
     servers: [] as ServerReport[],
@@ -27,8 +27,8 @@ function createBoard(anyFeedLive: boolean, anyBroadcast = false) {
     listFeeds: () => state.feeds,
     listRefusals: () => state.refusals,
     getRightsRevision: () => state.rightsRevision,
-    isAnyBroadcasting: () => anyBroadcast,
-    isAnyFeedLive: () => anyFeedLive,
+    isAnyBroadcasting: () => isAnyBroadcasting,
+    isAnyFeedLive: () => isAnyFeedLive,
     getForwardsDigest: () => null,
     getForwardsRevision: () => -1,
     isDraining: () => false,

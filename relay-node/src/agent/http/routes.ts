@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { respondPreview } from '../preview/respond-preview.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 import { addImageRoutes } from './image-routes.js';
 import { addRecordingRoutes } from './recording-routes.js';
 import type { ImageStore } from '../image/image-store.js';
@@ -150,8 +150,8 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
       return send(reply, error.status, { code: error.code, detail: error.message });
     const status = findStatus(error);
     // Fastify's own errors: the body is not JSON, is too large or has the wrong type.
-    if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
-    log.error({ error: messageOf(error) }, 'request failed');
+    if (status < 500) return send(reply, status, { code: 'bad-request', detail: describeError(error) });
+    log.error({ error: describeError(error) }, 'request failed');
     return send(reply, 500, {
       code: 'failed',
       detail: 'The request failed on the node. Its log contains the reason.',

@@ -25,4 +25,6 @@ export class NodeError extends Error {
   }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Returns the message of an error, or the value as text. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { PageReport } from '@trailcast/schema/node';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import type { ObsInstance } from '../../runner/runner.js';
-import { messageOf } from '../node/node-error.js';
+import { describeError } from '../node/node-error.js';
 import type { ServerContext } from '../server/server-context.js';
 
 /** Retry interval after the node had too little memory for the pages or could not show them, ms. */
@@ -84,7 +84,7 @@ export class ServerPages {
       this.#sent = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
       this.#isRefused = true;
-      this.#scheduleRetry('the instance could not show the web pages of a server', messageOf(error));
+      this.#scheduleRetry('the instance could not show the web pages of a server', describeError(error));
     } finally {
       this.#isSending = false;
       this.context.notifyChange();

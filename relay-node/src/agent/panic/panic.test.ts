@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(nodes.map(({ agent }) => agent.close({ stopAll: true }))));
 
 async function startAgent(): Promise<void> {
-  const node = createFakeNode({ runner, ingest, hubs: true });
+  const node = createFakeNode({ runner, ingest, hasHubs: true });
   nodes.push(node);
   await node.agent.adopt();
 }

@@ -119,7 +119,7 @@ describe('ServerPreviews', () => {
   });
 
   it('counts watchers of levels separately, and ends their previews when OBS disconnects', async () => {
-    // ObsView closes the connection when OBS ends, before the levels are notified.
+    // When OBS ends, ObsView closes the connection before the preview of the levels notices it.
     await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(newWatcher());
     const watcher = newWatcher();

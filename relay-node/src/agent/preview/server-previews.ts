@@ -6,7 +6,7 @@ import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { openLevelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 
 /** The connection of a BFF that reads a preview. */
 export interface PreviewReader extends GateSink {
@@ -68,7 +68,7 @@ export class ServerPreviews {
       return (reader) => this.#addReader(joinShared, reader, release);
     } catch (error) {
       release();
-      throw error instanceof NodeError ? error : new NodeError('not-ready', messageOf(error));
+      throw error instanceof NodeError ? error : new NodeError('not-ready', describeError(error));
     }
   }
 

@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Simulates a restarted agent. */
+/** Starts the recordings of a new or restarted agent. */
 async function newRecordings(): Promise<Recordings> {
   const recordings = new Recordings({
     folders: findRecordingFolders(root),

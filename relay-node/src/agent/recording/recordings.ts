@@ -2,7 +2,7 @@ import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import type { NodeRecording } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 import { findMarkPositions } from './panic-marks.js';
 import { KeptRecordings } from './kept-recordings.js';
 import {
@@ -61,7 +61,7 @@ export class Recordings {
       await this.check();
       await removeEmptyFolders(folders.live, mapHubs());
     } catch (error) {
-      log.error({ error: messageOf(error) }, 'the recordings could not be read');
+      log.error({ error: describeError(error) }, 'the recordings could not be read');
     }
     this.#timer = setInterval(() => void this.check(), CHECK_INTERVAL_MS);
   }
@@ -137,7 +137,7 @@ export class Recordings {
       await this.#keepClosed();
       await this.#removeExpired();
     } catch (error) {
-      this.deps.log.error({ error: messageOf(error) }, 'the recordings could not be kept');
+      this.deps.log.error({ error: describeError(error) }, 'the recordings could not be kept');
     }
     this.#reportChange();
   }

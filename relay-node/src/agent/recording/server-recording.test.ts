@@ -23,8 +23,14 @@ describe('ServerRecording', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   const newHub = () => ({ recordings: join(root, 'hub'), record: () => undefined }) as unknown as ProgramHub;
-  const syncWith = (panic: boolean, change: Partial<RecordedServer> = {}) =>
-    recording.sync({ id: 7, desired: { recording: request, panic }, broadcast: 1, hub: newHub(), ...change });
+  const syncWith = (isPanic: boolean, change: Partial<RecordedServer> = {}) =>
+    recording.sync({
+      id: 7,
+      desired: { recording: request, panic: isPanic },
+      broadcast: 1,
+      hub: newHub(),
+      ...change,
+    });
   const readStoredMarks = async () => {
     const readOrigin = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
     await until('the origin is stored', async () => (await readOrigin()) !== '');

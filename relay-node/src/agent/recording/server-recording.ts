@@ -2,7 +2,7 @@ import type { DesiredServer, RecordingReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
 import type { ProgramHub } from '../../runner/runner.js';
-import { messageOf } from '../node/node-error.js';
+import { describeError } from '../node/node-error.js';
 import { type Origin, writeOrigin } from './live-recordings.js';
 
 /** Interval at which the remaining budget is sent to the hub, ms. */
@@ -39,7 +39,7 @@ export class ServerRecording {
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
-  /** Continues after an earlier agent, which has already marked the panic of this state. */
+  /** Continues after an earlier agent. It has already marked the panic of this state. */
   adopt({ panic = false }: Pick<DesiredServer, 'panic'>): void {
     this.#wasPanic = panic;
   }
@@ -76,14 +76,14 @@ export class ServerRecording {
       await writeOrigin(folder, origin);
       this.#storedText = storedText;
     } catch (error) {
-      this.deps.log.error({ error: messageOf(error) }, 'the origin of the recording could not be stored');
+      this.deps.log.error({ error: describeError(error) }, 'the origin of the recording could not be stored');
     }
     this.#isStoring = false;
     if (this.#storedText === storedText) this.deps.onOriginStored();
   }
 }
 
-/** Returns the report on a server's recording; null if none is requested. */
+/** Returns the report on a server's recording; null if no recording is requested. */
 export function createRecordingReport({ desired, hub }: Omit<RecordedServer, 'id'>): RecordingReport | null {
   if (!desired.recording) return null;
   if (!hub?.recordings) return { state: 'unavailable', bytes: 0, ageMs: null, failure: null };

@@ -1,5 +1,5 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { messageOf } from '../node/node-error.js';
+import { describeError } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { type EncoderFigures, watchFrames } from '../../obs/frame-watch.js';
 import { watchPulse } from '../../obs/obs-pulse.js';
@@ -72,7 +72,7 @@ export class ObsWatch {
     log.warn('OBS does not respond, so it is killed');
     void model.instance
       ?.kill()
-      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be killed'));
+      .catch((error: unknown) => log.error({ error: describeError(error) }, 'OBS could not be killed'));
   }
 
   #onDropped(share: number | null): void {

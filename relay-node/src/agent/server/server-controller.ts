@@ -7,7 +7,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import { mergeCover } from '../panic/server-panic.js';
 import { isCovered } from '../../runner/hub/hub-state.js';
 import { isAwaited, chooseNextStep } from './next-step.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
 import { ServerPages } from '../pages/server-pages.js';
 import { ObsWatch } from './obs-watch.js';
@@ -278,7 +278,7 @@ export class ServerController {
   /** Resolves when the loop has ended, or at the timeout. */
   async #waitForLoopEnd(): Promise<void> {
     await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, newStepTimeoutError).catch((error: unknown) =>
-      this.#log.warn({ error: messageOf(error) }, 'the control loop could not be stopped'),
+      this.#log.warn({ error: describeError(error) }, 'the control loop could not be stopped'),
     );
   }
 
@@ -318,7 +318,7 @@ export class ServerController {
     const { instance } = this.#model;
     if (!instance) return;
     this.#stateFile ??= new ServerStateFile(instance, (error) =>
-      this.#log.error({ error: messageOf(error) }, 'the state file could not be written'),
+      this.#log.error({ error: describeError(error) }, 'the state file could not be written'),
     );
     this.#obsWatch.watch(instance);
     instance.onPages?.(() => this.#notifyChange());

@@ -5,7 +5,7 @@ import {
   type PictureSource,
 } from '@trailcast/schema/node';
 import type { ObsControl } from '../../obs/obs-control.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 
 /** Share of the maximum age for which all watchers get the same picture. The rest is for its delivery. */
 const FRESH_SHARE = 0.75;
@@ -103,7 +103,7 @@ export class ServerPictures {
       }
     } catch (error) {
       if (error instanceof NodeError) throw error;
-      throw new NodeError('not-ready', `OBS has no picture: ${messageOf(error)}`);
+      throw new NodeError('not-ready', `OBS has no picture: ${describeError(error)}`);
     }
     throw new NodeError('not-ready', 'The picture is too large.');
   }

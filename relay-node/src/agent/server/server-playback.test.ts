@@ -22,8 +22,8 @@ function setUp() {
     notBefore: new Map<StepName, number>(),
   };
   const playback = new ServerPlayback(model, { feeds, now: () => now });
-  const setReader = (connection: number, stale: boolean) =>
-    ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
+  const setReader = (connection: number, isStale: boolean) =>
+    ingest.setReaders([{ token: TOKEN, connected: true, connection, stale: isStale }]);
   /** Simulates arriving pictures. OBS's cursor moves or stays at the same position. */
   const playPictures = (durationMs: number, doesCursorMove: boolean) => {
     for (const end = now + durationMs; now < end; now += 250) {

@@ -6,7 +6,7 @@ import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewReader } from '../preview/server-previews.js';
 import { readImages } from '../image/server-images.js';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
 import { ServerStateFile, type ServerState } from './server-state-file.js';
@@ -148,7 +148,7 @@ export class ServerRegistry {
     const results = await Promise.allSettled([...this.#servers.keys()].map((id) => this.remove(id, null)));
     for (const result of results)
       if (result.status === 'rejected')
-        this.deps.log.error({ error: messageOf(result.reason) }, 'the server could not be removed');
+        this.deps.log.error({ error: describeError(result.reason) }, 'the server could not be removed');
   }
 
   /** Stops controlling the servers. Their OBS and their broadcasts continue. */
@@ -183,7 +183,7 @@ export class ServerRegistry {
       await controller.remove();
     } catch (error) {
       this.deps.log.error(
-        { server: controller.id, error: messageOf(error) },
+        { server: controller.id, error: describeError(error) },
         'the server could not be removed',
       );
       throw new NodeError('failed', `Server ${controller.id} could not be removed completely. Try again.`);
@@ -214,11 +214,11 @@ export class ServerRegistry {
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');
       return controller;
     } catch (error) {
-      log.error({ server: instance.serverId, error: messageOf(error) }, 'OBS could not be adopted');
+      log.error({ server: instance.serverId, error: describeError(error) }, 'OBS could not be adopted');
       await instance
         .remove()
         .catch((removalError: unknown) =>
-          log.error({ error: messageOf(removalError) }, 'OBS could not be removed'),
+          log.error({ error: describeError(removalError) }, 'OBS could not be removed'),
         );
       return null;
     }

@@ -1,5 +1,5 @@
 import { NO_TARGETS } from '../broadcast/no-targets.js';
-import { messageOf } from '../node/node-error.js';
+import { describeError } from '../node/node-error.js';
 import { findLiveChanges } from '../../collection/live-changes.js';
 import { ObsError } from '../../obs/obs-error.js';
 import { isSameSize } from '../../runner/obs-video.js';
@@ -244,7 +244,10 @@ async function tryCleanCollection(model: ServerModel, deps: ServerDeps) {
   try {
     return await cleanCollection(collection, model, deps);
   } catch (error) {
-    model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
+    model.invalidCollection = {
+      revision,
+      reason: `Collection ${revision} is invalid: ${describeError(error)}`,
+    };
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { messageOf } from '../node/node-error.js';
+import { describeError } from '../node/node-error.js';
 import { OutputUnreachable } from '../../runner/runner.js';
 import type { StepName } from './next-step.js';
 import type { OutputWatch } from './output-watch.js';
@@ -47,13 +47,13 @@ export class StepRunner {
     const { model, deps, log } = this.context;
     const failures = (this.#failures.get(step) ?? 0) + 1;
     this.#failures.set(step, failures);
-    log.warn({ step, failures, error: messageOf(error) }, 'step failed');
+    log.warn({ step, failures, error: describeError(error) }, 'step failed');
     const isUnreachable = error instanceof OutputUnreachable;
     if (step === 'start-stream') return this.output.failTry(isUnreachable ? 'connect-failed' : 'obs-failed');
     if (isUnreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
     if (step === 'set-scene' && failures >= MAX_CARD_TRIES) model.broadcast.skipCard();
     const stopsServer = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
-    if (stopsServer) model.problem = messageOf(error);
+    if (stopsServer) model.problem = describeError(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { HistoryRange, NodeHistory, NodeSessions, ShownReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
-import { messageOf, NodeError } from '../node/node-error.js';
+import { describeError, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
 import { type KeptSession, SessionFiles } from './session-files.js';
 
@@ -55,7 +55,7 @@ export class Sessions {
       this.#kept.sort((a, b) => a.startedAt - b.startedAt);
       for (const server of listServers()) await this.#restore(server);
     } catch (error) {
-      log.error({ error: messageOf(error) }, 'the sessions could not be read');
+      log.error({ error: describeError(error) }, 'the sessions could not be read');
     }
     if (this.#kept.length > 0) this.#onChange();
     this.#observeTimer = setInterval(() => this.observe(), OBSERVE_INTERVAL_MS);
@@ -156,7 +156,7 @@ export class Sessions {
 
   #logFailure(write: Promise<void>): Promise<void> {
     return write.catch((error: unknown) =>
-      this.deps.log.error({ error: messageOf(error) }, 'a session could not be stored'),
+      this.deps.log.error({ error: describeError(error) }, 'a session could not be stored'),
     );
   }
 

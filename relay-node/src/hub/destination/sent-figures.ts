@@ -1,18 +1,18 @@
 /** Time over which the bitrate is averaged, ms. */
 const AVERAGE_WINDOW_MS = 3_000;
-/** Interval between two marks, ms. */
-const MARK_INTERVAL_MS = 200;
+/** Minimum interval between two samples, ms. */
+const MIN_SAMPLE_INTERVAL_MS = 200;
 
 /** Byte counters of a connection at one time. */
-interface Mark {
+interface Sample {
   time: number;
   writtenBytes: number;
   sentBytes: number;
 }
 
-/** Bitrate of a connection, and the age of its oldest waiting byte. */
+/** Calculates the bitrate of a connection and the age of its oldest waiting byte. */
 export class SentFigures {
-  #marks: Mark[] = [];
+  #samples: Sample[] = [];
   #kbps = 0;
   #queuedMs = 0;
 
@@ -20,41 +20,45 @@ export class SentFigures {
     return this.#kbps;
   }
 
-  /** Age of the oldest waiting byte, ms. Accurate to the interval between two calls of `update`. */
+  /** Age of the oldest waiting byte, ms. It is accurate to the interval between two calls of `update`. */
   get queuedMs(): number {
     return this.#queuedMs;
   }
 
   /** Records the numbers of written bytes and of waiting bytes. Call it several times a second. */
   update(now: number, writtenBytes: number, queuedBytes: number): void {
-    const lastMark = this.#marks.at(-1);
-    if (lastMark && now - lastMark.time < MARK_INTERVAL_MS) return;
+    const lastSample = this.#samples.at(-1);
+    if (lastSample && now - lastSample.time < MIN_SAMPLE_INTERVAL_MS) return;
     const sentBytes = writtenBytes - queuedBytes;
-    this.#marks.push({ time: now, writtenBytes, sentBytes });
-    this.#dropOldMarks(now, sentBytes);
+    this.#samples.push({ time: now, writtenBytes, sentBytes });
+    this.#dropOldSamples(now, sentBytes);
     this.#kbps = this.#computeBitrate();
-    const oldest = this.#marks.find((mark) => mark.writtenBytes > sentBytes);
-    this.#queuedMs = queuedBytes === 0 || !oldest ? 0 : Math.round(now - oldest.time);
+    const oldestUnsent = this.#samples.find((sample) => sample.writtenBytes > sentBytes);
+    this.#queuedMs = queuedBytes === 0 || !oldestUnsent ? 0 : Math.round(now - oldestUnsent.time);
   }
 
   /** Resets the figures for another connection. */
   reset(): void {
-    this.#marks = [];
+    this.#samples = [];
     this.#kbps = this.#queuedMs = 0;
   }
 
-  /** Drops marks that are older than the window and whose bytes are sent. */
-  #dropOldMarks(now: number, sentBytes: number): void {
-    const firstMark = this.#marks.findIndex(
+  /** Drops samples that are older than the window, once their bytes are sent. */
+  #dropOldSamples(now: number, sentBytes: number): void {
+    const firstSample = this.#samples.findIndex(
       ({ time, writtenBytes }) => now - time <= AVERAGE_WINDOW_MS || writtenBytes > sentBytes,
     );
-    this.#marks.splice(0, firstMark);
+    this.#samples.splice(0, firstSample);
   }
 
   #computeBitrate(): number {
-    const lastMark = this.#marks.at(-1);
-    const firstMark = this.#marks.find(({ time }) => lastMark && lastMark.time - time <= AVERAGE_WINDOW_MS);
-    if (!lastMark || !firstMark || lastMark.time === firstMark.time) return 0;
-    return Math.round(((lastMark.sentBytes - firstMark.sentBytes) * 8) / (lastMark.time - firstMark.time));
+    const lastSample = this.#samples.at(-1);
+    const firstSample = this.#samples.find(
+      ({ time }) => lastSample && lastSample.time - time <= AVERAGE_WINDOW_MS,
+    );
+    if (!lastSample || !firstSample || lastSample.time === firstSample.time) return 0;
+    return Math.round(
+      ((lastSample.sentBytes - firstSample.sentBytes) * 8) / (lastSample.time - firstSample.time),
+    );
   }
 }

@@ -73,7 +73,7 @@ export class Program {
     return this.#filler !== null;
   }
 
-  /** The clip to show while no publisher sends; null before it is recorded, and after the parameters changed. */
+  /** The clip to show while no publisher sends; null before its recording and after a change of the parameters. */
   get card(): Clip | null {
     return this.#card;
   }

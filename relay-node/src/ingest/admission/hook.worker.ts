@@ -76,7 +76,7 @@ const createHandshakeHook =
 const unregisterHooks = [
   srt.listenHook(
     setup.listener,
-    createHandshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
+    createHandshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.allowsContainerReaders)),
   ),
 ];
 if (setup.bondedListener !== null)

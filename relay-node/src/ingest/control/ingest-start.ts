@@ -23,7 +23,7 @@ export interface IngestLaunch {
   absenceMs?: number;
   rightsMaxAgeMs?: number;
   /** True if readers may connect from containers of this machine. */
-  containerReaders?: boolean;
+  allowsContainerReaders?: boolean;
 }
 
 const START_TIMEOUT_MS = 10_000;
@@ -106,7 +106,7 @@ function createEnvironment(launch: IngestLaunch): Record<string, string> {
     INGEST_LATENCY_MS: launch.latencyMs,
     INGEST_ABSENCE_MS: launch.absenceMs,
     INGEST_RIGHTS_MAX_AGE_MS: launch.rightsMaxAgeMs,
-    INGEST_CONTAINER_READERS: launch.containerReaders ? 1 : 0,
+    INGEST_CONTAINER_READERS: launch.allowsContainerReaders ? 1 : 0,
   };
   const definedSettings = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(definedSettings.map(([name, value]) => [name, String(value)]));

@@ -10,7 +10,7 @@ import { FeedTap } from './feed-tap.js';
 const VIDEO = 0x100;
 const H264 = createTables([VIDEO, 0x1b]);
 const HEVC = createTables([VIDEO, 0x24]);
-const KEY = createUnitStart(VIDEO, { randomAccess: true, data: createUnit(0x65, 0x88) });
+const KEY = createUnitStart(VIDEO, { isRandomAccess: true, data: createUnit(0x65, 0x88) });
 const REST = createUnitRest(VIDEO, [1, 2, 3]);
 const PICTURE = createUnitStart(VIDEO);
 

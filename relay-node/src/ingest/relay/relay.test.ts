@@ -9,7 +9,7 @@ const [PLAIN, BONDED] = [100, 101];
 
 /** In-memory sockets with queues of callers and packets. */
 class FakeSockets implements RelaySockets {
-  readonly waiting: { socket: number; streamId: string; broken?: boolean }[] = [];
+  readonly waiting: { socket: number; streamId: string; isBroken?: boolean }[] = [];
   readonly streamIds = new Map<number, string>();
   readonly broken = new Set<number>();
   readonly closed: number[] = [];
@@ -21,7 +21,7 @@ class FakeSockets implements RelaySockets {
     const caller = this.waiting.shift();
     if (!caller) return -1;
     this.streamIds.set(caller.socket, caller.streamId);
-    if (caller.broken) this.broken.add(caller.socket);
+    if (caller.isBroken) this.broken.add(caller.socket);
     return caller.socket;
   }
   peerPort(socket: number) {
@@ -63,8 +63,8 @@ function setUp() {
   });
   relay.setRights([hashKey(KEY), hashKey(OTHER_KEY)]);
   relay.setReaders([{ token: 'reader', digest: hashKey(KEY) }]);
-  const acceptCaller = (socket: number, streamId: string, broken = false, isBonded = false) => {
-    sockets.waiting.push({ socket, streamId, broken });
+  const acceptCaller = (socket: number, streamId: string, isBroken = false, isBonded = false) => {
+    sockets.waiting.push({ socket, streamId, isBroken });
     relay.accept(isBonded ? BONDED : PLAIN, isBonded, 0);
   };
   const sendPacket = (socket: number, text: string) => {

@@ -66,8 +66,8 @@ describe('createSrtlaAck', () => {
   });
 });
 
-describe('the readers of packets', () => {
-  it('classify any datagram without an exception', () => {
+describe('readType, readCallerId and readLinkReport', () => {
+  it('read any datagram without an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 2, maxLength: 300 }), (bytes) => {
         const packet = Buffer.from(bytes);

@@ -31,7 +31,7 @@ export interface ThreadOptions {
   host: string;
   epoll: number;
   rightsMaxAgeMs: number;
-  containerReaders: boolean;
+  allowsContainerReaders: boolean;
   /** This ingest's name in tickets. */
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
@@ -48,11 +48,17 @@ export class Threads {
   readonly srtla: SrtlaLink | null;
 
   constructor(options: ThreadOptions) {
-    const { listener, host, epoll, rightsMaxAgeMs, containerReaders, name } = options;
+    const { listener, host, epoll, rightsMaxAgeMs, allowsContainerReaders, name } = options;
     const peers = new SharedArrayBuffer(PEER_TABLE_BYTES);
     const bondedListener = options.srtla?.listener ?? null;
     const commonSetup = { listener, bondedListener, name };
-    const hookSetup: HookWorkerSetup = { ...commonSetup, peers, host, rightsMaxAgeMs, containerReaders };
+    const hookSetup: HookWorkerSetup = {
+      ...commonSetup,
+      peers,
+      host,
+      rightsMaxAgeMs,
+      allowsContainerReaders,
+    };
     const dataSetup: DataWorkerSetup = { ...commonSetup, flags: this.flags.buffer, epoll };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),

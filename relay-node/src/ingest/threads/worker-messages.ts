@@ -32,7 +32,7 @@ export interface HookWorkerSetup {
   host: string;
   rightsMaxAgeMs: number;
   /** True if readers may be in containers of this machine. */
-  containerReaders: boolean;
+  allowsContainerReaders: boolean;
   name: string;
 }
 

@@ -8,7 +8,7 @@ const MAP_PID = 0x1000;
 interface UnitOptions {
   /** 0xe0 for video, 0xc0 for audio. */
   streamId?: number;
-  randomAccess?: boolean;
+  isRandomAccess?: boolean;
   isScrambled?: boolean;
   data?: readonly number[];
 }
@@ -60,13 +60,13 @@ export function createTables(
 export function createUnitStart(pid: number, options: UnitOptions = {}): Buffer {
   const {
     streamId = 0xe0,
-    randomAccess = false,
+    isRandomAccess = false,
     isScrambled = false,
     data = createUnit(0x41, 0x9a),
   } = options;
   const pes = [0, 0, 1, streamId, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1, ...data];
   const control = (isScrambled ? 0x80 : 0) | 0x30;
-  return createPacket([0x47, 0x40 | (pid >> 8), pid & 0xff, control, 1, randomAccess ? 0x40 : 0, ...pes]);
+  return createPacket([0x47, 0x40 | (pid >> 8), pid & 0xff, control, 1, isRandomAccess ? 0x40 : 0, ...pes]);
 }
 
 /**

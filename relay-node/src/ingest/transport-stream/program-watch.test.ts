@@ -12,7 +12,7 @@ import { ProgramWatch } from './program-watch.js';
 const [H264, HEVC, MPEG2, AAC, PRIVATE] = [0x1b, 0x24, 0x02, 0x0f, 0x06];
 const createRegistration = (name: string) => [0x05, 4, ...Buffer.from(name)];
 const createKeyFrame = (pid = 256, data: readonly number[] = PARAMETER_SETS.avc360) =>
-  createUnitStart(pid, { randomAccess: true, data });
+  createUnitStart(pid, { isRandomAccess: true, data });
 const createSound = (pid = 257) => createUnitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
 /** Size of an access unit's data in its first packet, bytes. */
 const FIRST_DATA_BYTES = 168;
