@@ -53,7 +53,7 @@ export class NodeState {
     };
   }
 
-  /** Returns the reason why no server can be started, as a text for users, or null. */
+  /** Returns a text for users with the reason why no server can be started; null if a server can be started. */
   async describeMissing(): Promise<string | null> {
     const { missing } = await this.#check.readFindings();
     return missing.length === 0

@@ -149,7 +149,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
     if (error instanceof NodeError)
       return send(reply, error.status, { code: error.code, detail: error.message });
     const status = findStatus(error);
-    // Fastify's own errors: the body is not JSON, is too large or has the wrong type.
+    // Fastify rejects a body that is not JSON, is too large or has the wrong type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: describeError(error) });
     log.error({ error: describeError(error) }, 'request failed');
     return send(reply, 500, {

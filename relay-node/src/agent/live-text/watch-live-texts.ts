@@ -35,7 +35,7 @@ class LiveTextWriter {
     try {
       for (const [source, text] of dueTexts) await this.#writeText(source, text);
     } catch {
-      // Ignored: ObsWatch detects a lost connection. The next second retries.
+      // The error is ignored, because ObsWatch detects a lost connection. The texts are retried after a second.
     } finally {
       this.#isWriting = false;
     }

@@ -12,8 +12,8 @@ export interface AbsenceLimits {
 const MIN_SAVE_INTERVAL_MS = 60_000;
 
 /**
- * Tracks the last request from a BFF and stores it on disk. After hours without one, the node stops broadcasts
- * without a feed, because their users can't stop them. A broadcast with a feed continues.
+ * Tracks the last request from a BFF and stores its time on disk. After hours without a request, the node stops
+ * broadcasts without a feed, because their users can't stop them. A broadcast with a feed continues.
  */
 export class ControlAbsence {
   #lastCallAt: number;

@@ -35,7 +35,7 @@ export class ServerRehearsal {
 
   constructor(private readonly model: RehearsingServer) {}
 
-  /** True if the server has no hub, because OBS would send the rehearsal to the platform itself. */
+  /** True if a rehearsal is requested but there is no hub. OBS would send the rehearsal to the platform itself. */
   get isImpossible(): boolean {
     const { instance } = this.model;
     return this.#isRequested && instance !== null && !instance.hub;

@@ -13,7 +13,7 @@ export interface WantedState {
   feedRestarts: number;
   /** True for a broadcast or a rehearsal. */
   isOnAir: boolean;
-  /** A rehearsal needs no platform. */
+  /** True for a rehearsal. It needs no platform. */
   isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
@@ -28,7 +28,7 @@ export interface WantedState {
 }
 
 export interface ActualState {
-  /** State of the OBS process. `exited`: it has ended and its home still exists. */
+  /** State of the OBS process. `exited` means that it has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision that OBS shows; null if unknown. */
   collection: number | null;
@@ -36,7 +36,7 @@ export interface ActualState {
   waitingCollection: number | null;
   /** The scene that was requested last. A change made in OBS itself is not reverted. */
   scene: string | null;
-  /** Key digest of the feed that is routed to this server's reader; undefined: not sent yet. */
+  /** Key digest of the feed that is routed to this server's reader; undefined before the first transfer. */
   feed: string | null | undefined;
   feedRestarts: number;
   /** True if OBS has to reopen the feed because it can't play the current streams. */

@@ -25,7 +25,7 @@ export function watchPlayback({
       const cursorMs = playback.arePicturesArriving ? await view.control?.feedCursor() : null;
       if (!signal.aborted && cursorMs !== undefined) recordCursor(cursorMs);
     } catch {
-      // Ignored: ObsWatch detects a lost connection.
+      // The error is ignored, because ObsWatch detects a lost connection.
     } finally {
       readAt = performance.now();
       isReading = false;

@@ -71,7 +71,7 @@ export class ServerController {
       signal,
       notifyChange: () => this.#notifyChange(),
     };
-    this.pictures = new ServerPictures(() => this.#pictureState(), deps.now);
+    this.pictures = new ServerPictures(() => this.#createPictureState(), deps.now);
     this.previews = new ServerPreviews(
       {
         findHub: () => this.#model.instance?.hub ?? null,
@@ -98,7 +98,7 @@ export class ServerController {
   }
 
   /** Returns the state of OBS for pictures. Its key changes with the scene, a panic and the collection. */
-  #pictureState() {
+  #createPictureState() {
     const { view, scenes, panic, obsCollectionRevision } = this.#model;
     const key = JSON.stringify([view.scene.current, panic.isOn, obsCollectionRevision]);
     return { control: view.control, scenes, key };
@@ -161,8 +161,8 @@ export class ServerController {
   }
 
   /**
-   * Applies a newer desired state; the same generation has no effect. Routes the feed without waiting for the running
-   * step: a reported generation must not show a feed that it has removed.
+   * Applies a newer desired state. The same generation has no effect. Routes the feed without waiting for the running
+   * step, because a reported generation must not show a feed that it has removed.
    * @throws NodeError `stale` for an older generation.
    */
   async update(desired: DesiredServer): Promise<void> {
@@ -220,7 +220,7 @@ export class ServerController {
     void view.setScene(panic.scene).catch(() => undefined);
   }
 
-  /** Routes a feed to the server. Returns false if the ingest does not respond; a step retries it. */
+  /** Routes a feed to the server. Returns false if the ingest does not respond. A step then retries it. */
   #routeFeed(feed: string | null): Promise<boolean> {
     return this.deps.routing.route(this.id, this.#model.readerToken, feed).then(
       () => true,
@@ -290,7 +290,7 @@ export class ServerController {
       this.#pages.sync();
       const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
-        // OBS may have exited by itself.
+        // An exit of OBS may have made a settled server unsettled.
         if (isAwaited(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
         this.#publish();

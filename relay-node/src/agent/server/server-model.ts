@@ -199,7 +199,7 @@ export class ServerModel {
     this.feedSwitch.reset();
   }
 
-  /** True if OBS was live and can't be queried now. */
+  /** True if OBS was live and is not connected now. */
   get #mayBeLive(): boolean {
     return (
       this.attempt.reached &&
@@ -256,7 +256,7 @@ export class ServerModel {
     return this.instance?.drawing.video ?? this.#wantedVideo;
   }
 
-  /** The user's choice or the node's default. Smaller if OpenGL replaces the software renderer. */
+  /** Canvas and frame rate of the chosen or default quality. Smaller if OpenGL replaces the software renderer. */
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
     const quality = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;

@@ -48,7 +48,7 @@ export function createServerReport(
   };
 }
 
-/** Returns null without a hub, because the hub implements the delay. */
+/** Returns the report on the delay; null without a hub, because the hub implements the delay. */
 function createDelayReport(model: ServerModel): DelayReport | null {
   if (!model.instance?.hub) return null;
   const { desired, broadcast, delay } = model;
@@ -72,7 +72,7 @@ function createDestinationReport(destination: DestinationState): DestinationRepo
   return { id, state, ageMs, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
-/** Returns null before OBS has started. An OBS that does not send will get the desired video. */
+/** Returns renderer and video; null before OBS has started. Without a broadcast, the video is the wanted video. */
 function createDrawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
   const { renderer, fallback, video } = instance.drawing;

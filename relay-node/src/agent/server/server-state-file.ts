@@ -38,7 +38,7 @@ export class ServerStateFile {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Returns null if there is no file or this version can't read it. */
+  /** Returns the stored state; null if there is no file or this version can't read it. */
   async read(): Promise<ServerState | null> {
     const parsed = ServerState.safeParse(await this.instance.readState());
     return parsed.success ? parsed.data : null;

@@ -22,7 +22,7 @@ export interface IngestOperations {
   stop(): void;
 }
 
-/** Maximum body size, bytes. Enough for rights of 400,000 keys. */
+/** Maximum body size, bytes. It is enough for the rights of 400,000 keys. */
 const MAX_BODY_BYTES = 32 << 20;
 /** Maximum number of unsent bytes of a subscriber. A subscriber above it is disconnected. */
 const MAX_BACKLOG_BYTES = 1 << 20;

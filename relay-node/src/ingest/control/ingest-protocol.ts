@@ -20,7 +20,7 @@ export const IngestRights = z.object({
 export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
 
 /**
- * PUT /readers: each reader token with the key whose feed it reads. Connected readers switch without
+ * PUT /readers: each reader token with the key of the feed that it reads. Connected readers switch without
  * reconnecting.
  */
 export const IngestReaders = z.object({

@@ -41,8 +41,8 @@ export class IngestStartFailed extends Error {
 }
 
 /**
- * Starts an ingest in its own session. It outlives the caller. Resolves when it accepts connections
- * on its socket.
+ * Starts an ingest in its own session, so that it outlives the caller. Resolves when it accepts connections on its
+ * socket.
  * @throws IngestStartFailed
  */
 export async function startIngestProcess(launch: IngestLaunch, signal: AbortSignal): Promise<ChildProcess> {

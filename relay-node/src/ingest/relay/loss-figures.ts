@@ -18,7 +18,7 @@ export class LossFigures {
     this.#sampleCount++;
   }
 
-  /** Returns the lost share of the last second's packets, 0 to 1; null if none have arrived. */
+  /** Returns the lost share of the last second's packets, 0 to 1; null if no packets have arrived. */
   measureShare(): number | null {
     if (this.#sampleCount < SAMPLE_COUNT) return null;
     const received = this.#newest.received - this.#received[this.#oldestIndex]!;

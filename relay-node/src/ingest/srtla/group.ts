@@ -41,7 +41,7 @@ export class Group {
   lastPacketAt: number;
   #ackCopiedAt = -Infinity;
   #lastAckAck = -1;
-  /** Allocated for the first connection, because it is large. */
+  /** Sequence numbers of the connection. They are large, so they are allocated for the first connection. */
   #arrivals: Arrivals | null = null;
 
   /** `owner` is the rate limit key of the address that created the group. */

@@ -3,13 +3,13 @@
  * more datagrams may be waiting.
  */
 const MAX_DATAGRAMS_PER_TURN = 32;
-/** Length of a pause, ms. Far below the 2 s latency of the bonded listener. */
+/** Length of a pause, ms. It is far below the 2 s latency of the bonded listener. */
 const PAUSE_MS = 4;
 
 /**
- * Pauses the thread after each turn of the event loop that has read data packets. The packets of the next few
- * ms are then processed together, because a context switch costs more than a packet. Blocks
- * the thread: no other work may depend on it.
+ * Pauses the thread after each turn of the event loop that has read data packets. The packets of the next few ms are
+ * then processed together, because a context switch costs more than a packet. It blocks the thread, so no other work may
+ * depend on the thread.
  */
 export class TurnPause {
   #datagrams = 0;
