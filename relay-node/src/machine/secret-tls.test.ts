@@ -16,7 +16,7 @@ describe('secretServer', () => {
     folder = mkdtempSync(join(tmpdir(), 'secret-tls-'));
     path = join(folder, 'socket');
     connections = 0;
-    server = secretServer('of this test', (socket) => {
+    server = secretServer('test-secret', (socket) => {
       connections += 1;
       socket.on('error', () => socket.destroy());
       socket.pipe(socket);
@@ -30,7 +30,7 @@ describe('secretServer', () => {
   });
 
   it('passes bytes to clients with the secret', async () => {
-    const socket = secretConnection(connect(path), 'of this test');
+    const socket = secretConnection(connect(path), 'test-secret');
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.2');
     const response = once(socket, 'data');
@@ -55,7 +55,7 @@ describe('secretServer', () => {
     const impostorPath = join(folder, 'impostor');
     impostor.listen(impostorPath);
     await once(impostor, 'listening');
-    const socket = secretConnection(connect(impostorPath), 'of this test');
+    const socket = secretConnection(connect(impostorPath), 'test-secret');
     socket.write('the key');
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
     impostor.close();

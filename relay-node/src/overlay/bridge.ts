@@ -11,12 +11,12 @@ import { ProxyRoute } from './proxy/proxy-route.js';
 import { createRefusalLog } from './proxy/refusal-log.js';
 import { SoundStarts } from './sound/sound-starts.js';
 
-/** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
+/** Maximum number of CPU cores for Chromium. Two busy pages use 0.6. */
 const MAX_CORES = 1;
 
 interface BridgeDeps {
   onChange: (state: PageState) => void;
-  /** Called with messages for operators, without addresses of users. */
+  /** Called with messages for operators. They contain no addresses of users. */
   log: (line: string) => void;
   /** Ends the bridge. */
   signal: AbortSignal;
@@ -26,7 +26,7 @@ interface BridgeDeps {
   flags?: readonly string[];
 }
 
-/** Shows the web pages of one server until its input ends. The first line of the input has the options. */
+/** Shows the web pages of one server until `input` ends. Its first line contains the options. */
 export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input: Readable }): Promise<void> {
   const lines = createInterface({ input });
   const [firstLine] = (await once(lines, 'line')) as [string];

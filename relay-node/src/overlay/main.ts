@@ -1,8 +1,8 @@
 import { runBridge } from './bridge.js';
 
 /**
- * Entry point of a server's bridge between Chromium and OBS. Reads options from standard input and exits when it ends.
- * Prints a line for each change of a page's state.
+ * Entry point of a server's bridge between Chromium and OBS. Reads options from standard input, and exits when the
+ * input ends. Prints a line for each change of a page's state.
  */
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());

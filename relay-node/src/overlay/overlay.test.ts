@@ -17,12 +17,12 @@ const OPTIONS = { pages: [createPage('a'), createPage('b')], memoryBytes: 1_000 
 class FakeBrowser implements Browser {
   readonly pid = 1;
   readonly cdp = new FakeCdp();
-  endWith!: (reason: string) => void;
-  readonly ended = new Promise<string>((resolve) => (this.endWith = resolve));
+  resolveEnded!: (reason: string) => void;
+  readonly ended = new Promise<string>((resolve) => (this.resolveEnded = resolve));
 
   async close(): Promise<void> {
     this.cdp.isClosed = true;
-    this.endWith('closed');
+    this.resolveEnded('closed');
   }
 }
 
@@ -63,10 +63,10 @@ const listFailures = () =>
   states.filter(({ state }) => state === 'failed').map(({ id, trouble }) => [id, trouble]);
 
 describe('Overlay', () => {
-  it('restarts a crashed Chromium, and reports every page as crashed', async () => {
+  it('restarts a crashed Chromium, and reports all pages as crashed', async () => {
     await advance(0);
     states.length = 0;
-    browsers[0]?.endWith('ended by SIGSEGV');
+    browsers[0]?.resolveEnded('ended by SIGSEGV');
     await advance(1_500);
     expect(browsers).toHaveLength(2);
     expect(browsers[0]?.cdp.isClosed).toBe(true);
@@ -75,14 +75,14 @@ describe('Overlay', () => {
 
   it('restarts a Chromium that keeps crashing with backoff', async () => {
     for (let second = 0; second < 40; second += 1) {
-      browsers.at(-1)?.endWith('ended by SIGSEGV');
+      browsers.at(-1)?.resolveEnded('ended by SIGSEGV');
       await advance(1_000);
     }
     expect(browsers.length).toBeGreaterThanOrEqual(5);
     expect(browsers.length).toBeLessThanOrEqual(7);
   });
 
-  it('draws one frame at a time, for each page', async () => {
+  it('draws the frames of all pages one at a time', async () => {
     await advance(0);
     const cdp = browsers[0]!.cdp;
     let [openCount, maxOpen] = [0, 0];
@@ -101,7 +101,7 @@ describe('Overlay', () => {
       expect(frames.filter(({ sessionId }) => sessionId === `session-of-${target}`).length).toBeGreaterThan(15); // prettier-ignore
   });
 
-  it('closes a page whose frame is not answered before another page draws one', async () => {
+  it('closes a hung page before it draws another page', async () => {
     await advance(0);
     const cdp = browsers[0]!.cdp;
     cdp.setReply('HeadlessExperimental.beginFrame', (_, sessionId) =>
@@ -129,7 +129,7 @@ describe('Overlay', () => {
   it('retries if Chromium can’t be started', async () => {
     const start = startBrowser;
     startBrowser = () => Promise.reject(new Error('no such file'));
-    browsers.at(-1)?.endWith('ended');
+    browsers.at(-1)?.resolveEnded('ended');
     await advance(1_500);
     expect(listFailures()).toContainEqual(['b', 'unavailable']);
     startBrowser = start;
@@ -137,7 +137,7 @@ describe('Overlay', () => {
     expect(browsers).toHaveLength(2);
   });
 
-  it('ends its Chromium when the signal aborts', async () => {
+  it('closes Chromium when the signal aborts', async () => {
     await advance(0);
     stop.abort();
     await advance(10);

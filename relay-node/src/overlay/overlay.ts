@@ -9,9 +9,9 @@ import { Pace } from './page/pace.js';
 import { PageView } from './page/page-view.js';
 import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
 
-const RESTART_BACKOFF = { first: 1_000, last: 60_000 };
+const RESTART_DELAYS_MS = { first: 1_000, last: 60_000 };
 /** A Chromium that ran this long is restarted without backoff, ms. */
-const MIN_STEADY_MS = 60_000;
+const STEADY_AFTER_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 5_000;
 
 interface OverlayDeps {
@@ -24,7 +24,7 @@ interface OverlayDeps {
   onChange: (state: PageState) => void;
 }
 
-/** All pages of one server, in one Chromium. Chromium is restarted when it exits, hangs or uses too much memory. */
+/** Shows all pages of one server in one Chromium. Restarts Chromium when it exits, hangs or uses too much memory. */
 export class Overlay {
   readonly #views: PageView[];
   #failures = 0;
@@ -47,14 +47,14 @@ export class Overlay {
       const startedAt = this.deps.now();
       const reason = await this.#runBrowser(signal);
       if (signal.aborted) break;
-      this.#failures = this.deps.now() - startedAt > MIN_STEADY_MS ? 1 : this.#failures + 1;
+      this.#failures = this.deps.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#failures + 1;
       await Promise.all(this.#views.map((view) => view.fail(reason)));
-      await sleep(backoffMs(RESTART_BACKOFF, this.#failures), signal);
+      await sleep(backoffMs(RESTART_DELAYS_MS, this.#failures), signal);
     }
     for (const view of this.#views) view.close();
   }
 
-  /** Runs one Chromium. Returns why it has ended. */
+  /** Runs one Chromium. Resolves with the reason when it has ended. */
   async #runBrowser(signal: AbortSignal): Promise<PageTrouble> {
     const browser = await this.deps.startBrowser().catch(() => null);
     if (!browser) return 'unavailable';
@@ -64,7 +64,7 @@ export class Overlay {
     const endings = [
       browser.ended.then((): PageTrouble => 'crashed'),
       this.#waitForMemoryExcess(browser, running),
-      ...pages.map((page) => page.then(abortedTrouble, findTrouble)),
+      ...pages.map((page) => page.then(createAbortedTrouble, findTrouble)),
     ];
     const reason = await Promise.race(endings);
     stop.abort();
@@ -79,10 +79,10 @@ export class Overlay {
       const bytes = await this.deps.readMemory(pid);
       if (bytes > this.options.memoryBytes) return 'memory';
     }
-    return abortedTrouble();
+    return createAbortedTrouble();
   }
 }
 
-/** Returns the trouble after an aborted signal. It is never reported. */
-const abortedTrouble = (): PageTrouble => 'unavailable';
+/** Returns the trouble after an aborted signal. The caller does not report it. */
+const createAbortedTrouble = (): PageTrouble => 'unavailable';
 const findTrouble = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

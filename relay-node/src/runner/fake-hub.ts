@@ -21,23 +21,23 @@ const IDLE_STATE: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * A hub that outlives its OBS. With `platforms`, its destinations respond accordingly when OBS starts. Otherwise one
- * accepts, and the test sets its state.
+ * A hub that outlives its OBS. With `platforms`, each destination responds like its platform when OBS starts. Without,
+ * there is one destination, and the test sets its state.
  */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;
   onAirSince: number | null = null;
   readonly obsTarget = { server: 'rtmp://127.0.0.1:20300/program', key: 'hub-token' };
-  /** Broadcasts and ends, in order. */
+  /** Calls that change the broadcast, in order. */
   readonly calls: string[] = [];
   /** Rejects every `open` while set. */
   unreachableReason: string | null = null;
   /** Targets of the last `open`. */
   targets: readonly DestinationTarget[] = [];
   withCard = false;
-  /** Without `platforms`: OBS is accepted before the hub reports it with `destination`. */
+  /** If true, OBS is accepted, but no destination is live before `setDestination`. Has no effect with `platforms`. */
   isReportDelayed = false;
-  /** False for a hub of an earlier version, which has no cover. */
+  /** False simulates a hub of an earlier version without a cover. */
   supportsCover = true;
   readonly #listeners = new Set<() => void>();
   #isRehearsal = false;

@@ -7,12 +7,12 @@ import type { FakeHub } from './fake-hub.js';
 import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance, StoredTargets } from './runner.js';
 
-/** An instance with a `FakeObs`. `die` simulates its exit. */
+/** An instance with a `FakeObs`. `exit` simulates its exit. */
 export class FakeInstance implements ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: { host: string; port: number; password: string };
-  /** A test may change it before a restart. */
+  /** Set by tests before a restart. */
   drawing: Drawing;
   isAlive = true;
   isRemoved = false;

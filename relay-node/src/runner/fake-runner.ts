@@ -12,7 +12,7 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
  */
 export class FakeRunner implements Runner {
   hasHubs = false;
-  /** Responses of the platforms of these hubs; null if the test sets the destinations' states. */
+  /** Returns the platforms' responses to new hubs; null if the test sets the destinations' states. */
   respondAsPlatform: FakePlatforms | null = null;
   platformCalls = 0;
   /** Recordings folder of new hubs; null if they can't record. */

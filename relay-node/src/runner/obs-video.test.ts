@@ -31,14 +31,14 @@ describe('calculateVideoKbps', () => {
     ['640x360@15', 600],
     ['1920x1080@30', 6000],
     ['1920x1080@60', 6000],
-  ])('returns for %s %i kbit/s', (text, kbps) => {
+  ])('returns for %s a bitrate of %i kbit/s', (text, kbps) => {
     const video = parseVideo(text);
     expect(video && calculateVideoKbps(video)).toBe(kbps);
   });
 });
 
 describe('choosePreset', () => {
-  it('encodes better if drawing is cheap', () => {
+  it('returns a slower preset for the software renderer', () => {
     expect([choosePreset('software'), choosePreset('opengl')]).toEqual(['veryfast', 'ultrafast']);
   });
 });

@@ -5,7 +5,7 @@ export interface ObsVideo {
   fps: number;
 }
 
-/** OBS's renderer: the module of `renderer/`, or OpenGL, which Mesa runs on the CPU. */
+/** OBS's renderers: the module of `renderer/`, and OpenGL, which Mesa runs on the CPU. */
 export const RENDERERS = ['software', 'opengl'] as const;
 export type Renderer = (typeof RENDERERS)[number];
 
@@ -15,7 +15,7 @@ export const IDLE_FPS = 5;
 /** Frame rate at OBS's start and in the warm pool. Loading a collection takes two frames, and changing the rate one. */
 export const START_FPS = 120;
 
-/** Canvas of an OBS in the warm pool. It is small, so that START_FPS is cheap. Its server sets another one. */
+/** Canvas of an OBS in the warm pool, small because of START_FPS. Its server sets another one. */
 export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
 const VIDEO_FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
@@ -82,8 +82,8 @@ export function choosePreset(renderer: Renderer): 'veryfast' | 'ultrafast' {
 }
 
 /**
- * Returns the video bitrate in kbit/s: 2500 at 720p30 and proportional to the pixels per second. From 1080p30 on,
- * Twitch's recommended maximum.
+ * Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second, and at most 6000,
+ * Twitch's recommended maximum, from 1080p30 on.
  */
 export function calculateVideoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);

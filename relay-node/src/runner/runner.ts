@@ -19,12 +19,12 @@ export interface InstanceSpec {
   video?: ObsVideo;
 }
 
-/** Thrown if the platform's address is blocked or can't be resolved. The message has the reason, but no key. */
+/** Thrown if the platform's address is blocked or can't be resolved. The message contains the reason, but no key. */
 export class OutputUnreachable extends Error {
   readonly code = 'OUTPUT_UNREACHABLE';
 }
 
-/** The targets that were stored last. Contains keys. */
+/** The stored targets of an instance, including their keys. */
 export interface StoredTargets {
   /** Identifies the targets in reports. */
   digest: string;
@@ -35,8 +35,8 @@ export interface StoredTargets {
 export type BroadcastRequest = Omit<BroadcastSpec, 'targets' | 'destinations'>;
 
 /**
- * Sends the program of one server to the platforms. It keeps running when its OBS is restarted, and so do the
- * connections to the platforms.
+ * Sends the program of one server to the platforms. The hub and its connections to the platforms keep running when OBS
+ * is restarted.
  */
 export interface ProgramHub {
   /** Null while the hub does not run or respond. */
@@ -46,13 +46,13 @@ export interface ProgramHub {
   /** The address to which OBS sends the program. Valid as long as the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
-   * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it. A
-   * platform whose address can't be used is reported as a failed destination.
+   * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it.
+   * Reports a platform with an unusable address as a failed destination.
    */
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
   /** Changes the delay of the current broadcast. Resolves when the hub has confirmed it. */
   setDelay(broadcast: BroadcastRequest): Promise<void>;
-  /** Hides or mutes the current broadcast. Resolves when the hub has confirmed it. */
+  /** Changes the cover of the current broadcast, which hides and mutes it. Resolves when the hub has confirmed it. */
   setCover(broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
   endBroadcast(): Promise<void>;
@@ -65,7 +65,7 @@ export interface ProgramHub {
   readonly recordings?: string | null;
   /** A hub that does not respond stops writing after this time, ms; absent if it runs on this machine. */
   readonly recordingSilenceMs?: number;
-  /** Records the sent program; null: no recording. A restarted hub continues. */
+  /** Records the sent program; null ends the recording. A restarted hub continues to record. */
   record?(recording: RecordingSpec | null): void;
   /** Calls the listener at each change of `state`, until the instance is released. */
   onChange(listener: () => void): void;
@@ -86,18 +86,18 @@ export interface ObsCollection {
   isFirst?: boolean;
 }
 
-/** A running OBS, reachable by obs-websocket. It keeps running when the agent that started it ends. */
+/** A running OBS, reachable by obs-websocket. It keeps running when its agent ends. */
 export interface ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: ObsAddress;
   /** Renderer and canvas of the current OBS. `restart` may change them. */
   readonly drawing: Drawing;
-  /** Stores the canvas and frame rate that OBS was set to, for its next start. */
+  /** Stores OBS's current canvas and frame rate for its next start. */
   keepVideo(video: ObsVideo): Promise<void>;
   /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */
   writeCollection(collection: ObsCollection): Promise<string>;
-  /** Returns a connection that is already open, once; otherwise null. Absent if not supported. */
+  /** Returns a held open connection and no longer holds it; null if there is none. Absent if not supported. */
   takeControl?(): ObsControl | null;
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
@@ -124,8 +124,8 @@ export interface ObsInstance {
    */
   onStall?(listener: (stalled: boolean) => void): void;
   /**
-   * Known states of the pages passed to `showPages`. Null if this instance can't show any, including one that was
-   * started before the node could. Absent if not supported, like the next two.
+   * Known states of the pages passed to `showPages`. Null if this instance can't show pages, for example because it
+   * started before the node could. Absent, like `showPages` and `onPages`, if not supported.
    */
   readonly pages?: readonly PageState[] | null;
   /**
@@ -158,7 +158,7 @@ export interface Runner {
   readonly canRecord?: boolean;
   /** Reason, for operators, why new servers can't show browser sources; null if they can. */
   readonly pagesProblem: string | null;
-  /** Returns what is missing on this machine and how to install it. Empty if instances can be started. */
+  /** Returns missing software, with installation commands. Empty if instances can be started. */
   findMissing(): Promise<{ what: string; how: string }[]>;
   findWarnings(): Promise<string[]>;
   /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
@@ -180,6 +180,6 @@ export interface Runner {
   createFeedUrl(readerToken: string): string;
   /** Starts background work, e.g. a warm pool within the free slots. Call it after `adopt`. */
   run?(freeServers: () => number): void;
-  /** Stops watching. Instances keep running, but with `stop`, those without a server are removed. */
+  /** Stops watching. Instances keep running. With `stop`, removes those without a server. */
   close(options?: { stop: boolean }): Promise<void>;
 }

@@ -9,7 +9,7 @@ function createGate(): { open: () => void; opened: Promise<void> } {
 }
 
 describe('StartQueue', () => {
-  it('runs at most its limit concurrently, in order', async () => {
+  it('runs tasks in order, at most two concurrently', async () => {
     const queue = new StartQueue(2);
     const gates = [createGate(), createGate(), createGate()];
     const startedTasks: number[] = [];
@@ -28,7 +28,9 @@ describe('StartQueue', () => {
 
   it('starts the next task after a failure', async () => {
     const queue = new StartQueue(1);
-    await expect(queue.run(() => Promise.reject(new Error('no')), neverAborted)).rejects.toThrow('no');
+    await expect(queue.run(() => Promise.reject(new Error('failed')), neverAborted)).rejects.toThrow(
+      'failed',
+    );
     await expect(queue.run(() => Promise.resolve(7), neverAborted)).resolves.toBe(7);
   });
 

@@ -5,7 +5,7 @@ export class StartQueue {
 
   constructor(private readonly limit: number) {}
 
-  /** Rejects without starting the task if `signal` aborts while it waits. */
+  /** Runs a task when it is its turn. Rejects without starting it if `signal` aborts before. */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#acquire(signal);
     try {

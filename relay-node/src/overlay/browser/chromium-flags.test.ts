@@ -3,13 +3,13 @@ import { createChromiumFlags } from './chromium-flags.js';
 const createFlags = (inContainer?: boolean, hasSound?: boolean) =>
   createChromiumFlags({ proxyPort: 1, profile: '/p', inContainer, hasSound });
 
-describe('chromiumFlags', () => {
-  it('enables the sandbox unless a container replaces it', () => {
+describe('createChromiumFlags', () => {
+  it('disables the sandbox only in a container', () => {
     expect(createFlags().filter((flag) => flag.includes('sandbox'))).toEqual([]);
     expect(createFlags(true)).toEqual(['--no-sandbox', '--disable-dev-shm-usage', ...createFlags()]);
   });
 
-  it('is silent without a sound server, and otherwise plays without a press', () => {
+  it('allows autoplay, and mutes sound only without a sound server', () => {
     const concernsSound = (flag: string) => /mute|autoplay/.test(flag);
     const autoplayFlag = '--autoplay-policy=no-user-gesture-required';
     expect(createFlags().filter(concernsSound)).toEqual([autoplayFlag, '--mute-audio']);

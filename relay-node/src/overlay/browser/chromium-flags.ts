@@ -15,16 +15,16 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * In a container, users can't create namespaces, which Chromium's sandbox needs: the container replaces the sandbox.
- * /dev/shm is smaller there than what pages share.
+ * Chromium's sandbox needs user namespaces, which a container does not allow. The container replaces the sandbox. Its
+ * /dev/shm is too small for the memory that pages share.
  */
 const CONTAINER_FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 /**
- * Returns Chromium's arguments. Frames are only drawn on request. The proxy is the only route to the network: names do
- * not resolve, loopback also uses the proxy, which refuses it, and UDP (QUIC, WebRTC) has no route. Each page is one
- * process with all its frames, because a hung frame in a separate process makes Chromium exit, and there is no sign-in
- * to protect from a frame.
+ * Returns Chromium's arguments. Chromium draws frames only on request. The proxy is the only route to the network:
+ * names do not resolve, the proxy refuses loopback addresses, and UDP (QUIC, WebRTC) is disabled. Each page and its
+ * frames share one process, because Chromium exits if a frame in a separate process hangs. A page has no sign-in to
+ * protect from its frames.
  */
 export function createChromiumFlags(options: {
   proxyPort: number;
@@ -44,9 +44,9 @@ export function createChromiumFlags(options: {
     '--disable-gpu',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
-    // Nobody presses a page's button before its first alert.
+    // No user clicks in the page before its first alert.
     '--autoplay-policy=no-user-gesture-required',
-    // 43 ms: pages wait for the processor behind OBS and the encoder.
+    // 43 ms, because pages have a lower CPU priority than OBS and the encoder.
     '--audio-buffer-size=2048',
     ...(hasSound ? [] : ['--mute-audio']),
     `--proxy-server=http://127.0.0.1:${proxyPort}`,

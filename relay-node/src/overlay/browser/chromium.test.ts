@@ -25,7 +25,7 @@ afterEach(() => {
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('startChromium', () => {
-  asRoot("does not give its user what a link in the profile's place points to", async () => {
+  asRoot('does not change the owner of the target if the profile is replaced by a link', async () => {
     chownSync(folder, UID, UID);
     const target = join(folder, 'target');
     mkdirSync(target);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { waitForChildExit as endOf, startChild } from '../../runner/guard/child.js';
+import { waitForChildExit, startChild } from '../../runner/guard/child.js';
 import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 15_000;
 export interface Browser {
   readonly pid: number;
   readonly cdp: Cdp;
-  /** Resolves with a description when it has exited. */
+  /** Resolves with a description when Chromium or its sound server has exited. */
   readonly ended: Promise<string>;
   /** Kills all processes and removes the profile. */
   close(): Promise<void>;
@@ -25,21 +25,22 @@ interface ChromiumOptions {
   /** Parent folder of the new, empty profile. */
   folder: string;
   proxyPort: number;
-  /** Null: the user of this process. Chromium's sandbox does not run as root. */
+  /** The user of Chromium; null for the user of this process. Chromium's sandbox does not run as root. */
   uid: number | null;
   /** True if a container replaces Chromium's own sandbox. */
   inContainer?: boolean;
   /** Limits of all its processes, if the system has control groups. */
   limits?: GroupLimits;
-  /** Started for this Chromium, which it ends with; without it, Chromium is silent. */
+  /** Sound server of this Chromium only. Without one, Chromium is silent. */
   sound?: SoundServer | null;
   /** Additional arguments. */
   flags?: readonly string[];
 }
 
 /**
- * Starts Chromium with its own sandbox, or in a container, with an empty profile. Rejects if it does not respond. The
- * end of its sound server is its end as well, because it does not connect to another one.
+ * Starts Chromium with an empty profile, and with its own sandbox unless a container replaces it. Rejects if Chromium
+ * does not respond. `ended` also resolves when the sound server exits, because Chromium does not connect to another
+ * one.
  */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
@@ -60,7 +61,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     isInBackground: true,
   });
-  const exited = endOf(child);
+  const exited = waitForChildExit(child);
   const ended = sound ? Promise.race([exited, sound.died]) : exited;
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {

@@ -26,7 +26,7 @@ describe('ControlGroup', () => {
     ]);
   });
 
-  it('is not created without cgroup v2 or a controller', async () => {
+  it('returns null without cgroup v2 or a required controller', async () => {
     expect(await createGroup()).toBeNull();
     enableControllers('cpu pids');
     expect(await createGroup()).toBeNull();

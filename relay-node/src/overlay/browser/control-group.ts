@@ -6,7 +6,7 @@ const PERIOD_US = 100_000;
 /** Maximum number of threads. Chromium has about 20 per page. */
 const MAX_TASKS = 1_000;
 
-/** Limits of all processes of a group together. */
+/** Limits for the sum of all processes of a group. */
 export interface GroupLimits {
   memoryBytes: number;
   cores: number;
@@ -16,7 +16,7 @@ export interface GroupLimits {
 export class ControlGroup {
   private constructor(private readonly folder: string) {}
 
-  /** Returns null if the system has none or does not let this process create one. */
+  /** Creates a group. Returns null if the system has no control groups or does not allow a new one. */
   static async create(
     name: string,
     { memoryBytes, cores }: GroupLimits,
@@ -42,7 +42,7 @@ export class ControlGroup {
     await writeFile(join(this.folder, 'cgroup.procs'), String(pid)).catch(() => undefined);
   }
 
-  /** Kills what is left in the group, also processes that have left their process group. */
+  /** Kills all processes of the control group, including those that have left their process group, and removes it. */
   async remove(): Promise<void> {
     await writeFile(join(this.folder, 'cgroup.kill'), '1').catch(() => undefined);
     await rmdir(this.folder).catch(() => undefined);

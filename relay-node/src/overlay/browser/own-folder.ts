@@ -8,13 +8,13 @@ const RETRY_DELAY_MS = 100;
 
 interface Owner {
   mode: number;
-  /** Null: the user of this process. */
+  /** Null for the user of this process. */
   uid: number | null;
-  /** Group; default: the user's. */
+  /** Default: the group with the user's number. */
   gid?: number;
 }
 
-/** Makes an empty folder of a user, instead of what that user may have put in its place, e.g. a link. */
+/** Creates an empty folder owned by a user. Replaces a link or file that the user may have put in its place. */
 export async function createOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
   await removeAs(uid, path);
   await mkdir(path, { mode });
@@ -22,8 +22,8 @@ export async function createOwnFolder(path: string, { mode, uid, gid = uid ?? 0 
 }
 
 /**
- * Removes a folder with the rights of its user, who may replace parts of it with links at the same time. Retries while
- * processes that are ending still write to it. Never rejects.
+ * Removes a folder with the rights of its user, because the user may replace parts of it with links at the same time.
+ * Retries while ending processes still write to it. Never rejects.
  */
 export async function removeAs(uid: number | null, path: string): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

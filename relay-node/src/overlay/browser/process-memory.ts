@@ -9,7 +9,7 @@ export async function readGroupMemory(group: number, proc = '/proc'): Promise<nu
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns 0 for a process of another group, or one that has exited. */
+/** Returns the memory of a process, bytes; 0 for an exited process and for one of another group. */
 async function readMemory(folder: string, group: number): Promise<number> {
   try {
     if (parseGroup(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
@@ -20,7 +20,9 @@ async function readMemory(folder: string, group: number): Promise<number> {
   }
 }
 
-/** Parses a proc(5) stat line. The name, in parentheses, may contain spaces. The group is the third field after it. */
+/**
+ * Returns the group in a proc(5) stat line: the third field after the name in parentheses, which may contain spaces.
+ */
 function parseGroup(stat: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
 }

@@ -12,7 +12,7 @@ const LONG_TIMEOUT = { timeoutMs: 60_000 };
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CdpConnection', () => {
-  it('returns each call its own result, however the bytes are split', async () => {
+  it('resolves each call with its own result for any split of the bytes', async () => {
     const { cdp, fromChromium, sentMessages } = createConnection();
     const calls = [
       cdp.call('A', { x: 1 }, LONG_TIMEOUT),
@@ -35,7 +35,7 @@ describe('CdpConnection', () => {
     await expect(cdp.call('B', {}, { timeoutMs: 5 })).rejects.toThrow(CdpTimeout);
   });
 
-  it('forwards events', async () => {
+  it('passes events to a listener until the listener is removed', async () => {
     const { cdp, fromChromium } = createConnection();
     const events: CdpEvent[] = [];
     const stop = cdp.on((event) => events.push(event));
@@ -58,7 +58,7 @@ describe('CdpConnection', () => {
     await expect(cdp.call('B', {}, LONG_TIMEOUT)).rejects.toThrow();
   });
 
-  it('closes after a message that is too long', async () => {
+  it('closes after a message above 96 MiB', async () => {
     const { cdp, fromChromium } = createConnection();
     const call = cdp.call('A', {}, LONG_TIMEOUT);
     const rejected = expect(call).rejects.toThrow('too long');

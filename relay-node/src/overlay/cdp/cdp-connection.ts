@@ -19,7 +19,7 @@ export interface CdpEvent {
   sessionId: string | undefined;
 }
 
-/** Thrown if a call is not answered in time: the page or Chromium is hung. */
+/** Thrown if a call has no response in time, because the page or Chromium is hung. */
 export class CdpTimeout extends Error {}
 /** Thrown if Chromium refuses a call, or its connection has closed. */
 export class CdpError extends Error {}
@@ -31,7 +31,7 @@ export interface Cdp {
     params: Record<string, unknown>,
     options: { sessionId?: string; timeoutMs: number },
   ): Promise<Record<string, unknown>>;
-  /** Returns a function that removes the listener. */
+  /** Calls the listener for each event. Returns a function that removes the listener. */
   on(listener: (event: CdpEvent) => void): () => void;
 }
 
@@ -77,8 +77,8 @@ export class CdpConnection implements Cdp {
       this.#pendingCalls.set(id, { resolve, reject }),
     );
     this.toChromium.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-    const timeoutError = () => new CdpTimeout(`${method} was not answered within ${timeoutMs} ms`);
-    return inTime(timeoutMs, () => response, timeoutError).finally(() => this.#pendingCalls.delete(id));
+    const newTimeoutError = () => new CdpTimeout(`${method} had no response within ${timeoutMs} ms`);
+    return inTime(timeoutMs, () => response, newTimeoutError).finally(() => this.#pendingCalls.delete(id));
   }
 
   on(listener: (event: CdpEvent) => void): () => void {

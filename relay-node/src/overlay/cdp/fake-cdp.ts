@@ -3,7 +3,7 @@ import { CdpError, CdpTimeout, type Cdp, type CdpEvent } from './cdp-connection.
 type Result = Record<string, unknown>;
 type Reply = (params: Result, sessionId: string | undefined) => Result | 'hangs' | Promise<Result>;
 
-/** A browser with scripted answers. Methods without a script return an empty result. Uses Jest's fake timers. */
+/** A browser with scripted replies. Calls without a reply return an empty result. Works with Jest's fake timers. */
 export class FakeCdp implements Cdp {
   readonly calls: { method: string; params: Result; sessionId: string | undefined }[] = [];
   readonly #replies = new Map<string, Reply>();
@@ -23,14 +23,14 @@ export class FakeCdp implements Cdp {
   }
 
   async call(
-    ...[method, params, { sessionId, timeoutMs: limitMs }]: Parameters<Cdp['call']>
+    ...[method, params, { sessionId, timeoutMs }]: Parameters<Cdp['call']>
   ): ReturnType<Cdp['call']> {
     if (this.isClosed) throw new CdpError('Chromium has closed its connection');
     this.calls.push({ method, params, sessionId });
     const result = await this.#replies.get(method)?.(params, sessionId);
     if (result !== 'hangs') return result ?? {};
-    await new Promise((resolve) => setTimeout(resolve, limitMs));
-    throw new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+    throw new CdpTimeout(`${method} had no response within ${timeoutMs} ms`);
   }
 
   on(listener: (event: CdpEvent) => void): () => void {

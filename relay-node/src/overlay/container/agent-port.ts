@@ -4,7 +4,7 @@ import { secretServer } from '../../machine/secret-tls.js';
 import { PAGES_DONE, PagesMessage } from '../protocol.js';
 
 const MESSAGE_TIMEOUT_MS = 10_000;
-/** Maximum message size, bytes. Larger than the options of eight pages with all their CSS. */
+/** Maximum message size. The options of eight pages with all their CSS are smaller. */
 const MAX_MESSAGE_BYTES = 2 * 1024 * 1024;
 const MAX_CONNECTIONS = 16;
 const NEWLINE = 0x0a;
@@ -12,13 +12,13 @@ const NEWLINE = 0x0a;
 export interface AgentPortOptions {
   port: number;
   secret: string;
-  /** The id of this run. Messages for other runs are refused, because DNS names in a swarm may be outdated. */
+  /** The id of this task. Messages for other tasks are refused, because DNS names in a swarm may be outdated. */
   task: string;
-  /** Handles a message. It is confirmed afterwards. */
+  /** Handles a message. The agent gets a confirmation afterwards. */
   handleMessage: (message: PagesMessage) => Promise<void>;
 }
 
-/** Listens for messages of the agent, which has the secret. Returns the listening server. */
+/** Listens for messages of the agent with the secret. Returns the listening server. */
 export async function listenForAgent({
   port,
   secret,
@@ -31,7 +31,7 @@ export async function listenForAgent({
     void readLine(socket)
       .then(async (line) => {
         const message = PagesMessage.parse(JSON.parse(line));
-        if (message.task !== task) throw new Error('The message is for another run');
+        if (message.task !== task) throw new Error('The message is for another task');
         await handleMessage(message);
         socket.end(PAGES_DONE);
       })
@@ -45,7 +45,7 @@ export async function listenForAgent({
   return server;
 }
 
-/** Rejects if the connection ends before a complete line. */
+/** Returns the first line. Rejects if the connection ends before a complete line or the line is too long. */
 async function readLine(socket: TLSSocket): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;

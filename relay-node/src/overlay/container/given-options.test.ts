@@ -30,14 +30,14 @@ describe('waitForOptions', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('returns options written while it waits, in a file that only its owner can read', async () => {
+  it('returns new options from a file that only its owner can read', async () => {
     const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal);
     await writeOptions(path, OPTIONS);
     expect(await waiting).toEqual(OPTIONS);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('ignores the options of an earlier container until they get a heartbeat', async () => {
+  it('ignores the options of an earlier container until the next heartbeat', async () => {
     await writeOptions(path, OPTIONS);
     utimesSync(path, 1, 1);
     let hasOptions = false;
@@ -50,7 +50,7 @@ describe('waitForOptions', () => {
     expect(await waiting).toBe(true);
   });
 
-  it('returns null on abort, and ignores a heartbeat before the file exists', async () => {
+  it('returns null on abort, even after a heartbeat without a file', async () => {
     await sendHeartbeat(path);
     const waiting = waitForOptions(path, 1, stop.signal);
     stop.abort();

@@ -15,16 +15,16 @@ export async function writeOptions(path: string, options: OverlayOptions): Promi
   await rename(draftPath, path);
 }
 
-/** Sends the bridge a heartbeat: sets the file's times to now. */
+/** Sends the bridge a heartbeat by updating the file's times. */
 export async function sendHeartbeat(path: string): Promise<void> {
   const now = new Date();
-  // Ignored: no options have been written yet.
+  // The file does not exist before the first options.
   await utimes(path, now, now).catch(() => undefined);
 }
 
 /**
- * Waits for options that were written, or got a heartbeat, since `sinceMs` (ms since the epoch). Older ones are from
- * an earlier container. Returns null when `signal` aborts.
+ * Waits for options that were written or got a heartbeat after `startedMs` (ms since the epoch). Older ones are from an
+ * earlier container. Returns null when `signal` aborts.
  */
 export async function waitForOptions(
   path: string,

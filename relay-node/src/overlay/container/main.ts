@@ -11,13 +11,13 @@ import { readFileTime, watchAgent } from './watch-agent.js';
 
 /** A file on the host's tmpfs. The agent updates its time while the container should run. */
 const OPTIONS_FILE = '/etc/pages/options.json';
-/** Options from an agent on another host. The proxy shares the folder, writes the file and updates its time. */
+/** Options from an agent on another host. The proxy writes the file and updates its time in the shared folder. */
 const GIVEN_OPTIONS_FILE = '/run/route/options.json';
 const SECRET_FILE = '/run/secrets/link';
 
 /**
- * Entry point in a container. Runs the bridge, which prints a line for each change of a page's state, or with the
- * argument `proxy` its proxy. A preceding `remote` means that the agent is on another host.
+ * Entry point in a container. Runs the bridge, or its proxy with the argument `proxy`. The argument `remote` before it
+ * means that the agent is on another host. The bridge prints a line for each change of a page's state.
  */
 const refusal = findPrivilegeRefusal();
 if (refusal !== null) process.exit(refusal);

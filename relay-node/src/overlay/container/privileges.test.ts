@@ -1,7 +1,7 @@
 import { findPrivilegeRefusal } from './privileges.js';
 
-describe('privilegeRefusal', () => {
-  it('refuses a process that could gain privileges', () => {
+describe('findPrivilegeRefusal', () => {
+  it('returns exit code 77 for a process that could gain privileges', () => {
     const createStatus = (flag: string) => `Name:\tnode\nNoNewPrivs:\t${flag}\nSeccomp:\t2\n`;
     expect([
       findPrivilegeRefusal(createStatus('1')),

@@ -6,8 +6,8 @@ const NO_NEW_PRIVILEGES = /^NoNewPrivs:\s*1$/m;
 const REFUSED_EXIT_CODE = 77;
 
 /**
- * Returns the exit code for a process that could gain privileges, and therefore must not show untrusted pages; null if
- * it can't.
+ * Returns an exit code if this process could gain privileges, otherwise null. Such a process must not show untrusted
+ * pages.
  */
 export function findPrivilegeRefusal(status = readFileSync(STATUS_FILE, 'utf8')): number | null {
   return NO_NEW_PRIVILEGES.test(status) ? null : REFUSED_EXIT_CODE;

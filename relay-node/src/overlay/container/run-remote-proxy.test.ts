@@ -9,7 +9,7 @@ import { PagesLink } from '../../runner/swarm/pages/pages-link.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 
 const TASK = 'a-task';
-const SECRET = 'of this test';
+const SECRET = 'test-secret';
 const PAGE = {
   id: 'a',
   url: 'https://a.example/?token=x',
@@ -63,7 +63,7 @@ describe('runRemoteProxy', () => {
   };
   const readHeartbeatTime = () => statSync(bridgeFile).mtimeMs;
 
-  it('writes the bridge’s options, and starts the proxy with the proxy’s options', async () => {
+  it('writes the bridge’s options, and starts the proxy', async () => {
     expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
     await createLink().send(createPutMessage());
     expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(createPutMessage().bridge);
@@ -81,7 +81,7 @@ describe('runRemoteProxy', () => {
     expect(Date.now() - readHeartbeatTime()).toBeLessThan(60_000);
   });
 
-  it('refuses messages for another run, and from a caller without the secret', async () => {
+  it('refuses messages for another task and from a caller without the secret', async () => {
     await expect(createLink().send(createPutMessage('another task'))).rejects.toThrow();
     await expect(createLink('a guess').send(createPutMessage())).rejects.toThrow();
     const plainSocket = connect(port, '127.0.0.1');
@@ -102,7 +102,7 @@ describe('PagesLink', () => {
     }).listen(0, '127.0.0.1');
     await once(impostor, 'listening');
     const { port } = impostor.address() as AddressInfo;
-    const message = { do: 'seen' as const, task: 'the task of this test' };
+    const message = { do: 'seen' as const, task: 'secret-task' };
     await expect(new PagesLink({ host: '127.0.0.1', port, secret: SECRET }).send(message)).rejects.toThrow();
     expect(received).not.toContain(message.task);
     impostor.close();

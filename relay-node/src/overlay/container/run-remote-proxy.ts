@@ -9,7 +9,7 @@ interface RemoteProxyOptions extends Omit<AgentPortOptions, 'handleMessage'> {
   bridgeFile: string;
 }
 
-/** Runs a proxy whose agent is on another host. It also receives the options and heartbeats for the bridge. */
+/** Runs a proxy for an agent on another host. It also receives the options and heartbeats for the bridge. */
 export async function runRemoteProxy(
   { bridgeFile, ...port }: RemoteProxyOptions,
   deps: Omit<ProxyDeps, 'signal'> & { stop: AbortController },

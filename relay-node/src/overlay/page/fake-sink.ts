@@ -1,6 +1,6 @@
 import type { FrameSink } from './frame-writer.js';
 
-/** Records what would be shown: PNG texts, and null for an empty frame. */
+/** Records the shown frames as texts; null for an empty frame. */
 export class FakeSink implements FrameSink {
   readonly shownFrames: (string | null)[] = [];
   lifeSigns = 0;

@@ -1,8 +1,8 @@
 import { FrameSteps } from './frame-steps.js';
 
 /**
- * Answers a page's requests with these screenshots, one per frame, as Chromium does. Returns the requests and the shown
- * frames.
+ * Responds to requests like Chromium with one of these screenshots per frame. Returns the requests (`S` is a
+ * screenshot) and the shown frames.
  */
 function drawFrames(frames: readonly string[], checkAfter = 100) {
   const steps = new FrameSteps(checkAfter);
@@ -28,7 +28,7 @@ function drawFrames(frames: readonly string[], checkAfter = 100) {
 }
 
 describe('FrameSteps', () => {
-  it('takes two screenshots of a still page, and then only frames', () => {
+  it('takes two screenshots of a still page, and then requests only frames', () => {
     expect(drawFrames(['a', 'a', 'a', 'a', 'a', 'a'])).toEqual({
       requests: 'SS.....',
       shownFrames: ['a'],
@@ -44,13 +44,13 @@ describe('FrameSteps', () => {
     });
   });
 
-  it('shows a change immediately, and the last picture of a movement', () => {
+  it('shows each change of a page that moves and stops', () => {
     const { requests, shownFrames } = drawFrames(['a', 'a', 'a', 'a', 'b', 'c', 'c', 'c', 'c', 'd']);
     expect(shownFrames).toEqual(['a', 'b', 'c', 'd']);
     expect(requests).toBe('SS....SSS....S');
   });
 
-  it('finds a change in the ignored frame with a check', () => {
+  it('takes a screenshot after three frames without damage', () => {
     const steps = new FrameSteps(3);
     const results = [true, true, true, false, false, false].map((hasDamage, index) =>
       steps.advance({ hasDamage, picture: index < 2 ? 'a' : undefined }),
@@ -60,7 +60,7 @@ describe('FrameSteps', () => {
     expect(steps.advance({ hasDamage: true, picture: 'b' }).picture).toBe('b');
   });
 
-  it('repeats the request if Chromium has drawn nothing', () => {
+  it('repeats the request if Chromium returns no screenshot', () => {
     const steps = new FrameSteps(100);
     expect(steps.advance({ hasDamage: false, picture: undefined })).toEqual({
       picture: null,

@@ -1,30 +1,31 @@
-/** What the next beginFrame requests. */
+/** Kind of the next beginFrame request. */
 export type FrameRequest = 'frame' | 'screenshot';
 
-/** Chromium's answer. `picture` is the screenshot in base64; absent if none was requested or drawn. */
+/** Chromium's response. `picture` is the screenshot in base64; absent if none was requested or drawn. */
 export interface DrawnFrame {
   hasDamage: boolean;
   picture: string | undefined;
 }
 
-/** `picture` is a new one to show. `now`: the next request follows immediately, otherwise after the interval. */
 interface FrameStep {
+  /** New picture to show; null for none. */
   picture: string | null;
+  /** True if the next request must follow immediately instead of after the interval. */
   isImmediate: boolean;
 }
 
 /**
  * Decides when to take a screenshot. A screenshot costs more than a frame, so it is only taken when the page has
  * changed. Chromium reports damage for every frame with a screenshot and for the next one. Therefore two equal
- * screenshots mean that the page is still, and the damage of the frame after the second one is ignored. That frame
- * follows immediately. A change hidden by it is found by a periodic check.
+ * screenshots mean that the page is still. The damage of the next frame is ignored, so that frame follows immediately.
+ * A periodic check detects a change that it hides.
  */
 export class FrameSteps {
   #state: 'photograph' | 'ignore' | 'watch' = 'photograph';
   #lastPicture = '';
   #undamagedFrames = 0;
 
-  /** `checkAfter`: number of frames without damage after which a screenshot is taken anyway. */
+  /** `checkAfter` is the number of frames without damage after which a screenshot is taken anyway. */
   constructor(private readonly checkAfter: number) {}
 
   get request(): FrameRequest {
@@ -36,6 +37,7 @@ export class FrameSteps {
     return this.#state === 'photograph';
   }
 
+  /** Handles Chromium's response to `request`. */
   advance({ hasDamage, picture }: DrawnFrame): FrameStep {
     if (this.#state === 'photograph') return this.#handleScreenshot(picture);
     if (this.#state === 'ignore') this.#state = 'watch';

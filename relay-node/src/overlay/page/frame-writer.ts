@@ -18,16 +18,16 @@ export interface FrameSink {
   clear(): Promise<void>;
   /** Confirms that the newest frame is current. Without this, OBS stops drawing it after 5 s. */
   signOfLife(): void;
-  /** True if the sink has ended. Then a new one is needed. */
+  /** True if the sink has ended and must be replaced. */
   readonly isEnded: boolean;
   close(): void;
 }
 
-/** The native writer of one page (`relay-node/overlay/src/writer`, which documents its commands). */
+/** The native writer of one page. `relay-node/overlay/src/writer` documents its commands. */
 export class FrameWriter implements FrameSink {
   #isEnded = false;
   readonly #child: ChildProcess;
-  #pendingResponse: { response: (line: string) => void; fail: (error: Error) => void } | null = null;
+  #pendingResponse: { resolve: (line: string) => void; reject: (error: Error) => void } | null = null;
   /** Number of the newest frame that OBS has drawn; 0 for none. */
   lastDrawnFrame = 0;
 
@@ -46,7 +46,7 @@ export class FrameWriter implements FrameSink {
     this.#child.stdin?.on('error', () => undefined);
     const handleEnd = () => {
       this.#isEnded = true;
-      this.#pendingResponse?.fail(new Error('The frame writer has ended'));
+      this.#pendingResponse?.reject(new Error('The frame writer has ended'));
     };
     this.#child.once('error', handleEnd);
     this.#child.once('exit', handleEnd);
@@ -102,18 +102,18 @@ export class FrameWriter implements FrameSink {
   async #waitForLine(start: string): Promise<void> {
     if (this.#isEnded) throw new Error('The frame writer has ended');
     const response = new Promise<string>((resolve, reject) => {
-      this.#pendingResponse = { response: resolve, fail: reject };
+      this.#pendingResponse = { resolve, reject };
     });
     const line = await inTime(
       RESPONSE_TIMEOUT_MS,
       () => response,
-      () => new Error('The frame writer does not answer'),
+      () => new Error('The frame writer does not respond'),
     );
     if (!line.startsWith(start)) throw new Error('The frame writer refuses a picture');
   }
 
   #handleLine(line: string): void {
     if (line.startsWith('drawn ')) this.lastDrawnFrame = Number(line.slice('drawn '.length));
-    else this.#pendingResponse?.response(line);
+    else this.#pendingResponse?.resolve(line);
   }
 }

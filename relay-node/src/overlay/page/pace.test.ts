@@ -2,7 +2,7 @@ import { Pace } from './pace.js';
 
 const OWN_INTERVAL_MS = 100;
 
-/** Returns a pace after pages have moved from these start times to `until`, ms. */
+/** Returns a pace after pages have moved from these start times to `endTime`, ms. */
 function createPace(starts: Record<string, number>, endTime: number): Pace {
   const pace = new Pace();
   for (const [id, start] of Object.entries(starts))
@@ -14,7 +14,7 @@ const listSlowed = (pace: Pace, ids: string[], now: number) =>
   ids.filter((id) => pace.findInterval(id, OWN_INTERVAL_MS, now).isSlowed);
 
 describe('Pace', () => {
-  it('keeps the first two moving pages at full rate, and slows the others to one frame a second', () => {
+  it('slows all but the first two moving pages to one frame a second', () => {
     const pace = createPace({ a: 300, b: 0, c: 600, d: 900 }, 5_000);
     expect(listSlowed(pace, ['a', 'b', 'c', 'd'], 5_000)).toEqual(['c', 'd']);
     expect(pace.findInterval('c', OWN_INTERVAL_MS, 5_000).ms).toBe(1_000);
@@ -28,14 +28,14 @@ describe('Pace', () => {
     expect(listSlowed(pace, ['chat'], 5_000)).toEqual([]);
   });
 
-  it('lets the next page move at full rate when one stands still', () => {
+  it('lets the next page move at full rate when another one stops', () => {
     const pace = createPace({ a: 0, b: 100 }, 5_000);
     for (let now = 200; now <= 8_000; now += OWN_INTERVAL_MS) pace.recordChange('c', now);
     expect(listSlowed(pace, ['c'], 5_000)).toEqual(['c']);
     expect(listSlowed(pace, ['c'], 8_000)).toEqual([]);
   });
 
-  it('keeps a slowed page slowed while it moves', () => {
+  it('keeps a page slowed while all three pages move', () => {
     const pace = createPace({ a: 0, b: 0, c: 100 }, 5_000);
     for (let now = 5_100; now <= 12_000; now += OWN_INTERVAL_MS) {
       pace.recordChange('a', now);
@@ -45,7 +45,7 @@ describe('Pace', () => {
     expect(listSlowed(pace, ['c'], 12_000)).toEqual(['c']);
   });
 
-  it('removes a page', () => {
+  it('lets the next page move at full rate when another one is removed', () => {
     const pace = createPace({ a: 0, b: 100, c: 200 }, 5_000);
     pace.forget('a');
     expect(listSlowed(pace, ['b', 'c'], 5_000)).toEqual([]);

@@ -11,8 +11,8 @@ interface Movement {
 }
 
 /**
- * Decides which pages of a server may move at full rate: those that started to move first. Times are in ms of one
- * clock.
+ * Limits how many pages of a server move at full rate. The pages that started to move first have priority. Times are in
+ * ms of one clock.
  */
 export class Pace {
   readonly #movements = new Map<string, Movement>();
@@ -28,15 +28,15 @@ export class Pace {
     this.#movements.delete(id);
   }
 
-  /** Returns the frame interval of a page, ms, and whether it is slowed. `ownMs`: its interval at full rate. */
+  /** Returns the frame interval of a page, ms. `ownIntervalMs` is its interval at full rate. */
   findInterval(id: string, ownIntervalMs: number, now: number): { ms: number; isSlowed: boolean } {
-    const position = this.#changingPages(now).indexOf(id);
+    const position = this.#listMovingPages(now).indexOf(id);
     const isSlowed = position >= MAX_MOVING_PAGES;
     return { ms: isSlowed ? Math.max(ownIntervalMs, SLOW_INTERVAL_MS) : ownIntervalMs, isSlowed };
   }
 
-  /** Ids of moving pages, the longest-moving first. */
-  #changingPages(now: number): string[] {
+  /** Returns the ids of moving pages, the longest-moving first. */
+  #listMovingPages(now: number): string[] {
     return [...this.#movements]
       .filter(
         ([, { startedAt, lastChangeAt }]) =>

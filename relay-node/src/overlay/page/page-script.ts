@@ -1,5 +1,5 @@
 /**
- * Returns a script that runs first in every document of a page and adds the source's CSS. The page's content security
+ * Returns a script that adds the source's CSS. It runs first in every document of a page. The page's content security
  * policy does not apply to a constructed style sheet.
  */
 export function createPageScript(css: string): string {

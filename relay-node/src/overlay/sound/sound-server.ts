@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { waitForChildExit as endOf, killChild, startChild } from '../../runner/guard/child.js';
+import { waitForChildExit, killChild, startChild } from '../../runner/guard/child.js';
 import { createOwnFolder } from '../browser/own-folder.js';
 
 const PROGRAM = 'pulseaudio';
@@ -74,7 +74,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     isInBackground: true,
   });
   let isClosing = false;
-  const ended = endOf(child);
+  const ended = waitForChildExit(child);
   const died = new Promise<string>(
     (resolve) => void ended.then((exitReason) => isClosing || resolve(exitReason)),
   );

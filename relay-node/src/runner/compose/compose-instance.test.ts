@@ -30,7 +30,7 @@ describe('ComposeInstance', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reports when the platform stops and resumes accepting data, even to a later listener', async () => {
+  it('notifies early and late listeners when the platform stops or resumes accepting data', async () => {
     const stack = { whenEnded: () => new Promise(() => undefined) };
     const deps = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(deps);

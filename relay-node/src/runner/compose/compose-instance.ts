@@ -60,7 +60,10 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   #newPages({ shown }: NonNullable<ComposeRecord['pages']>): StackPages {
     const { deps } = this;
     return new StackPages({
-      ...{ serverId: this.serverId, stack: deps.stack, log: deps.log, shownPages: shown },
+      serverId: this.serverId,
+      stack: deps.stack,
+      log: deps.log,
+      shownPages: shown,
       store: (pages) => this.storeRecord({ ...this.record, pages: { shown: [...pages] } }),
       prepare: (pages) => deps.writePages(this.record, pages),
       startContainers: () => deps.startPageContainers(this.record),
@@ -87,7 +90,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     this.#pages?.onChange(listener);
   }
 
-  /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
+  /** Resolves when OBS responds. If the first OBS exits, starts it again with the fallback renderer if there is one. */
   async waitUntilReady(signal: AbortSignal): Promise<void> {
     let hasEnded = false;
     void this.exited.then(() => (hasEnded = true));

@@ -2,7 +2,7 @@ import { findEngineFailure, openEngine } from '../stack/engine.js';
 import { findImage } from '../stack/images.js';
 import type { StackImages } from '../stack/stack-options.js';
 
-/** Returns what is missing to start a stack, and how to install it. */
+/** Returns the missing software for a stack, with installation commands. */
 export async function findComposeNeeds(options: {
   engine: string;
   images: Pick<StackImages, 'obs' | 'egress'>;

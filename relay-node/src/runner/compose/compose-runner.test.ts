@@ -20,7 +20,7 @@ type Reply = [status: number, body: unknown];
 const VIDEO = { width: 640, height: 360, fps: 15 };
 /** Record of an agent of an earlier release. */
 const createEarlierRecord = (project: string) => ({
-  ...{ serverId: 1, instance: 'one', project, password: 'of this test', uid: null },
+  ...{ serverId: 1, instance: 'one', project, password: 'test-secret', uid: null },
   ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
   ...{ silenceMs: 600_000, collection: 'relay' },
   platform: { host: 'live.example.org', address: '8.8.4.4', port: 1935, tls: false },
@@ -87,7 +87,7 @@ describe('ComposeRunner', () => {
         serverId,
         instance,
         project: createProjectName(instance),
-        password: 'of this test',
+        password: 'test-secret',
         uid: null,
         recordingsMount: null,
         pages: null,
@@ -105,7 +105,7 @@ describe('ComposeRunner', () => {
       Labels: { 'com.docker.compose.project': createProjectName(instance) },
     }));
 
-  it('adopts every server, even if the engine returns an error for it', async () => {
+  it('adopts a server even if the engine responds with an error for it', async () => {
     await createServerFiles('one', 1);
     await createServerFiles('two', 2);
     respond = (_method, path) => {
@@ -166,7 +166,7 @@ describe('ComposeRunner', () => {
     expect(egress?.[1]).toBe('/app');
   });
 
-  it('removes the volumes of a server even if nothing else is left of it', async () => {
+  it('removes the volumes of a server without folder, containers and networks', async () => {
     const Labels = { 'com.docker.compose.project': createProjectName('gone') };
     respond = (method, path) => {
       if (path === '/volumes') return [200, { Volumes: [{ Name: 'gone_frames', Labels }] }];
@@ -179,7 +179,7 @@ describe('ComposeRunner', () => {
   describe('after a restart of its engine during a broadcast', () => {
     let record: string;
 
-    /** Adopts a server and ends its OBS. The engine responds like this to the removal of its volume. */
+    /** Adopts a server with an exited OBS. The engine rejects the removal of its volume with this response. */
     async function adoptWith(status: number, message: string): Promise<void> {
       record = await createServerFiles('one', 1);
       const Labels = { 'com.docker.compose.project': createProjectName('one') };
@@ -195,12 +195,12 @@ describe('ComposeRunner', () => {
       expect(calls).toContain(`DELETE /volumes/${name}`);
     }
 
-    it('removes a server whose volume the engine keeps', async () => {
+    it('removes the server if the engine still counts mounts of its volume', async () => {
       await adoptWith(500, 'remove p_frames: volume has active mounts');
       expect(existsSync(record)).toBe(false);
     });
 
-    it('retries the removal after any other refusal', async () => {
+    it('keeps the server for a later removal if the engine rejects with another error', async () => {
       await adoptWith(500, 'busy');
       expect(existsSync(record)).toBe(true);
     });
@@ -219,7 +219,7 @@ describe('ComposeRunner', () => {
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('rejects with the error of the start if its cleanup fails, and cleans up later', async () => {
+  it('rejects with the start’s error if its cleanup also fails, and cleans up later', async () => {
     respond = (_method, path) => [
       500,
       { message: path === '/containers/json' ? 'busy' : 'no networks today' },

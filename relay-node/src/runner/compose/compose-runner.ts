@@ -34,7 +34,7 @@ const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 
 export interface ComposeOptions extends StackOptions {
-  /** Private addresses, of which each stack gets eight. */
+  /** Private addresses. Each stack gets eight of them. */
   pool: Subnet;
   /** Address that the ingest binds. */
   ingestHost: string;
@@ -42,9 +42,7 @@ export interface ComposeOptions extends StackOptions {
   productUrl: string | null;
 }
 
-/**
- * Runs each OBS in its own hardened container and network. The egress container is its only connection to the outside.
- */
+/** Runs each OBS in its own hardened container and network. Only the egress container connects it to the outside. */
 export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   readonly kind = 'compose';
   readonly canRecord = true;
@@ -73,7 +71,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
 
   override async findWarnings(): Promise<string[]> {
     const { ingestHost } = this.options;
-    const loopback = `HOST=${ingestHost}: OBS servers can't read feeds from there; set HOST=0.0.0.0.`;
+    const loopback = `HOST=${ingestHost}: containers of OBS can't read feeds from this address; set HOST=0.0.0.0.`;
     return [...(await super.findWarnings()), ...(isLoopback(ingestHost) ? [loopback] : [])];
   }
 

@@ -24,11 +24,11 @@ describe('findHostPath', () => {
     ['/data', volume],
     ['/data/recordings/live/1', '/disk/live/1'],
     ['/database', null],
-  ])('in a container finds %s in its mounts', async (folder, expected) => {
+  ])('finds %s in the mounts of the agent’s container', async (folder, expected) => {
     expect(await findHostPath(engine, folder, OWN_CONTAINER)).toBe(expected);
   });
 
-  it('returns the same path in a container of another engine, and throws other errors', async () => {
+  it('returns the same path if the engine does not know the container, and rethrows other errors', async () => {
     const createFailingEngine = (statusCode: number) =>
       createEngine(() => Promise.reject(Object.assign(new Error('refused'), { statusCode })));
     expect(await findHostPath(createFailingEngine(404), '/data', OWN_CONTAINER)).toBe('/data');

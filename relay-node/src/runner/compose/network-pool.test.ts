@@ -21,7 +21,7 @@ describe('listFreeNetworks', () => {
     expect(findFirstFree('10.213.0.0/18', usedNetworks)).toMatchObject({ subnet });
   });
 
-  it('crosses byte boundaries and ends with the pool', () => {
+  it('yields all 64 networks of a pool across a byte boundary, and none of a used pool', () => {
     const subnets = [...listFreeNetworks(parsePool('192.168.254.0/23'), [])].map(({ subnet }) => subnet);
     expect(subnets).toHaveLength(64);
     expect(subnets.at(-1)).toBe('192.168.255.248/29');

@@ -1,7 +1,7 @@
 import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
 import { EngineStack, listVolumes, type Engines } from './stack.js';
 
-/** Removes this node's stacks except `keptProjects`. A reboot has deleted the folders of the others. */
+/** Removes this node's stacks except `keptProjects`. Stacks can lose their folders in a reboot. */
 export async function removeOrphans(
   engines: Engines,
   node: string,

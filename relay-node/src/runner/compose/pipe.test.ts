@@ -11,7 +11,7 @@ const settings = {
 
 describe('createPipeConfig', () => {
   it('leaves the program to the hub', () => {
-    const config = createPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    const config = createPipeConfig({ ...settings, hub: { token: 'test-secret' }, platform: null });
     expect(config.match(/^(?:frontend|backend|program) \S+/gm)).toEqual([
       'frontend control',
       'backend obs',
@@ -53,21 +53,21 @@ describe('createPipeConfig without a hub', () => {
 
 describe('findNewestFailure', () => {
   it.each([
-    ['nothing', '', null],
+    ['an empty log', '', null],
     ['a successful connection', 'program 1795301926.440 -- 900 Success', null],
-    ['one that OBS ended', 'program 1795301926.440 CD 900 Success', null],
+    ['a connection that OBS closed', 'program 1795301926.440 CD 900 Success', null],
     [
       'a refusal',
       'program 1795301926.440 SC 3 -',
       {
         connectedAtMs: 1795301926440,
-        reason: 'the platform refuses the connection or there is no way to it',
+        reason: 'the platform refuses the connection or can not be reached',
       },
     ],
     [
-      'no answer',
+      'no response',
       '[NOTICE] (1)\nprogram 1795301926.040 sC 5000 -\n',
-      { connectedAtMs: 1795301926040, reason: 'the platform does not answer' },
+      { connectedAtMs: 1795301926040, reason: 'the platform does not respond' },
     ],
     [
       'a wrong certificate',

@@ -16,9 +16,9 @@ const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;
 const CONFLICT = 409;
 /**
- * The engine's message for a volume in use. Its containers are already removed here. After a restart of the engine
- * while they ran (live restore, Docker Engine 20.10), its counter drops below zero, and it refuses the removal until
- * its next restart.
+ * The engine's message for a volume in use. If the engine restarts while containers run (live restore, Docker Engine
+ * 20.10), it miscounts the mounts. It then refuses to remove the volume until its next restart, even without
+ * containers.
  */
 const MISCOUNTED_VOLUME = /active mounts/;
 const RETRY_DELAY_MS = 500;
@@ -105,7 +105,7 @@ export class EngineStack {
       if (state.OOMKilled) return `${service} exceeded its memory limit`;
       return describeExit(service, state.ExitCode);
     } catch (error) {
-      if (findStatus(error) === NOT_FOUND) return `The container of ${service} has gone`;
+      if (findStatus(error) === NOT_FOUND) return `The container of ${service} no longer exists`;
       throw error;
     }
   }
@@ -147,7 +147,9 @@ export class EngineStack {
     return refusedNames.filter((name) => name !== null);
   }
 
-  /** Returns the name if the engine refuses to remove the volume until its own restart. */
+  /**
+   * Removes a volume. Returns its name if the engine refuses the removal until the engine's restart, otherwise null.
+   */
   async #removeVolume(name: string): Promise<string | null> {
     try {
       await ignoreStatuses([NOT_FOUND], this.engines.calls.getVolume(name).remove());
@@ -158,7 +160,7 @@ export class EngineStack {
     }
   }
 
-  /** An existing volume with the same name is reused. */
+  /** Creates missing volumes. */
   async #createVolumes({ volumes }: Stack): Promise<void> {
     const volumeOptions = Object.entries(volumes).map(([name, volume]) =>
       createVolumeOptions(this.project, name, volume),
@@ -167,7 +169,7 @@ export class EngineStack {
   }
 
   /**
-   * Also resolves when `signal` aborts, because the client reports nothing when the engine exits during a
+   * Resolves when the service exits or `signal` aborts. The client reports nothing if the engine exits during the
    * response.
    */
   async #waitForExit(service: ServiceName, signal: AbortSignal): Promise<void> {
@@ -214,7 +216,7 @@ export async function listVolumes(
 /** Absolute paths are host folders. */
 const isNamed = (mount: string): boolean => !mount.startsWith('/');
 
-/** If a signal ended the program, the exit code is 128 plus the signal's number. */
+/** Describes an exit code. It is 128 plus the signal's number if a signal ended the program. */
 function describeExit(service: ServiceName, code: number): string {
   const name = SERVICE_NAMES[service];
   const signal = SIGNAL_NAMES[code - 128];

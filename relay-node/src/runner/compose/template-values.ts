@@ -8,7 +8,7 @@ const STACK_UID = 10_001;
 const MAX_OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
-/** Two busy pages take 0.6, including the bridge and the writers. */
+/** Two busy pages use 0.6 cores, including the bridge and the frame writers. */
 const MAX_PAGES_CPUS = 1.5;
 
 /** Returns the owner of a new stack's files and user of its services, or null for the agent's user. */

@@ -51,7 +51,7 @@ describe('createContainerOptions', () => {
     });
   });
 
-  it('mounts the recordings folder only for the hub, and nothing without one', () => {
+  it('mounts the recordings folder only in the egress container, and only if it is set', () => {
     const listMounts = (values: StackValues) =>
       (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;
@@ -65,7 +65,7 @@ describe('createContainerOptions', () => {
     expect(listMounts({ ...VALUES, RECORDINGS_DIR: '', FRAMES_VOLUME: '' })).toEqual([[home], egressMounts]);
   });
 
-  it('gives Chromium no network, limits, its own user, and only its folder, its frames and its proxy’s socket', () => {
+  it('isolates Chromium: no network, limits, its own user, and three mounts', () => {
     expect(createContainerOptions('p', 'pages', stack.services.pages, 'outside-id')).toEqual({
       name: 'p_pages_1',
       Image: 'trailcast/pages',
@@ -90,7 +90,7 @@ describe('createContainerOptions', () => {
     });
   });
 
-  it('attaches the pages’ proxy to the outer network only, with none of OBS’s files', () => {
+  it('attaches the pages’ proxy only to the outer network, without files of OBS', () => {
     const { HostConfig, NetworkingConfig, Cmd } = createContainerOptions(
       'p',
       'pages-proxy',
@@ -110,7 +110,7 @@ describe('createContainerOptions', () => {
     ]);
   });
 
-  it('passes no arguments or variables, which could contain a key', () => {
+  it('passes no arguments and no environment variables', () => {
     for (const name of ['obs', 'egress'] as const) {
       const options = createContainerOptions('p', name, stack.services[name]);
       expect([options.Cmd, options.Entrypoint, options.Env]).toEqual([undefined, undefined, undefined]);
@@ -142,7 +142,7 @@ describe('createContainerOptions', () => {
 });
 
 describe('createVolumeOptions', () => {
-  it('creates small in-memory volumes; OBS’s user may traverse that of the frames but not that of the proxy', () => {
+  it('creates small in-memory volumes, and lets other users traverse only the frames volume', () => {
     const createOptions = (name: 'frames' | 'route') => createVolumeOptions('p', name, stack.volumes[name]);
     expect(createOptions('frames')).toMatchObject({
       Name: 'p_frames',
@@ -181,11 +181,11 @@ describe('readStack', () => {
   });
 
   it.each([
-    ['a service with rights', { privileged: true }],
+    ['a privileged service', { privileged: true }],
     ['a service that can gain privileges', { security_opt: [] }],
     ['a service that keeps capabilities', { cap_drop: [] }],
     ['a writable root', { read_only: false }],
-    ['no limit of processes', { pids_limit: undefined }],
+    ['no limit on processes', { pids_limit: undefined }],
   ])('refuses %s', (_case, change) => {
     const file = parse(text) as { services: { obs: object } };
     Object.assign(file.services.obs, change);

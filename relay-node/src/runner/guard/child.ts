@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Time between SIGTERM and SIGKILL, ms. OBS and Xvfb exit within 20 ms. Two children then take well under 3 s. */
+/** Time between SIGTERM and SIGKILL. OBS and Xvfb usually exit within 20 ms. */
 const TERM_TIMEOUT_MS = 400;
 const KILL_TIMEOUT_MS = 400;
 const BACKGROUND_NICENESS = 10;
@@ -14,7 +14,7 @@ export interface ChildOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdio: ('ignore' | 'pipe' | number)[];
-  /** True if OBS, the encoder and the hub take precedence for CPU time. */
+  /** True for a lower CPU priority than OBS, the encoder and the hub have. */
   isInBackground?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ChildOptions {
  * (PR_SET_PDEATHSIG).
  */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
-  const { uid, isInBackground: isInBackground = false, ...spawnOptions } = options;
+  const { uid, isInBackground = false, ...spawnOptions } = options;
   const user =
     uid === null
       ? []
@@ -76,17 +76,17 @@ export async function terminateChild(child: ChildProcess): Promise<void> {
   await waitWithTimeout(exit, KILL_TIMEOUT_MS);
 }
 
-/** Kills the child's process group with SIGKILL, which works even if it is suspended. */
+/** Kills the child's process group with SIGKILL, even if it is suspended. */
 export function killChild({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) signalGroup(pid, 'SIGKILL');
 }
 
-/** Signals the whole group. Only fails if the group no longer exists. */
+/** Sends a signal to the whole group. Does nothing if the group has exited. */
 function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // The group has already exited.
+    // The group has exited.
   }
 }
 

@@ -6,10 +6,7 @@ import { startChild } from './child.js';
 
 const START_TIMEOUT_MS = 5_000;
 
-/**
- * Starts an X display and returns its number, which Xvfb chooses. OBS needs one with OpenGL. Its canvas size is
- * independent of the display.
- */
+/** Starts an X display and returns its number, which Xvfb chooses. OBS with OpenGL needs a display of any size. */
 export async function startDisplay(
   paths: InstancePaths,
   uid: number | null,

@@ -11,8 +11,8 @@ const NODE_FLAGS = ['--max-old-space-size=24', '--max-semi-space-size=1', '--v8-
 const PRIVATE_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
 
 /**
- * Starts a guard and connects to it. The guard has its own session, so it keeps running when this process ends. It
- * immediately starts OBS. Writes the guard's identity to the record.
+ * Starts a guard, connects to it, and writes its identity to the record. The guard has its own session, so it keeps
+ * running when this process ends. It starts OBS immediately.
  * @param guardMain path of the built guard/main.js
  */
 export async function launchGuard(

@@ -8,9 +8,9 @@ export interface GuardState {
   running: boolean;
   obsPid: number | null;
   xvfbPid: number | null;
-  /** Absent from a guard of an earlier agent, which can't kill its hub. */
+  /** Process id of the hub; null while it does not run. Absent if an earlier agent's guard can't kill its hub. */
   hubPid?: number | null;
-  /** States of web pages. Absent from a guard of an earlier agent, which shows none. */
+  /** States of web pages. Absent if the guard of an earlier agent can't show pages. */
   pages?: PageState[];
   /** Reason why OBS does not run; null while it runs or starts. */
   reason: string | null;

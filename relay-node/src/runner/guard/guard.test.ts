@@ -18,7 +18,7 @@ beforeEach(async () => {
   const main = join(folder, 'hub.mjs');
   writeFileSync(main, PROGRAM);
   const paths = createInstancePaths(folder);
-  const hub = { main, log: paths.hubLog, socket: paths.hubSocket, port: 1, token: 'of this test', uid: null };
+  const hub = { main, log: paths.hubLog, socket: paths.hubSocket, port: 1, token: 'test-secret', uid: null };
   const readNextStart = async () => ({ collection: 'relay', libraries: null });
   const readNextPages = async () => null;
   const onEnd = () => undefined;

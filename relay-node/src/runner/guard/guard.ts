@@ -20,8 +20,8 @@ const IDLE_STATE: GuardState = {
 };
 
 /**
- * Parent process of one OBS, its hub, the bridge of its web pages and, with OpenGL, its display. It outlives agents,
- * which connect over a socket in the instance's folder.
+ * Parent process of one OBS, its hub, the bridge of its web pages and, with OpenGL, its display. It keeps running
+ * without an agent. Agents connect to a socket in the instance's folder.
  */
 export class Guard {
   #state: GuardState;
@@ -148,7 +148,7 @@ export class Guard {
     if (line.includes('"start"')) void this.start();
     if (line.includes('"hub"') && this.options.hub) this.#hub.start(this.options.hub);
     if (line.includes('"pages"')) void this.showPages();
-    // The exit is then reported normally.
+    // The exit handler then reports the exit.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"kill-hub"')) this.#hub.kill();
     if (line.includes('"end"')) this.options.onEnd();

@@ -8,8 +8,8 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { killChild, startChild, terminateChild } from './child.js';
 
 /**
- * The hub queues up to 8 MB per destination. Delayed tags are outside this heap and have their own limit.
- * `egress/entry.sh` must use the same flags.
+ * The hub's heap contains up to 8 MB of queue per destination. Delayed tags are outside this heap and have their own
+ * limit. `egress/entry.sh` must use the same flags.
  */
 export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_DELAYS_MS = { first: 50, last: 2_000 };
@@ -70,7 +70,7 @@ export class HubProcess {
 
 /**
  * Starts a hub. Passes the token through standard input, because arguments are visible to all users of the machine. The
- * pipe stays open until the guard ends, which the hub notices.
+ * hub exits when its input closes at the guard's end.
  */
 function launchHub({ main, log, ...options }: HubStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);

@@ -4,11 +4,11 @@ import { readJson, writePrivate } from '../home/private-file.js';
 import { Drawing } from '../renderer/drawing.js';
 import { ProcessIdentity } from './process-identity.js';
 
-/** Data of an instance for its adoption and its guard (0600). Contains the websocket password, but no platform key. */
+/** Data of an instance for its adoption and its guard. Contains the websocket password, but no platform key. */
 export const InstanceRecord = z.object({
   serverId: z.int(),
   instance: z.string(),
-  /** Slot of the machine; port and user derive from it. */
+  /** Slot on the machine. It determines the port and the users. */
   slot: z.int().nonnegative(),
   slotLink: z.string(),
   port: z.int(),

@@ -63,8 +63,8 @@ async function readPagesStart(paths: InstancePaths, { pages }: InstanceRecord): 
 }
 
 /**
- * Reads the record, which the agent has validated. Uses no schema, to keep the guard small. The file is as well
- * protected as the guard's code.
+ * Reads the record without a schema, to keep the guard small. The agent has validated it, and only the agent's user can
+ * change it.
  */
 async function readRecord(path: string): Promise<InstanceRecord> {
   return JSON.parse(await readFile(path, 'utf8')) as InstanceRecord;

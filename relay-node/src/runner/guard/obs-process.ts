@@ -10,7 +10,7 @@ const OBS_FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disa
 
 export interface ObsStart {
   collection: string;
-  /** Folder of the software renderer, whose libraries OBS prefers to the system's; null for OpenGL. */
+  /** Folder of the software renderer's libraries, which replace the system's; null for OpenGL. */
   libraries: string | null;
 }
 
@@ -47,7 +47,7 @@ function createEnvironment(paths: InstancePaths): NodeJS.ProcessEnv {
     QT_QPA_PLATFORM: 'offscreen',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
-    // OBS looks for a sound card. Without this, it would start the machine's PulseAudio for its user.
+    // Otherwise, OBS would start PulseAudio for its user while it searches for a sound card.
     PULSE_SERVER: 'unix:/nonexistent',
   };
 }

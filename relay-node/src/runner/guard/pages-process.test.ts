@@ -57,7 +57,7 @@ const waitForStates = (expectedStates: object[]) =>
   );
 
 describe('PagesProcess', () => {
-  it('starts nothing without pages, and a process with a lower priority than OBS with pages', async () => {
+  it('starts no process without pages, and one of low priority with pages', async () => {
     await pages.show(null);
     expect(pages.pid).toBeNull();
     await pages.show(createStart('a', 'b'));
@@ -79,7 +79,7 @@ describe('PagesProcess', () => {
     expect([pages.pid, pages.states]).toEqual([null, []]);
   });
 
-  it('sends CSS with every kind of line end on one line', async () => {
+  it('sends CSS with all kinds of line ends in one line', async () => {
     writeFileSync(join(folder, 'main.mjs'), ECHO);
     const pagesStart = createStart('a');
     pagesStart.options.pages[0]!.css = 'a\n\r\u2028b\u2029';

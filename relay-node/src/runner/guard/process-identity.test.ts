@@ -16,7 +16,7 @@ describe('readIdentity', () => {
 });
 
 describe('waitForExit', () => {
-  it('waits for the exit, and returns false on timeout', async () => {
+  it('returns true after the exit, and false on timeout', async () => {
     const child = spawn('sleep', ['30']);
     const sleeping = await readIdentity(child.pid ?? 0);
     if (!sleeping) throw new Error('sleep does not run');
@@ -27,7 +27,7 @@ describe('waitForExit', () => {
 });
 
 describe('readCpuTimeMs', () => {
-  it('returns more while a process computes, and the same while it is suspended', async () => {
+  it('returns increasing times while a process computes, and a constant time while it is suspended', async () => {
     const child = spawn('sh', ['-c', 'while :; do :; done']);
     const pid = child.pid ?? 0;
     try {

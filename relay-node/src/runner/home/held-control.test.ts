@@ -11,7 +11,7 @@ describe('HeldControl', () => {
   const obs = new FakeObs(clean);
   const openControl = () => new FakeObsControl(obs);
 
-  it('returns its connection once', () => {
+  it('returns a held connection only once', () => {
     const heldControl = new HeldControl();
     const control = openControl();
     heldControl.holdControl(control);

@@ -15,7 +15,7 @@ export class HeldControl {
     this.#held = { control, release };
   }
 
-  /** Returns the open connection, once; null if there is none. */
+  /** Returns the open connection and no longer holds it; null if there is none. */
   takeControl(): ObsControl | null {
     const held = this.#held;
     this.#held = null;

@@ -26,7 +26,7 @@ export function createInstancePaths(dir: string) {
     pagesLog: join(dir, 'pages.log'),
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
-    /** Output of OBS. Its own log, which has times, is under `logs`. */
+    /** Standard output of OBS. Its own log with times is under `logs`. */
     output: join(dir, 'obs.log'),
     home,
     /** The home as OBS sees it. */

@@ -13,7 +13,7 @@ describe('InstancesRoot', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('lets OBS’s user traverse the data folder without a tmpfs', async () => {
+  it('makes the data folder traversable for OBS’s user if there is no tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), join(folder, 'none'));
     await root.makeRoot();
     expect({ onTmpfs: root.isOnTmpfs, mode: readMode(join(folder, 'data')) }).toEqual({
@@ -22,7 +22,7 @@ describe('InstancesRoot', () => {
     });
   });
 
-  it('does not change the data folder with a tmpfs', async () => {
+  it('keeps the mode of the data folder if there is a tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), folder);
     await root.makeRoot();
     expect({ onTmpfs: root.isOnTmpfs, mode: readMode(join(folder, 'data')) }).toEqual({

@@ -3,8 +3,8 @@ import type { ObsAddress } from '../../obs/obs-control.js';
 import type { Slot } from './obs-files.js';
 
 /**
- * Returns the slot for the next collection. It must differ from the current one, which OBS overwrites. Asks OBS for its
- * current slot. Uses `lastSlot` if OBS does not respond or, with `isFirst`, still shows its first collection.
+ * Returns a slot for the next collection other than OBS's current one, which OBS overwrites. Uses `lastSlot` as the
+ * current slot with `isFirst` (OBS still shows its first collection) or if OBS does not respond.
  */
 export async function findNextSlot(websocket: ObsAddress, lastSlot: Slot, isFirst = false): Promise<Slot> {
   const currentSlot = (isFirst ? null : await fetchCurrentCollection(websocket)) ?? lastSlot;

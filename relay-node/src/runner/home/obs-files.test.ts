@@ -19,7 +19,7 @@ describe('createObsFiles', () => {
     expect(files['global.ini']).toContain('AuthRequired=true\nServerPassword=secret\n');
   });
 
-  it('sets the requested canvas, a frame rate for the start, and a key frame every 2 s', () => {
+  it('sets the requested canvas, the start’s frame rate, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');
     expect(profile).toContain('x264Settings=keyint=30 threads=3\n');
@@ -42,7 +42,7 @@ describe('countEncoderThreads', () => {
     [960, 540, 30, 3],
     [1920, 1080, 30, 3],
     [1920, 1080, 60, 4],
-  ])('fits the cores of a broadcast of %ix%i@%i, on any machine', (width, height, fps, threads) => {
+  ])('returns the threads for a broadcast of %ix%i@%i', (width, height, fps, threads) => {
     expect(countEncoderThreads({ width, height, fps })).toBe(threads);
   });
 });
@@ -57,7 +57,7 @@ describe('createSlotFile', () => {
     });
   });
 
-  it('gives images the path that OBS sees', () => {
+  it('sets the path of an image as OBS sees it', () => {
     const digest = 'a'.repeat(64);
     const image = { id: 'image_source', name: 'Logo', settings: { file: 'trailcast:image/5' } };
     const shown = cleanCollection(JSON.stringify({ sources: [image, { id: 'scene', name: 'A' }] }), {
@@ -70,7 +70,7 @@ describe('createSlotFile', () => {
     expect(sources).toMatchObject([{ settings: { file: `/home/relay/images/${digest}` } }, {}]);
   });
 
-  it('gives web pages the sockets of their frame writers', () => {
+  it('sets the socket path of a web page', () => {
     const page = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://a.example.org/' } };
     const scene = { id: 'scene', name: 'A', settings: { items: [{ name: 'Alerts', id: 1 }] } };
     const shown = cleanCollection(JSON.stringify({ sources: [page, scene] }), {

@@ -8,7 +8,7 @@ import { choosePreset, START_FPS, calculateVideoKbps, type ObsVideo, type Render
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** Inputs of OBS's profile. */
+/** Settings for OBS's profile. */
 export interface ObsDrawing {
   renderer: Renderer;
   video: ObsVideo;
@@ -44,7 +44,8 @@ export interface FoldersInside {
 }
 
 /**
- * Returns a collection named after its slot, because OBS lists it by name, with the paths of its images and web pages.
+ * Returns a collection's file with the paths of its images and web pages. The collection has the slot's name, because
+ * OBS lists collections by name.
  */
 export function createSlotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
   const sources = asArray(json.sources).map((source) => addPath(asObject(source), folders));
@@ -73,7 +74,10 @@ function createEmptySlot(slot: Slot): string {
   });
 }
 
-/** Contains the websocket password, because command-line arguments would be visible to all users of the machine. */
+/**
+ * Returns OBS's global settings. They contain the websocket password, because command-line arguments would be visible
+ * to all users of the machine.
+ */
 function createGlobalIni({ port, password }: { port: number; password: string }): string {
   return `[General]
 FirstRun=true
@@ -112,8 +116,8 @@ export function createEncodingSettings(video: ObsVideo): Record<string, string> 
 }
 
 /**
- * Returns the number of x264's threads for the cores that a broadcast uses, with two more for a hard picture or a slow
- * machine. By default, x264 starts 1.5 per core of the machine. Each takes 25 MB at 1080p and delays the picture by a frame.
+ * Returns the number of x264's threads: the cores of a broadcast, and two more for a complex picture or a slow machine.
+ * Each takes 25 MB at 1080p and delays the picture by a frame. By default, x264 starts 1.5 per core of the machine.
  */
 export function countEncoderThreads(video: ObsVideo): number {
   return 2 + Math.ceil(estimateBroadcastCores(video, 'software'));

@@ -13,7 +13,7 @@ function createLine(code: number): string {
 }
 
 describe('readConnectFailure', () => {
-  it('reads the newest log, only lines since the given time', () => {
+  it('returns the failure in the newest log, or null if it is older than the given time', () => {
     const startedAt = performance.now();
     writeFileSync(join(folder, '2026-01-01 10-00-00.txt'), createLine(-3));
     writeFileSync(join(folder, '2026-01-02 10-00-00.txt'), 'x'.repeat(100_000) + '\n' + createLine(-2));
@@ -21,7 +21,7 @@ describe('readConnectFailure', () => {
     expect(readConnectFailure(folder, performance.now() + 60_000)).toBeNull();
   });
 
-  it('returns null without a log, and for a link', () => {
+  it('returns null if the folder is missing or a link', () => {
     expect(readConnectFailure(join(folder, 'missing'), 0)).toBeNull();
     mkdirSync(join(folder, 'elsewhere'));
     writeFileSync(join(folder, 'elsewhere', 'a.txt'), createLine(-2));

@@ -21,7 +21,7 @@ export function readConnectFailure(
   return atMs >= sinceMs - toleranceMs ? failure.code : null;
 }
 
-/** Returns '' without a log. Does not follow links, because OBS's user owns the folder. */
+/** Returns the end of the newest log, or '' without one. Does not follow links, because OBS's user owns the folder. */
 function readNewestLogTail(folder: string): string {
   try {
     if (realpathSync(folder) !== folder) return '';

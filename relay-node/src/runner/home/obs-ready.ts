@@ -25,7 +25,7 @@ export async function waitForObs(
     if (control) return control;
     const exitReason = getExitReason();
     if (exitReason !== null) throw new Error(appendLastError(exitReason, outputPath));
-    if (signal.aborted) throw new Error(appendLastError('OBS did not come up in time', outputPath));
+    if (signal.aborted) throw new Error(appendLastError('OBS did not start in time', outputPath));
     if (poll % POLLS_PER_OUTPUT_CHECK === 0 && readFileTail(outputPath).includes('Listen failed')) {
       throw new Error(`OBS could not open its websocket port ${address.port}`);
     }
@@ -34,8 +34,8 @@ export async function waitForObs(
 }
 
 /**
- * Returns null on any failure: a starting OBS may reset its first connections, and may not yet listen behind a pipe's
- * socket.
+ * Returns a connection to OBS, or null if OBS is not ready. A starting OBS may reset its first connections. Throws
+ * other errors, but never behind a pipe's socket, which accepts connections before OBS listens.
  */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
   if (!(await isAcceptingConnections(address))) return null;

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('PersistedInstance', () => {
-  it('keeps the targets with their digest, readable only by the owner', async () => {
+  it('stores the targets with their digest in a file that only its owner can read', async () => {
     expect(await instance.readTargets()).toBeNull();
     const stored = { digest: 'digest', targets: [{ id: 'one', server: 'rtmp://a.example/app', key: 'key' }] };
     await instance.writeTargets(stored);

@@ -19,7 +19,7 @@ interface InstanceFiles {
   target: string;
 }
 
-/** Base of all instances. Stores data for the next agent, and removes an instance only once. */
+/** Base class of all instances. Stores data for the next agent, and removes an instance only once. */
 export abstract class PersistedInstance {
   #removal: Promise<void> | null = null;
 
@@ -44,7 +44,7 @@ export abstract class PersistedInstance {
     await writePrivate(this.files.target, JSON.stringify({ digest, targets }));
   }
 
-  /** Idempotent. Can be called again after a failure. */
+  /** Removes the instance. Repeated calls share one removal, except after a failure. */
   remove(): Promise<void> {
     this.#removal ??= this.endInstance().catch((error: unknown) => {
       this.#removal = null;

@@ -32,8 +32,8 @@ export async function findPluginFolder(): Promise<string | null> {
 }
 
 /**
- * Copies the needed plug-ins into a folder under `root` and returns it. Mounted over OBS's folder, it hides plug-ins
- * for scripting, capture and browsers. A newer OBS gets a new copy.
+ * Copies the needed plug-ins into a folder under `root` and returns it. A mount of this folder over OBS's own hides
+ * plug-ins for scripting, capture and browsers. A newer OBS gets a new copy.
  */
 export async function copyNeededPlugins(root: string, sourceFolder: string): Promise<string> {
   const names = NEEDED_PLUGINS.map((name) => `${name}.so`);

@@ -17,7 +17,7 @@ beforeEach(() => (folder = mkdtempSync(join(realpathSync(tmpdir()), 'trailcast-p
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('writePrivate', () => {
-  it('writes a file readable only by its owner and replaces the old one', async () => {
+  it('replaces a file with one that only its owner can read', async () => {
     const path = join(folder, 'a.json');
     writeFileSync(path, 'old', { mode: 0o644 });
     await writePrivate(path, '{"a":1}');
@@ -27,10 +27,10 @@ describe('writePrivate', () => {
   });
 
   it('refuses a folder that is a link, and leaves nothing in its target', async () => {
-    mkdirSync(join(folder, 'real'));
-    symlinkSync(join(folder, 'real'), join(folder, 'link'));
+    mkdirSync(join(folder, 'target'));
+    symlinkSync(join(folder, 'target'), join(folder, 'link'));
     await expect(writePrivate(join(folder, 'link', 'x'), '')).rejects.toThrow('was replaced by a link');
-    expect(readdirSync(join(folder, 'real'))).toEqual([]);
+    expect(readdirSync(join(folder, 'target'))).toEqual([]);
   });
 });
 

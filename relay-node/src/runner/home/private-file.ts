@@ -3,8 +3,8 @@ import { chown, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically, readable only by its owner (0600). `uid` changes the owner. Rejects a folder that was
- * replaced by a link, because that user may own the folder.
+ * Writes a file atomically, readable only by its owner (0600). `uid` is the new owner, null the current user. Throws
+ * Error if the folder was replaced by a link, because the new owner may also own the folder.
  */
 export async function writePrivate(
   path: string,

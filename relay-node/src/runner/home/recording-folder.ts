@@ -2,7 +2,7 @@ import { chown, mkdir, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInstanceName } from './instances-root.js';
 
-/** Returns a node's recordings folders, on disk: `live` for the hubs, `kept` for complete files. */
+/** Returns a node's recordings folders on disk: `live` for the hubs, `kept` for complete files. */
 export function findRecordingFolders(dataDir: string): { live: string; kept: string } {
   const root = join(resolve(dataDir), 'recordings');
   return { live: join(root, 'live'), kept: join(root, 'kept') };
@@ -14,8 +14,7 @@ export function findRecordingFolder(dataDir: string, instance: string): string {
 }
 
 /**
- * Creates the recordings folder of an instance's hub, for the hub's user only. Other users can't access it: the hub
- * enters it before it drops its privileges. Returns null on failure.
+ * Creates the recordings folder of an instance's hub, which only the hub's user can access. Returns null on failure.
  */
 export async function makeRecordingFolder(
   dataDir: string,

@@ -25,7 +25,7 @@ describe('trimLogs', () => {
     expect([paths.output, large, small].map(readSize)).toEqual([0, 0, 4]);
   });
 
-  it('follows no link out of the log folder', async () => {
+  it('does not follow a link in the log folder', async () => {
     const paths = createInstancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const foreign = join(root, 'foreign.txt');
@@ -35,7 +35,7 @@ describe('trimLogs', () => {
     expect(readSize(foreign)).toBe(LARGE);
   });
 
-  it('ignores a folder that was replaced by a link', async () => {
+  it('ignores a log folder that was replaced by a link', async () => {
     const paths = createInstancePaths(join(root, 'one'));
     const elsewhere = join(root, 'elsewhere');
     mkdirSync(paths.config, { recursive: true });

@@ -6,8 +6,8 @@ const MAX_LOG_BYTES = 1024 * 1024;
 const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Truncates logs above 1 MiB, because they are in memory. OBS keeps writing to them. OBS's user owns the log folder, so
- * links are not followed and other users' files are skipped.
+ * Truncates logs above 1 MiB, because they are in memory. OBS keeps writing to them. Does not follow links and skips
+ * files of other users, because OBS's user owns the log folder.
  */
 export async function trimLogs(paths: InstancePaths): Promise<void> {
   for (const path of [paths.output, paths.hubLog, paths.pagesLog])
@@ -27,7 +27,7 @@ export async function trimFile(path: string, owner: number | null): Promise<void
   const file = await open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const { blocks, uid } = await file.stat();
-    // Uses allocated blocks, not the length: after a truncation, OBS continues at its old position and leaves a hole.
+    // Uses allocated blocks, because OBS continues at its old position after a truncation and leaves a hole.
     const isTooLarge = blocks * 512 > MAX_LOG_BYTES;
     if (isTooLarge && (owner === null || uid === owner)) await file.truncate(0);
   } finally {

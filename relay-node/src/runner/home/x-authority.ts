@@ -3,7 +3,7 @@ const FAMILY_WILD = 0xffff;
 const NAME = 'MIT-MAGIC-COOKIE-1';
 
 /**
- * Returns an Xauthority file with one cookie (16 bytes) for every display, because display numbers are assigned later.
+ * Returns an Xauthority file with one cookie (16 bytes) for all displays, because display numbers are assigned later.
  */
 export function createXAuthority(cookie: Buffer): Buffer {
   const encodeText = (value: Buffer) => Buffer.concat([encodeUint16(value.length), value]);

@@ -19,7 +19,7 @@ const createDelayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
   ...{ filledMs: 0, leftMs: ms, isLimited: false, bytes: 0 },
 });
 
-/** A hub that records its commands. The test sets its reports. */
+/** A hub that records received commands. Tests set its state. */
 export class ControlledHub {
   readonly commands: HubCommand[] = [];
   state = IDLE_STATE;

@@ -3,12 +3,12 @@ import type { HubClient } from './hub-client.js';
 
 /** Time to notify the platforms of the end, ms. */
 const END_TIMEOUT_MS = 1_000;
-/** Time to receive the rest of a recording, at most 32 MB, ms. */
+/** Time to receive the rest of a recording (at most 32 MB), ms. */
 const SAVE_TIMEOUT_MS = 3_000;
 
 /**
- * Ends a hub's broadcast and waits for its recordings, before its container is removed. A removed container could not
- * notify the platforms. The hub may also hold the rest of an earlier broadcast's recording.
+ * Ends a hub's broadcast and waits for its recordings. Call it before the hub's container is removed: only a running
+ * hub can notify the platforms and send the rest of a recording.
  */
 export async function endHub(
   hub: Pick<HubClient, 'state' | 'isUnsaved' | 'endBroadcast' | 'waitUntilSaved'>,

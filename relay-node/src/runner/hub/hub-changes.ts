@@ -1,6 +1,6 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Listeners and waiting callers for changes of a hub. */
+/** Notifies listeners and waiting callers of changes of a hub. */
 export class HubChanges {
   readonly #listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export class HubChanges {
     this.#listeners.clear();
   }
 
-  /** Resolves when `isDone` returns true after a change. Rejects after the timeout, and when closed. */
+  /** Resolves when `isDone` returns true, now or after a change. Rejects after the timeout and when closed. */
   async waitUntil(isDone: () => boolean): Promise<void> {
     if (isDone()) return;
     let listener: () => void = () => undefined;

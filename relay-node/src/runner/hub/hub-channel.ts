@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** An agent's access to a hub, wherever it runs. */
+/** An agent's access to a hub on this machine or another one. */
 export interface HubChannel {
   /** Connects to the hub's control channel. Returns null if no hub runs. The caller handles the connection's errors. */
   connect: () => Promise<Duplex | null>;
@@ -9,8 +9,8 @@ export interface HubChannel {
   /** Kills a hung hub. Another process then starts a new one. Absent if there is no such process. */
   kill?: () => void | Promise<void>;
   /**
-   * Returns how many consecutive connections a running hub has not answered. Absent if even a hung hub accepts
-   * connections.
+   * Returns the number of consecutive connections without a response from a running hub. Absent if even a hung hub
+   * accepts connections.
    */
   countUnansweredConnections?: () => number;
   /** Returns the hub's CPU time so far, ms, or null if unknown. Absent if it is never known. */
@@ -18,8 +18,8 @@ export interface HubChannel {
   /** Heartbeat interval, ms. The hub exits after missing several heartbeats. Absent if a guard ends the hub. */
   heartbeatMs?: number;
   /**
-   * For a hub on another machine, which sends its recordings over this channel: it exits after this time without an
-   * agent, ms.
+   * Time without an agent after which the hub exits, ms. Present for a hub on another machine, which sends its
+   * recordings over this channel.
    */
   remoteSilenceMs?: number;
 }

@@ -21,7 +21,7 @@ describe('HubClient', () => {
   let kills: number;
   let channel: HubChannel;
   const request = { id: 'one', withCard: false, holdMs: 60_000, delay: NO_DELAY };
-  const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'of this test' };
+  const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'test-secret' };
   const stored = { digest: 'first', targets: [target] };
 
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('HubClient', () => {
     expect(starts).toBe(1);
     expect(hub.commands[0]).toMatchObject({ do: 'broadcast', broadcast: { id: 'one' } });
     const text = JSON.stringify(hub.commands[0]);
-    for (const part of ['192.0.2.1', 'live.example.org', 'of this test']) expect(text).toContain(part);
+    for (const part of ['192.0.2.1', 'live.example.org', 'test-secret']) expect(text).toContain(part);
   });
 
   it('sends changed targets, and waits until the hub has confirmed them', async () => {
@@ -85,7 +85,7 @@ describe('HubClient', () => {
     expect(hub.commands).toContainEqual({ do: 'delay', broadcast: 'one', delay });
   });
 
-  it('hides and mutes, and waits until the hub has confirmed it', async () => {
+  it('changes the cover, and waits until the hub has confirmed it', async () => {
     await client.open(stored, request);
     const cover = { ...NO_COVER, panic: true };
     await client.setCover({ ...request, cover });
@@ -121,7 +121,7 @@ describe('HubClient', () => {
       });
     });
 
-    it('uses the delay and cover of a second list of targets as the newest', async () => {
+    it('keeps the cover of a second call of open', async () => {
       await client.open(stored, { ...request, cover });
       await client.setCover({ ...request, cover: NO_COVER });
       await client.open({ ...stored, digest: 'second' }, { ...request, cover });
@@ -130,7 +130,7 @@ describe('HubClient', () => {
       expect(listSentBroadcasts().map((broadcast) => broadcast.cover?.panic)).toEqual([true, true, true]);
     });
 
-    it('opens with the delay and cover that were requested while the address was resolved', async () => {
+    it('opens with the delay and cover that were requested in the meantime', async () => {
       const openCall = client.open(stored, request);
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
@@ -142,7 +142,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {
+  it('opens a broadcast on an older hub that does not report its targets', async () => {
     hub.reportsTargets = false;
     await client.open(stored, request);
     expect(client.state?.broadcast).toBe('one');
@@ -156,14 +156,14 @@ describe('HubClient', () => {
     );
   });
 
-  it('disconnects from a hub that answers no heartbeats, as on a lost host', async () => {
+  it('disconnects from a hub that does not respond to heartbeats', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
     await until('the state is unknown', () => client.state === null);
     await until('it is disconnected', () => !hub.isConnected);
   });
 
-  describe('a hub that reports nothing for a while', () => {
+  describe('with a silent hub', () => {
     /** CPU time that the hub uses between two checks, ms. */
     let usedMs: number;
     let checks: number;
@@ -178,7 +178,7 @@ describe('HubClient', () => {
       client = newClient();
     });
 
-    it('is killed during a broadcast, soon if it uses no CPU time', async () => {
+    it('kills it during a broadcast within 12 checks if it uses no CPU time', async () => {
       await client.open(stored, request);
       await until('it is killed', () => kills === 1);
       expect(checks).toBeLessThan(12);
@@ -186,14 +186,14 @@ describe('HubClient', () => {
       expect(kills).toBe(1);
     });
 
-    it('has more time while it uses CPU time, as on a busy machine', async () => {
+    it('kills it during a broadcast after at least 30 checks while it uses CPU time', async () => {
       usedMs = 10;
       await client.open(stored, request);
       await until('it is killed', () => kills === 1);
       expect(checks).toBeGreaterThanOrEqual(30);
     });
 
-    it('is killed if it accepts a connection but never reports', async () => {
+    it('kills it if it accepts a connection but never reports', async () => {
       delete channel.readCpuTimeMs;
       client = newClient();
       hub.isSilent = true;
@@ -203,7 +203,7 @@ describe('HubClient', () => {
       await until('it is killed', () => kills === 1);
     });
 
-    it('is not killed while it reports', async () => {
+    it('does not kill a hub that reports', async () => {
       const reports = setInterval(() => hub.sendLine(JSON.stringify(hub.state)), PULSE_MS);
       await client.open(stored, request);
       await until('it was checked for long enough', () => checks > 40);
@@ -211,15 +211,15 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('is not killed without a broadcast while it responds', async () => {
+    it('does not kill a hub without a broadcast that responds to heartbeats', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
-      await until('it was asked for long enough', () => checks > 40);
+      await until('it was checked for long enough', () => checks > 40);
       expect(hub.commands.filter((command) => command.do === 'heartbeat').length).toBeGreaterThan(10);
       expect(kills).toBe(0);
     });
 
-    it('is killed without a broadcast, and the next start gets a new hub', async () => {
+    it('kills it without a broadcast, and opens the next broadcast on a new hub', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
       hub.isSilent = true;
@@ -232,7 +232,7 @@ describe('HubClient', () => {
       expect(client.state?.broadcast).toBe('two');
     });
 
-    it('is killed after it has ended a broadcast without a request', async () => {
+    it('kills it after it has ended its broadcast by itself', async () => {
       await client.open(stored, request);
       hub.state = IDLE_STATE;
       hub.sendLine(JSON.stringify(IDLE_STATE));
@@ -242,7 +242,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('kills a hub that does not answer connections, and sends the broadcast to the next one', async () => {
+  it('kills a hub that accepts no connections, and sends the broadcast to the next hub', async () => {
     let isHung = true;
     let calls = 0;
     const { connect } = channel;
@@ -262,13 +262,13 @@ describe('HubClient', () => {
     expect(client.state?.broadcast).toBe('one');
   });
 
-  it('rejects a start as soon as its hub is lost, so that it is retried', async () => {
+  it('rejects open as soon as the hub is lost', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
     const startedAt = performance.now();
     const openCall = client.open({ ...stored, digest: 'second' }, request);
     await until(
-      'it is asked',
+      'the second command is received',
       () => hub.commands.filter((command) => command.do === 'broadcast').length === 2,
     );
     hub.close();
@@ -276,7 +276,7 @@ describe('HubClient', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  describe('with recordings of a hub on another machine', () => {
+  describe('with recordings on a remote hub', () => {
     const restState = { ...IDLE_STATE, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
     let keptMs: number;
     beforeEach(() => {
@@ -299,7 +299,7 @@ describe('HubClient', () => {
       await until('the rest is known', () => client.isUnsaved);
     }
 
-    it('reconnects to fetch the rest, and starts no other hub for it', async () => {
+    it('reconnects to the same hub to fetch the rest of a recording', async () => {
       await endWithUnsavedRest();
       const previousStarts = starts;
       hub.disconnect();
@@ -308,7 +308,7 @@ describe('HubClient', () => {
       expect(starts).toBe(previousStarts);
     });
 
-    it('waits for the rest after a restart while the link is down, and starts no other hub', async () => {
+    it('waits for the rest of a recording after a restart without starting another hub', async () => {
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
       await client.adopt();
       expect(client.state).toBeNull();
@@ -318,7 +318,7 @@ describe('HubClient', () => {
       expect(starts).toBe(0);
     });
 
-    it('does not kill a hub that leaves connections unanswered while it may keep the rest', async () => {
+    it('does not kill a hub that accepts no connections while it may keep the rest of a recording', async () => {
       let calls = 0;
       channel.countUnansweredConnections = () => calls;
       channel.kill = () => void (kills += 1);
@@ -333,7 +333,7 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('waits for the rest before the hub is removed, even after the end of the broadcast', async () => {
+    it('resolves endHub only after the rest of a recording is received', async () => {
       await endWithUnsavedRest();
       let isEnded = false;
       const hubEnd = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
@@ -346,7 +346,7 @@ describe('HubClient', () => {
       expect(client.isUnsaved).toBe(false);
     });
 
-    it('waits for the rest at most as long as a hub keeps it without an agent', async () => {
+    it('stops waiting for the rest of a recording when a hub without an agent would have exited', async () => {
       keptMs = 300;
       client = withRecordings();
       await endWithUnsavedRest();
@@ -355,7 +355,7 @@ describe('HubClient', () => {
       expect(client.isUnsaved).toBe(false);
     });
 
-    it('revokes the budget of a hub when no recording is requested', async () => {
+    it('removes the budget when no recording is requested', async () => {
       const setBudget = jest.spyOn(RecordingReceiver.prototype, 'setBudget');
       client.record({ key: '1-1', budgetBytes: 1, limit: 'user-quota', reserveBytes: 0 });
       client.record(null);
@@ -363,7 +363,7 @@ describe('HubClient', () => {
       setBudget.mockRestore();
     });
 
-    it('does not wait for a hub without a broadcast that has sent everything', async () => {
+    it('resolves endHub immediately if the hub has no broadcast and no unsent recording', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
       hub.isSilent = true;
@@ -372,7 +372,7 @@ describe('HubClient', () => {
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
 
-    it('kills a silent hub that keeps the rest when a start needs it', async () => {
+    it('kills a silent hub with the rest of a recording when a start needs a hub', async () => {
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => 0;
       client = withRecordings();
@@ -382,7 +382,7 @@ describe('HubClient', () => {
       await until('it is killed', () => kills === 1);
     });
 
-    it('does not kill a silent hub that keeps the rest, as during a network failure', async () => {
+    it('does not kill a silent hub with the rest of a recording while no start needs a hub', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => {
@@ -398,14 +398,14 @@ describe('HubClient', () => {
     });
   });
 
-  it('disconnects from a hub that sends anything but a state', async () => {
+  it('disconnects from a hub that sends an invalid state', async () => {
     await client.open(stored, request);
     hub.sendLine('{"broadcast":7}');
     await until('the state is unknown', () => client.state === null);
     expect(hub.isConnected).toBe(false);
   });
 
-  it('keeps the hub and its broadcast running when the agent releases it', async () => {
+  it('disconnects without ending the broadcast on release', async () => {
     await client.open(stored, request);
     client.release();
     await until('it is disconnected', () => !hub.isConnected);

@@ -12,7 +12,7 @@ import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
 const RETRY_DELAY_MS = 20;
-/** Retry interval for reaching a hub only for the rest of a recording, ms. */
+/** Retry interval while only the rest of a recording requires a connection, ms. */
 const FETCH_RETRY_DELAY_MS = 500;
 /** Number of consecutive unanswered connections after which a hub counts as hung. */
 const MAX_UNANSWERED_CONNECTIONS = 2;
@@ -39,9 +39,9 @@ export class HubClient implements ProgramHub {
   #socket: Duplex | null = null;
   /** Sent to the hub when it connects; null if no broadcast is wanted. */
   #wantedBroadcast: BroadcastSpec | null = null;
-  /** Delay and cover that were requested last. The addresses of the same broadcast may be resolved later. */
+  /** The newest requested delay and cover. They may be newer than a broadcast with unresolved addresses. */
   #request: Pick<BroadcastRequest, 'id' | 'delay' | 'cover'> | null = null;
-  /** The recording that was requested last; undefined if only an earlier agent has requested one. */
+  /** The newest requested recording; undefined before this agent has requested one. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
   /** Number of times that the hub was lost. */
@@ -209,8 +209,8 @@ export class HubClient implements ProgramHub {
   }
 
   /**
-   * Kills a hub that answers no connections, which the supervision can't detect. A hub that only keeps the rest of a
-   * recording is not killed.
+   * Kills a hub that accepts no connections. The supervision needs a connection, so it can't detect such a hub. Does
+   * not kill a hub that only keeps the rest of a recording.
    */
   async #killIfUnresponsive(): Promise<void> {
     const { countUnansweredConnections, kill } = this.deps.channel;
@@ -239,7 +239,7 @@ export class HubClient implements ProgramHub {
       channel: this.deps.channel,
       // Uses the reported broadcast, because the hub may have ended the wanted one.
       isIdle: () => this.state?.broadcast === null,
-      // A network failure of some seconds must not lose the rest of a recording, unless a start needs the hub.
+      // During a network failure, the hub must keep the rest of a recording, unless a start needs a hub.
       mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
       sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
       checkIntervalMs: this.deps.pulseMs,
@@ -259,7 +259,7 @@ export class HubClient implements ProgramHub {
     this.#changes.notify();
   }
 
-  /** Disconnects from a hub that sends anything but a state, because it is not trustworthy. */
+  /** Disconnects from a hub that sends an invalid state, because it is not trustworthy. */
   #onLine(socket: Duplex, line: string): void {
     const state = parseHubState(line);
     if (state) this.#onState(state);
@@ -279,7 +279,7 @@ export class HubClient implements ProgramHub {
     this.#changes.notify();
   }
 
-  /** Skips a hub of an earlier version, which does not have this command. */
+  /** Sends the requested recording, except to an older hub without this command. */
   #sendRecording(): void {
     if (this.#recording === undefined || this.state?.recording === undefined) return;
     this.#send({ do: 'record', recording: this.#recording });

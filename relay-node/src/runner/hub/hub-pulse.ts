@@ -4,8 +4,8 @@ import type { HubChannel } from './hub-channel.js';
 
 const CHECK_INTERVAL_MS = 500;
 /**
- * Checks without a report, two per second, after which a hub counts as hung: 3 s if it uses no CPU time, 15 s if it
- * does, 6 s if that is unknown. A hub reports each second.
+ * Number of consecutive checks without a report after which a hub counts as hung: 3 s if it uses no CPU time, 15 s if
+ * it does, 6 s if its CPU time is unknown. A hub reports each second.
  */
 const MAX_SILENT_CHECKS = { stopped: 6, busy: 30, unknown: 12 };
 
@@ -49,18 +49,18 @@ export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
 }
 
 interface HubPulseDeps {
-  /** Returns true if the hub only reports on request. Then it gets a request. */
+  /** Returns true if the hub only reports on request. */
   isIdle: () => boolean;
   mayBeSilent: () => boolean;
   requestReport: () => void;
   /** Returns the hub's CPU time so far, ms; null if unknown. */
   readCpuTimeMs: () => Promise<number | null>;
-  /** Called once if the hub is hung. */
+  /** Called at most once. */
   onHung: () => void;
   checkIntervalMs?: number;
 }
 
-/** Detects whether a hub is hung, until the connection closes. A hung hub does not close its connection. */
+/** Calls `onHung` if the hub stops reporting before the connection closes. A hung hub does not close its connection. */
 function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
   const {
     isIdle,

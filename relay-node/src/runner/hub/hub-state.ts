@@ -54,7 +54,7 @@ const Recording = z.object({
   failure: z.object({ code: z.enum(RECORDING_FAILURES).catch('write-failed') }).nullable(),
 });
 
-/** Validates the fields that an agent uses. A hub parses data from OBS and platforms, so it could be compromised. */
+/** The fields that an agent uses. A hub parses data from OBS and platforms, so it could be compromised. */
 const State = z.looseObject({
   broadcast: z.string().nullable(),
   targets: z.string().optional(),

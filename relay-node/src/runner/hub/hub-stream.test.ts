@@ -50,7 +50,7 @@ describe('openHubStream', () => {
     return socket;
   };
 
-  it('turns a control connection into a preview, skipping the states', async () => {
+  it('turns a control connection into a preview without states', async () => {
     const socket = await connectToHub();
     const preview = await openHubStream(socket, 'watch', 5_000);
     // A preview connection must not get states.
@@ -67,7 +67,7 @@ describe('openHubStream', () => {
     if (!socket.destroyed) await once(socket, 'close');
   });
 
-  it('ends the preview with the connection', async () => {
+  it('closes the preview when the connection closes', async () => {
     const preview = await openHubStream(await connectToHub(), 'watch', 5_000);
     preview.resume();
     watchConnection?.destroy();
@@ -75,7 +75,7 @@ describe('openHubStream', () => {
     expect(preview.destroyed).toBe(true);
   });
 
-  it('rejects if the hub closes the connection first', async () => {
+  it('rejects if the hub closes the connection before the preview starts', async () => {
     const socket = await connectToHub();
     control.close();
     await expect(openHubStream(socket, 'watch', 50)).rejects.toThrow('does not respond');

@@ -35,7 +35,7 @@ describe('ReceivedFiles', () => {
     return null;
   }
 
-  it('accepts data in flight when a quota is used up, but only once', async () => {
+  it('accepts data in flight only once while the budget is used up', async () => {
     files.setBudget(USED_UP_BUDGET);
     expect(await send(60)).toBe('user-quota');
     for (let count = 0; count < 3; count += 1) {
@@ -45,7 +45,7 @@ describe('ReceivedFiles', () => {
     expect(readSize()).toBe(TOLERANCE_BYTES);
   });
 
-  it('counts the excess over a budget until there is a budget again', async () => {
+  it('counts data beyond the budget until the next budget above 0', async () => {
     files.setBudget(FREE_BUDGET);
     expect(await send(35)).toBeNull();
     files.setBudget(USED_UP_BUDGET);
@@ -55,7 +55,7 @@ describe('ReceivedFiles', () => {
     expect(await send(1)).toBeNull();
   });
 
-  it('only accepts data in flight after the end of the request', async () => {
+  it('accepts only data in flight after the budget is removed', async () => {
     files.setBudget({ ...FREE_BUDGET, budgetBytes: 1e12 });
     expect(await send(1)).toBeNull();
     files.setBudget(null);
@@ -63,7 +63,7 @@ describe('ReceivedFiles', () => {
     expect(readSize()).toBe(MEBIBYTE + TOLERANCE_BYTES);
   });
 
-  it('creates no file if nothing more may be written', async () => {
+  it('creates no file after the budget and the tolerance are used up', async () => {
     files.setBudget(USED_UP_BUDGET);
     await send(60);
     expect(await send(1, OTHER_NAME)).toBe('user-quota');

@@ -8,7 +8,7 @@ import { DiskFile } from '../../machine/disk-file.js';
 const FILE_NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
 /** Bytes that a hub may still send beyond its budget or after the end of the request, because they may be in flight. */
 const TOLERANCE_BYTES = 32 << 20;
-/** More files than any server creates. */
+/** Maximum number of files. No server creates as many. */
 const MAX_FILES = 10_000;
 
 export type Budget = Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
@@ -35,7 +35,7 @@ export class ReceivedFiles {
     private readonly maxFiles = MAX_FILES,
   ) {}
 
-  /** Sets the remaining budget; null only allows data in flight. Without a budget, the tolerance is not renewed. */
+  /** Sets the remaining budget; null only allows data in flight. Only a budget above 0 renews the tolerance. */
   setBudget(budget: Budget | null): void {
     const excessBytes = Math.max(0, this.#receivedBytes - this.#budget.budgetBytes);
     this.#budget = budget ?? { ...this.#budget, budgetBytes: 0 };
@@ -66,7 +66,7 @@ export class ReceivedFiles {
   async #openFile(name: string): Promise<OpenFile> {
     if (this.#open?.name === name) return this.#open;
     await this.close();
-    if (!FILE_NAME.test(name)) throw new Error('no name of a recording');
+    if (!FILE_NAME.test(name)) throw new Error('invalid name of a recording');
     const options = { reserveBytes: () => this.#budget.reserveBytes, now: this.now };
     const file = await DiskFile.open(join(this.folder, name), false, options);
     const length = await file.readSize();
@@ -75,7 +75,7 @@ export class ReceivedFiles {
   }
 
   #checkBudget({ length }: OpenFile, offset: number, bytes: number): RecordingFailure | null {
-    // Its beginning was written on another machine, or is already kept.
+    // The file's beginning is missing: it was written on another machine or has been moved.
     if (offset > length) return { code: 'write-failed' };
     this.#receivedBytes += Math.max(0, offset + bytes - length);
     return this.#isOverBudget ? this.#quotaFailure : null;

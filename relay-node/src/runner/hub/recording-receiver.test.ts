@@ -19,7 +19,7 @@ import { secretConnection } from '../../machine/secret-tls.js';
 import type { Budget } from './received-files.js';
 import { RecordingReceiver } from './recording-receiver.js';
 
-const SECRET = 'of this test';
+const SECRET = 'test-secret';
 const NAME = '1790000000000-1-1.mp4';
 const BUDGET: Budget = { budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
 
@@ -79,7 +79,7 @@ const openRecording = (name = NAME) =>
 const waitUntilSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
-  it('receives the recordings of a hub on another machine encrypted, and stores them for the agent only', async () => {
+  it('stores a recording completely, readable only by the agent’s user', async () => {
     const data = Buffer.alloc(9 << 20, 'a recording ');
     const file = openRecording();
     for (let offset = 0; offset < data.length; offset += 1 << 20)
@@ -92,7 +92,7 @@ describe('RecordingReceiver', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('continues in the same file after a lost connection, and after a restart of the agent', async () => {
+  it('continues the same file after a lost connection and after a restart of the agent', async () => {
     const file = openRecording();
     const waitForSize = (bytes: number) =>
       until(
@@ -120,19 +120,19 @@ describe('RecordingReceiver', () => {
     expect(readFileSync(join(recordingFolder, NAME), 'utf8')).toBe('one two three');
   });
 
-  it('only connects to a hub that has something to send', () => {
+  it('does not connect to a hub without recordings', () => {
     receiver.sync({ ...IDLE_HUB, recording: null });
     receiver.sync(createState());
     expect(connections).toEqual([]);
   });
 
-  it('reports to the hub why it can’t write: the budget is used up, or the disk has too little space', async () => {
+  it('reports a used-up budget and a full disk to the hub', async () => {
     receiver.setBudget({ ...BUDGET, budgetBytes: 0 });
     const file = openRecording();
     receiver.sync(createState());
     for (let count = 0; count < 34 && failures.length === 0; count += 1) {
       file.write(Buffer.alloc(1 << 20));
-      await until('it is taken', () => failures.length > 0 || readSize(NAME) === (count + 1) << 20);
+      await until('it is written', () => failures.length > 0 || readSize(NAME) === (count + 1) << 20);
     }
     expect(failures).toEqual(['user-quota']);
     receiver.setBudget({ ...BUDGET, reserveBytes: 1e18 });
@@ -141,17 +141,14 @@ describe('RecordingReceiver', () => {
     expect(failures[1]).toBe('disk-full');
   });
 
-  it.each(['../outside.mp4', 'record.json', `a/${NAME}`])(
-    'writes no file with another name: %s',
-    async (name) => {
-      openRecording(name).write(Buffer.from('data'));
-      receiver.sync(createState());
-      await until('it has failed', () => failures.join() === 'write-failed');
-      expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
-    },
-  );
+  it.each(['../outside.mp4', 'record.json', `a/${NAME}`])('refuses the file name %s', async (name) => {
+    openRecording(name).write(Buffer.from('data'));
+    receiver.sync(createState());
+    await until('it has failed', () => failures.join() === 'write-failed');
+    expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
+  });
 
-  it('follows no link, and writes no file without its beginning', async () => {
+  it('refuses a link, and a file without its beginning', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'secret');
     symlinkSync(secret, join(recordingFolder, NAME));

@@ -37,7 +37,7 @@ export class RecordingReceiver {
     this.#files.setBudget(budget);
   }
 
-  /** Call it with each state. Reopens a lost connection. */
+  /** Opens a connection, or reopens a lost one, if the hub has recordings. Call it with each state. */
   sync({ recording, unsaved }: HubState): void {
     this.#lastStateAt = this.deps.now();
     this.#isRestExpected = false;
@@ -49,7 +49,7 @@ export class RecordingReceiver {
       .finally(() => (this.#isRunning = false));
   }
 
-  /** Call it if the hub can't be reached at first. Remaining files may then be incomplete. */
+  /** Expects the rest of existing files. Call it if the hub of an adopted instance can't be reached. */
   async expectRest(): Promise<void> {
     this.#isRestExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
     this.#lastStateAt = this.deps.now();
@@ -62,7 +62,7 @@ export class RecordingReceiver {
     );
   }
 
-  /** Call it when the hub has exited. Unconfirmed data is then lost. */
+  /** Stops expecting the rest of recordings. Call it when the hub has exited. */
   expectNothing(): void {
     this.isUnsaved = this.#isRestExpected = false;
   }

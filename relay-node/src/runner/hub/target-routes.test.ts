@@ -19,7 +19,7 @@ async function resolve(server: string): Promise<{ route: PlatformRoute; path: st
   return { route: { host, address, port: 1935, tls: false }, path: '/app' };
 }
 
-/** Returns the address of each destination, or why it has none. */
+/** Returns the address of each destination, or its problem. */
 const listAddresses = (specs: readonly DestinationSpec[]) =>
   specs.map(({ address, problem }) => problem ?? address);
 
@@ -51,7 +51,7 @@ describe('TargetRoutes', () => {
     });
   });
 
-  it('returns why a target has no address, together with the other targets', async () => {
+  it('returns the problem of one target and the address of the other', async () => {
     addressesByHost['a.example'] = new OutputUnreachable(
       'The platform a.example has a non-public address (loopback)',
     );
@@ -63,7 +63,7 @@ describe('TargetRoutes', () => {
     expect((await resolveTargets())[1]).toBe('its address could not be resolved');
   });
 
-  it('waits at most a second for a slow name, which is reported later', async () => {
+  it('waits at most a second for a slow name, and reports its address later', async () => {
     let respond: (route: { route: PlatformRoute; path: string }) => void = () => undefined;
     const slowResponse = new Promise<{ route: PlatformRoute; path: string }>(
       (resolveResponse) => (respond = resolveResponse),
@@ -75,7 +75,7 @@ describe('TargetRoutes', () => {
     expect(changes.map(listAddresses)).toEqual([['192.0.2.9', '192.0.2.2']]);
   });
 
-  it('resolves again: soon after a failure, and each minute otherwise', async () => {
+  it('resolves again 2 s after a failure, and each minute after a success', async () => {
     addressesByHost['a.example'] = new OutputUnreachable('no such name');
     await resolveTargets();
     addressesByHost['a.example'] = '192.0.2.5';

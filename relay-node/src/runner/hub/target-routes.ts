@@ -7,8 +7,9 @@ import { OutputUnreachable } from '../runner.js';
 
 /** Time limit of the first resolution, ms. Slower names are reported later. */
 const FIRST_TIMEOUT_MS = 1_000;
-/** Backoff after a failure, and interval of the checks for a changed address, ms. */
+/** Backoff after a failure. */
 const RETRY_DELAYS_MS = { first: 2_000, last: 60_000 };
+/** Interval of the checks for a changed address. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Resolves a platform's address, and checks that it is allowed. */
@@ -21,8 +22,8 @@ export class TargetRoutes {
   constructor(private readonly resolveRoute: ResolveRoute) {}
 
   /**
-   * Returns the destinations when each target is resolved or has failed, at the latest after a second. Later changes
-   * are passed to `onChange`, until `stop` or the next call.
+   * Returns the destinations when each target is resolved or has failed, but after a second at the latest. Passes later
+   * changes to `onChange` until `stop` or the next call.
    */
   async resolve(
     targets: readonly DestinationTarget[],
@@ -50,7 +51,7 @@ export class TargetRoutes {
     this.#abort.abort();
   }
 
-  /** Resolves after the first try. Further tries follow until the signal aborts. */
+  /** Resolves after the first try, and keeps trying until the signal aborts. */
   async #keepResolving(
     target: DestinationTarget,
     setDestination: (spec: DestinationSpec) => void,

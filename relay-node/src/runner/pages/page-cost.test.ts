@@ -3,8 +3,8 @@ import { calculateChromiumLimit, estimatePagesBytes, estimatePagesCores } from '
 const MEBIBYTE = 1024 ** 2;
 const createPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
-describe('the cost of pages', () => {
-  it('is 0 without pages', () => {
+describe('estimatePagesBytes and estimatePagesCores', () => {
+  it('return 0 without pages', () => {
     expect([estimatePagesBytes([]), estimatePagesCores([])]).toEqual([0, 0]);
   });
 
@@ -12,12 +12,12 @@ describe('the cost of pages', () => {
     [1, 328, 0.29],
     [2, 435, 0.58],
     [8, 1081, 0.7],
-  ])('is estimated for %i pages', (count, megabytes, cores) => {
+  ])('return the cost of %i pages', (count, megabytes, cores) => {
     expect(Math.round(estimatePagesBytes(createPages(count)) / MEBIBYTE)).toBe(megabytes);
     expect(estimatePagesCores(createPages(count))).toBeCloseTo(cores, 5);
   });
 
-  it('includes the proxy if it is a container', () => {
+  it('include the proxy’s memory if it is a container', () => {
     const estimateInContainers = (count: number) =>
       estimatePagesBytes(createPages(count), { inContainers: true });
     expect([estimateInContainers(0), estimateInContainers(1) - estimatePagesBytes(createPages(1))]).toEqual([
@@ -25,8 +25,10 @@ describe('the cost of pages', () => {
       45 * MEBIBYTE,
     ]);
   });
+});
 
-  it('allows Chromium more than estimated', () => {
+describe('calculateChromiumLimit', () => {
+  it('returns twice the estimate', () => {
     expect(calculateChromiumLimit(createPages(1))).toBe(620 * MEBIBYTE);
   });
 });

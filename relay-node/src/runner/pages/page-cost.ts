@@ -9,15 +9,15 @@ const BROWSER_BYTES = 220 * MEBIBYTE;
 const PROXY_BYTES = 45 * MEBIBYTE;
 /** Memory of one page, including the decoder of its frames. */
 const PAGE_BYTES = 90 * MEBIBYTE;
-/** Three shared frames, a copy and a texture in OBS, with 4 bytes per pixel. */
+/** Three shared frames, a copy and a texture in OBS, each with 4 bytes per pixel. */
 const BYTES_PER_PIXEL = 5 * 4;
-/** Pages differ, so Chromium is ended only when its processes exceed the estimate by this factor. */
+/** Chromium is ended when its processes exceed the estimate by this factor, because pages differ. */
 const CHROMIUM_MARGIN = 2;
 
 /** Cores of a page that changes; measured at 15 frames/s and 1280x720 (docs/decisions/0048). */
 const MOVING_CORES = 0.29;
 const STILL_CORES = 0.02;
-/** Additional pages are limited to one frame a second. */
+/** Maximum number of pages with their full frame rate. Additional ones get one frame a second. */
 const MAX_MOVING_PAGES = 2;
 
 /** Returns the estimated memory of a server's pages, bytes; 0 without pages. */

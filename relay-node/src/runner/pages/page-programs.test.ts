@@ -20,7 +20,7 @@ describe('findPages', () => {
     expect(await findPages(folder, `/nonexistent:${folder}`, returnTrue)).toEqual({ folder });
   });
 
-  it('returns the missing program and how to get it', async () => {
+  it('returns the missing program and instructions to install it', async () => {
     writeFiles('trailcast-browser.so', 'chromium-headless-shell');
     expect(await findPages(folder, folder, returnTrue)).toEqual({
       missing: expect.stringMatching(/not built, so browser sources are left out.*npm run up/) as string,

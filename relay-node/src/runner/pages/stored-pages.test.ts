@@ -10,7 +10,7 @@ import { storePages } from './stored-pages.js';
 /** The rules of both tools, and the number of the call that fails. */
 const mockFirewall = { rules: [] as string[], calls: 0, failingCall: 0 };
 
-/** ip6tables is slower. */
+/** Simulates iptables and a slower ip6tables. */
 async function mockTool(tool: string, [, , action, ...rule]: string[]): Promise<void> {
   const { rules } = mockFirewall;
   const line = [tool, ...rule].join(' ');
@@ -58,14 +58,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const readStoredOptions = () => JSON.parse(readFileSync(paths.pagesOptions, 'utf8')) as OverlayOptions;
 
 describe('storePages', () => {
-  it('confines the user of the first pages, once', async () => {
+  it('sets the firewall rules only before the first pages', async () => {
     await storePages(paths, record, SHOWN);
     await storePages(paths, record, SHOWN);
     expect(mockFirewall.rules).toHaveLength(4);
     expect(readStoredOptions()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
   });
 
-  it('leaves no rule, folder or pages if only some of the rules can be set', async () => {
+  it('leaves no rules, folder or options if a rule can’t be set', async () => {
     mockFirewall.failingCall = 2;
     await expect(storePages(paths, record, SHOWN)).rejects.toThrow('iptables failed');
     expect(mockFirewall.rules).toEqual([]);
@@ -74,7 +74,7 @@ describe('storePages', () => {
     expect(mockFirewall.rules).toHaveLength(4);
   });
 
-  it('leaves no rule if its folder can not be created', async () => {
+  it('leaves no rules if the folder can’t be created', async () => {
     rmSync(paths.dir, { recursive: true });
     await expect(storePages(paths, record, SHOWN)).rejects.toThrow('ENOENT');
     expect(mockFirewall.rules).toEqual([]);

@@ -42,7 +42,7 @@ export async function storePages(
   await writePrivate(paths.pagesOptions, JSON.stringify(options));
 }
 
-/** OBS's user can traverse the folder to the sockets. */
+/** Creates the folder of the sockets, which OBS's user can traverse. */
 async function makeFolder(folder: string, uid: number | null): Promise<void> {
   await mkdir(folder, { mode: 0o711 });
   if (uid !== null) await chown(folder, uid, uid);

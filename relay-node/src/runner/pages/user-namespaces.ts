@@ -3,8 +3,8 @@ import { waitForChildExit, startChild } from '../guard/child.js';
 import { FIRST_PAGES_UID } from '../process/machine-slots.js';
 
 /**
- * Returns true if Chromium's user can create a user namespace and is root in it. The kernel, AppArmor or a container
- * may forbid either. It is Chromium's only possible sandbox here, because it can't gain privileges.
+ * Returns true if Chromium's user can create a user namespace and be root in it. Chromium's sandbox needs this, because
+ * it can't gain privileges. The kernel, AppArmor or a container may forbid it.
  */
 export async function hasUserNamespaces(): Promise<boolean> {
   const child = startChild('unshare', ['--user', '--map-root-user', '--net', '--', 'true'], {

@@ -9,7 +9,7 @@ describe('findFeedHost', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['::1', '[::1]'],
     ['2001:db8::7', '[2001:db8::7]'],
-  ])('finds the ingest of HOST=%s at %s', (host, address) => {
+  ])('returns for HOST=%s the host %s', (host, address) => {
     expect(findFeedHost(host)).toBe(address);
   });
 });

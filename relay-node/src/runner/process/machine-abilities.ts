@@ -30,9 +30,7 @@ export class MachineAbilities {
       );
     }
     if (!(await this.canHidePlugins())) {
-      lines.push(
-        'OBS sees all installed plug-ins: this system does not allow processes mounts of their own.',
-      );
+      lines.push('OBS loads all installed plug-ins, because this system does not allow private mounts.');
     }
     return lines;
   }

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('MachineSlots', () => {
-  it('allocates a slot to one instance, and again after its folder is deleted', async () => {
+  it('allocates a slot to one instance until the folder of the instance is deleted', async () => {
     const firstSlot = await slots.claim(createInstance('a'));
     const secondSlot = await slots.claim(createInstance('b'));
     expect(secondSlot.slot).toBeGreaterThan(firstSlot.slot);
@@ -26,7 +26,7 @@ describe('MachineSlots', () => {
     expect((await slots.claim(createInstance('c'))).slot).toBe(firstSlot.slot);
   });
 
-  it('skips a slot whose port is in use', async () => {
+  it('skips a slot with a used port', async () => {
     const { slot } = await slots.claim(createInstance('a'));
     rmSync(join(folder, 'a'), { recursive: true });
     const server = createServer();

@@ -20,13 +20,13 @@ export interface MachineSlot {
 }
 
 /**
- * Allocates slots, which determine an instance's port and user, across all nodes of this machine. A slot is in use
- * while its link points to an existing folder.
+ * Allocates slots for all nodes of this machine. A slot determines an instance's ports and users. It is in use while
+ * its link points to an existing folder.
  */
 export class MachineSlots {
   constructor(private readonly folder: string) {}
 
-  /** Throws Error if all are in use. */
+  /** Allocates a slot with free ports. Throws Error if there is none. */
   async claim(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));

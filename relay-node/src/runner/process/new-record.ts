@@ -102,7 +102,10 @@ async function createPagesRecord(
       productUrl: builtPages.productUrl,
     };
   } catch (error) {
-    log.error({ err: error }, 'a server starts without web pages, because a built part of them is missing');
+    log.error(
+      { err: error },
+      'a server starts without web pages, because the plug-in or the frame writer is missing',
+    );
     return null;
   }
 }

@@ -42,14 +42,14 @@ function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
     },
     link: link as GuardLink,
     rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
-    launch: () => Promise.reject(new Error('not asked for here')),
-    resolveRoute: () => Promise.reject(new Error('not asked for here')),
+    launch: () => Promise.reject(new Error('not expected in this test')),
+    resolveRoute: () => Promise.reject(new Error('not expected in this test')),
     onRemoved,
   });
 }
 
-describe('remove', () => {
-  it('runs once for repeated calls', async () => {
+describe('ProcessInstance.remove', () => {
+  it('removes the instance only once for repeated calls', async () => {
     const onRemoved = jest.fn(async () => undefined);
     const instance = createOrphan(onRemoved);
     await Promise.all([instance.remove(), instance.remove()]);
@@ -57,7 +57,7 @@ describe('remove', () => {
     expect(onRemoved).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects while something is left, and can be retried', async () => {
+  it('rejects if the cleanup fails, and can be called again', async () => {
     let isBusy = true;
     const instance = createOrphan(async () => {
       if (isBusy) throw new Error('busy');

@@ -23,9 +23,9 @@ import { tryConnect } from '../../machine/try-connect.js';
 import { removeRemains } from '../guard/sweep.js';
 
 const START_TIMEOUT_MS = 14_000;
-/** The guard takes up to 1.6 s to end OBS and its display. */
+/** A guard takes up to 1.6 s to end OBS and its display after its `end` command. */
 const END_TIMEOUT_MS = 2_000;
-/** The guard takes up to 0.9 s to end OBS and its display. */
+/** A guard takes up to 0.9 s to report the exit after its `kill` command. */
 const KILL_TIMEOUT_MS = 1_200;
 const GUARD_EXIT_TIMEOUT_MS = 500;
 
@@ -41,7 +41,7 @@ export interface ProcessInstanceDeps {
   ) => Promise<{ link: GuardLink; record: InstanceRecord }>;
   /** Resolves a platform's address for the hub. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
-  /** Called once, after everything of the instance is removed. */
+  /** Called once, after the instance is removed. */
   onRemoved: () => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await this.#storeDrawing(drawing);
   }
 
-  /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
+  /** Resolves when OBS responds. If the first OBS exits, starts it again with the fallback renderer if there is one. */
   async waitUntilReady(signal: AbortSignal): Promise<void> {
     try {
       await this.#waitForObs(signal);
@@ -198,7 +198,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await this.#waitForObs(signal);
   }
 
-  /** Chooses how the next OBS draws. Returns true if the renderer changes. */
+  /** Chooses renderer and canvas of the next OBS. Returns true if the renderer changes. */
   async #chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
     const previousDrawing = this.#drawing;

@@ -73,20 +73,20 @@ async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
   return paths;
 }
 
-describe('adopt', () => {
-  it('adopts an OBS whose guard responds slowly', async () => {
+describe('ProcessRunner.adopt', () => {
+  it('adopts an OBS with a slow guard', async () => {
     await leaveGuard(1_300);
     const runner = createRunner();
     expect(await runner.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
     await runner.close();
   });
 
-  it('adopts an OBS of a release without hubs, which sends to the platform itself', async () => {
+  it('adopts an OBS of a release without hubs, and keeps its direct connection to the platform', async () => {
     const { record } = await leaveGuard(0);
     const storedRecord = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
-    const { hub, drawing, rendererModule, ...ofEarlierRelease } = storedRecord;
+    const { hub, drawing, rendererModule, ...earlierRecord } = storedRecord;
     expect([hub, drawing, rendererModule]).toEqual([null, null, null]);
-    await writeFile(record, JSON.stringify(ofEarlierRelease));
+    await writeFile(record, JSON.stringify(earlierRecord));
     const runner = createRunner();
     const [adopted] = await runner.adopt();
     expect([adopted?.serverId, adopted?.hub]).toEqual([7, null]);
@@ -128,13 +128,13 @@ async function readDestination(server: string, allow: ProcessRunnerOptions['allo
   return command.do === 'broadcast' ? command.broadcast.destinations[0] : undefined;
 }
 
-describe('a platform that is not public', () => {
-  it('is reached if all addresses are allowed', async () => {
+describe('ProcessRunner with a non-public platform', () => {
+  it('resolves its address if all addresses are allowed', async () => {
     const destination = await readDestination('rtmp://127.0.0.1/app', 'any');
     expect(destination).toMatchObject({ address: '127.0.0.1', problem: null });
   });
 
-  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]'])('is refused otherwise: %s', async (host) => {
+  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]'])('refuses %s by default', async (host) => {
     const destination = await readDestination(`rtmp://${host}/app`, []);
     expect(destination?.address).toBe('');
     expect(destination?.problem).toContain('non-public');

@@ -24,14 +24,14 @@ import { readInstalledObsVersion, findMissingPrograms } from './system-needs.js'
 
 const START_TIMEOUT_MS = 14_000;
 const CONNECT_TIMEOUT_MS = 100;
-/** Timeout for a guard's response at adoption, ms. After it, OBS counts as dead. */
+/** Timeout for a guard's response at adoption, ms. OBS counts as exited if it is exceeded. */
 const ADOPT_TIMEOUT_MS = 5_000;
 const MAX_STARTS_PER_CORE = 2;
 /** Short, because no packets are lost on one machine. libsrt URLs use microseconds. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 const OPEN_PAGES_WARNING =
-  'No firewall keeps the Chromium of browser sources from this machine and its network, only its own settings: run as root, with iptables.';
+  'No firewall blocks connections of browser sources to this machine and its network, only settings of Chromium: run as root, with iptables.';
 
 export interface ProcessRunnerOptions {
   /** Identifies the node: an agent adopts the instances of its data folder. */
@@ -91,14 +91,14 @@ export class ProcessRunner implements Runner {
 
   async readFingerprint(): Promise<string> {
     const { firstRenderer, video } = this.options.rendering;
-    // An OBS of an agent without hubs sends to the platform itself, and gets replaced.
+    // Includes 'hub', so that an OBS of an agent without hubs is replaced.
     const { programs: found } = this.options.pages;
     const pages = 'folder' in found ? ['pages'] : [];
     return JSON.stringify(['hub', firstRenderer, video, await readInstalledObsVersion(), ...pages]);
   }
 
   async findWarnings(): Promise<string[]> {
-    const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
+    const disk = 'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
     const { reason } = this.options.rendering;
     return [
       ...(await this.#abilities.listWarnings()),

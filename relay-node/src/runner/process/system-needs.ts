@@ -18,11 +18,11 @@ const PROGRAMS = [
 /** Returns the missing programs and libraries for OBS, with their Debian and Ubuntu packages. */
 export async function findMissingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
   const checkedPrograms = await Promise.all(
-    PROGRAMS.map(async ({ program, ...need }) => ({ ...need, found: await hasProgram(program, path) })),
+    PROGRAMS.map(async ({ program, ...need }) => ({ ...need, isInstalled: await hasProgram(program, path) })),
   );
-  const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', found: await hasSrt() };
+  const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', isInstalled: await hasSrt() };
   return [...checkedPrograms, srt]
-    .filter(({ found: isInstalled }) => !isInstalled)
+    .filter(({ isInstalled }) => !isInstalled)
     .map(({ what, packages }) => ({ what, how: `apt-get install ${packages}` }));
 }
 
@@ -57,7 +57,7 @@ async function hasProgram(program: string, path: string): Promise<boolean> {
   return (await Promise.allSettled(checks)).some(({ status }) => status === 'fulfilled');
 }
 
-/** Searches the library folders and their per-architecture subfolders. */
+/** Returns true if libsrt is in a library folder or one of its per-architecture subfolders. */
 async function hasSrt(): Promise<boolean> {
   for (const folder of LIBRARY_FOLDERS) {
     const entries = await readdir(folder).catch(() => []);

@@ -3,7 +3,7 @@ import { createNextDrawing, type Drawing } from './drawing.js';
 import type { Rendering } from './rendering.js';
 import { findUnsupported } from './unsupported-report.js';
 
-/** Returns renderer and canvas of an instance's next OBS. Reads the end of OBS's output. */
+/** Returns renderer and canvas of an instance's next OBS, depending on the output of the exited one. */
 export function readNextDrawing(
   drawing: Drawing,
   { output, isStarting }: { output: string; isStarting: boolean },

@@ -12,11 +12,11 @@ const createEnd = (fields: Partial<ObsEnd> = {}): ObsEnd => ({
 });
 
 describe('createNextDrawing', () => {
-  it('keeps the software renderer after one end of OBS', () => {
+  it('keeps the software renderer after one exit of OBS', () => {
     expect(createNextDrawing(software, createEnd(), node)).toEqual({ ...software, endedAt: 60 * MINUTE });
   });
 
-  it('draws with OpenGL, smaller, after a second end within 10 minutes', () => {
+  it('falls back to OpenGL with a smaller canvas after a second exit within 10 minutes', () => {
     const afterFirstEnd = createNextDrawing(software, createEnd({ now: 0 }), node);
     expect(createNextDrawing(afterFirstEnd, createEnd({ now: 10 * MINUTE }), node)).toEqual({
       renderer: 'opengl',
@@ -29,14 +29,14 @@ describe('createNextDrawing', () => {
     });
   });
 
-  it('ignores an end after 10 minutes', () => {
+  it('keeps the software renderer if the second exit is more than 10 minutes later', () => {
     const afterFirstEnd = createNextDrawing(software, createEnd({ now: 0 }), node);
     expect(createNextDrawing(afterFirstEnd, createEnd({ now: 10 * MINUTE + 1 }), node).renderer).toBe(
       'software',
     );
   });
 
-  it('uses OpenGL immediately for shaders that the software renderer reports as unknown', () => {
+  it('falls back to OpenGL after the first exit with an unsupported object', () => {
     const nextDrawing = createNextDrawing(software, createEnd({ unsupported: 'texture format 23' }), node);
     expect(nextDrawing).toMatchObject({
       renderer: 'opengl',
@@ -44,7 +44,7 @@ describe('createNextDrawing', () => {
     });
   });
 
-  it('draws with OpenGL when OBS ends at its start', () => {
+  it('falls back to OpenGL when OBS exits during its start', () => {
     const nextDrawing = createNextDrawing(software, createEnd({ isStarting: true }), node);
     expect(nextDrawing).toMatchObject({
       renderer: 'opengl',
@@ -58,7 +58,7 @@ describe('createNextDrawing', () => {
     expect(createNextDrawing(software, createEnd({ isStarting: true }), required).renderer).toBe('software');
   });
 
-  it('stays with OpenGL', () => {
+  it('keeps OpenGL after any exit', () => {
     const openGl = createFirstDrawing({ firstRenderer: 'opengl', video });
     expect(createNextDrawing(openGl, createEnd({ unsupported: 'x' }), node)).toEqual(openGl);
   });

@@ -24,7 +24,7 @@ export async function findModule(folder: string, obsVersion: string | null): Pro
   // A missing OBS is reported separately.
   if (obsVersion !== null && !isTested(obsVersion))
     return {
-      missing: `The software renderer knows OBS ${TESTED_OBS} only; OBS ${obsVersion} draws with OpenGL.`,
+      missing: `The software renderer only supports OBS ${TESTED_OBS}; OBS ${obsVersion} draws with OpenGL.`,
     };
   return { folder };
 }

@@ -5,7 +5,7 @@ const built = { folder: '/built' };
 const machine = { configuredVideo: null, machine: { cores: 2 } };
 
 describe('chooseRendering', () => {
-  it('prefers the software renderer, at twice the size', () => {
+  it('prefers the software renderer with a 1080p canvas', () => {
     expect(chooseRendering('auto', built, machine)).toMatchObject({
       firstRenderer: 'software',
       reason: null,
@@ -21,7 +21,7 @@ describe('chooseRendering', () => {
     [8, null],
     [2, { width: 1280, height: 720, fps: 60 }],
     [2, { width: 640, height: 360, fps: 15 }],
-  ])('falls back within the reserved cores: %i cores, %p', (cores, configuredVideo) => {
+  ])('falls back to a video within the reserved cores: %i cores, %p', (cores, configuredVideo) => {
     const { video } = chooseRendering('auto', built, { configuredVideo, machine: { cores } });
     const smaller = fallbackVideo(video);
     const isSmallest = smaller.height <= 180;
@@ -39,7 +39,7 @@ describe('chooseRendering', () => {
     });
   });
 
-  it('draws with OpenGL if it is chosen, without a reason', () => {
+  it('returns no reason if OpenGL is configured', () => {
     expect(chooseRendering('opengl', built, machine)).toMatchObject({
       firstRenderer: 'opengl',
       reason: null,
@@ -53,7 +53,7 @@ describe('chooseRendering', () => {
     });
   });
 
-  it('draws with OBS_VIDEO’s size and rate with either renderer', () => {
+  it('uses OBS_VIDEO with both renderers', () => {
     const configuredVideo = { width: 1280, height: 720, fps: 30 };
     expect(chooseRendering('auto', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
       configuredVideo,

@@ -44,7 +44,7 @@ export function chooseRendering(
   };
 }
 
-/** Returns the fallback video with OpenGL. It needs no more cores than the broadcast reserves. */
+/** Returns the largest video with OpenGL that needs no more cores than the broadcast reserves. */
 export function fallbackVideo(video: ObsVideo): ObsVideo {
   const reservedCores = estimateBroadcastCores(video, 'software');
   return findSmallerVideo(video, (smaller) => estimateBroadcastCores(smaller, 'opengl') <= reservedCores);

@@ -14,11 +14,11 @@ describe('findUnsupported', () => {
     ['the last run was ready', `${unknown}\n${ready}\n`],
     ['the report is cut off', 'trailcast-renderer: {"event":"unsup'],
     ['a source is named like a report', 'info: trailcast-renderer: {"event":"unsupported"}'],
-  ])('returns null when %s', (_name, output) => {
+  ])('returns null if %s', (_name, output) => {
     expect(findUnsupported(output)).toBeNull();
   });
 
-  it('replaces characters that names and paths do not contain', () => {
+  it('replaces unexpected characters and limits the length', () => {
     const line = `trailcast-renderer: ${JSON.stringify({ event: 'unsupported', what: '<b>', name: 'x'.repeat(500) })}`;
     const unsupported = findUnsupported(line);
     expect(unsupported).toMatch(/^\?b\? x+$/);

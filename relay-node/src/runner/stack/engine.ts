@@ -4,7 +4,7 @@ import { z } from 'zod';
 const CALL_TIMEOUT_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
 
-/** Error of a failed engine call, e.g. with status 404. */
+/** Error of an engine call that failed with a status, e.g. 404. */
 const ErrorResponse = z.object({ statusCode: z.number() });
 
 /**

@@ -11,7 +11,7 @@ function createFrame(text: string, stream = 1): Buffer {
 }
 
 describe('followLines', () => {
-  it('returns the lines of the output, however the bytes are split, until the log ends', async () => {
+  it('returns the lines of the standard output for any size of chunks', async () => {
     const bytes = Buffer.concat([
       createFrame('first\nsec'),
       createFrame('an error\n', 2),
@@ -27,8 +27,10 @@ describe('followLines', () => {
       expect(lines).toEqual(['first', 'second']);
     }
   });
+});
 
-  it('stops at invalid data', () => {
+describe('createOutputReader', () => {
+  it('returns false for invalid data', () => {
     const readChunk = createOutputReader(() => undefined);
     expect([readChunk(createFrame('right\n')), readChunk(Buffer.alloc(8, 0xff))]).toEqual([true, false]);
   });

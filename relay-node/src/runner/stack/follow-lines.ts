@@ -29,7 +29,8 @@ export async function followLines(
 }
 
 /**
- * Returns a handler for the log's bytes that passes on the standard output. The handler returns false for invalid data.
+ * Returns a handler for the log's bytes. It passes the standard output to `onOutput`, and returns false for invalid
+ * data.
  */
 export function createOutputReader(onOutput: (bytes: Buffer) => void): (chunk: Buffer) => boolean {
   let receivedBytes: Buffer = Buffer.alloc(0);

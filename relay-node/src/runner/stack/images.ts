@@ -1,7 +1,7 @@
 import type Docker from 'dockerode';
 import { findStatus } from './engine.js';
 
-/** Set by the image's Dockerfile. */
+/** Labels that the image's Dockerfile sets. */
 const VERSION_LABEL = 'io.trailcast.obs-version';
 const RENDERER_LABEL = 'io.trailcast.renderer';
 /** Working directory of an egress image with a hub. The image of a release without hubs has none. */

@@ -13,7 +13,7 @@ export class Leftovers {
     private readonly retryDelayMs = RETRY_DELAY_MS,
   ) {}
 
-  /** Resolves after the first attempt, even if it failed. `remove` must be repeatable. */
+  /** Removes an instance. Resolves after the first attempt, even if it failed. `remove` must be repeatable. */
   async remove(instance: string, remove: () => Promise<void>): Promise<void> {
     try {
       await remove();
@@ -23,11 +23,12 @@ export class Leftovers {
     }
   }
 
+  /** Resolves when no removal of the instance is pending. */
   async whenRemoved(instance: string): Promise<void> {
     await this.#pendingRemovals.get(instance);
   }
 
-  /** Stops retrying. The next agent finds what is left. */
+  /** Stops retrying. The next agent removes the remaining stacks. */
   close(): void {
     this.#closed.abort();
   }

@@ -37,9 +37,9 @@ async function findOldest(engine: Docker, name: string): Promise<string | null> 
 }
 
 /**
- * Returns the address at which a network's pipes reach this machine: that of the node's own container if it is on the
- * network, otherwise the bridge's.
- * @param network its id
+ * Returns the address at which a network's pipes reach this machine: the address of the node's own container if it is
+ * on the network, otherwise the bridge's.
+ * @param network the id of the network
  * @throws Error if the network has no IPv4
  */
 export async function findNodeAddress(engine: Docker, network: string): Promise<string> {
@@ -52,19 +52,19 @@ export async function findNodeAddress(engine: Docker, network: string): Promise<
   return plainAddress;
 }
 
-/** Engines use the beginning of a container's id as its host name. */
+/** Returns true for the agent's own container. Engines use the beginning of a container's id as its host name. */
 function isOwnContainer(id: string): boolean {
   const name = hostname();
   return name.length >= ID_LENGTH && id.startsWith(name);
 }
 
 /** Returns the address at which pipes reach an ingest that binds `host`. */
-export function chooseFeedHost(host: string, addressOfNode: string): string {
-  const hasNoOwnAddress = WILDCARDS.includes(host) || isLoopback(host);
-  return isIPv4(host) && !hasNoOwnAddress ? host : addressOfNode;
+export function chooseFeedHost(host: string, nodeAddress: string): string {
+  const isUnspecific = WILDCARDS.includes(host) || isLoopback(host);
+  return isIPv4(host) && !isUnspecific ? host : nodeAddress;
 }
 
-/** Returns true for loopback addresses. Pipes can't reach them unless they share the node's network. */
+/** Returns true for loopback addresses. Pipes can only reach them in the node's network. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

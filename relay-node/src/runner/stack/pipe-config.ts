@@ -11,13 +11,13 @@ const FEED_TIMEOUT_S = 10;
 /** Host name of the pipe inside the stack. */
 const PIPE = 'egress';
 
-/** Prefix of the program URL for OBS. TLS starts at the pipe or the hub. */
+/** Prefix of the program URL for OBS. The pipe or the hub adds TLS. */
 export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
 
 export interface PipeSettings {
   obs: string;
   egress: string;
-  /** Address of the ingest for the pipe, UDP. */
+  /** Address at which the pipe reaches the ingest, UDP. */
   feed: { host: string; port: number };
   /** Null if the pipe forwards the program. */
   hub: { token: string } | null;
@@ -82,8 +82,8 @@ ${platform ? `  server ingest ${createPlatformServer(platform)}\n` : ''}`;
 }
 
 /**
- * Returns the configuration of the incoming feed, UDP. Each connection of OBS has its own process, which a reload does
- * not end.
+ * Returns the configuration of the incoming feed, UDP. Each connection of OBS has its own process, which keeps running
+ * during a reload.
  */
 export function createFeedPipe(listenOptions: string, { host, port }: PipeSettings['feed']): string {
   return `program feed

@@ -7,7 +7,7 @@ interface PipeFailure {
   reason: string;
 }
 
-/** Matches our own log lines. The third field is haproxy's termination state (HAProxy 2.6, 8.5). */
+/** Log line of the pipe's configuration. The third field is haproxy's termination state (HAProxy 2.6, 8.5). */
 const LOG_LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
 
 /** haproxy records the time of OBS's connection, which can be slightly before the agent's. */
@@ -21,6 +21,7 @@ export function readPipeFailure(path: string, sinceMs: number, toleranceMs = TOL
   return connectedAtMs >= sinceMs - toleranceMs ? failure.reason : null;
 }
 
+/** Returns the newest failed connection in the log, or null. */
 export function findNewestFailure(log: string): PipeFailure | null {
   for (const line of log.split('\n').reverse()) {
     const match = LOG_LINE.exec(line);
@@ -33,7 +34,7 @@ export function findNewestFailure(log: string): PipeFailure | null {
 /** Returns null for a successful connection. */
 function describeFailure(state: string, error: string): string | null {
   if (/certificate|SSL|TLS/i.test(error)) return `no secure connection to the platform (${error})`;
-  if (state === 'sC') return 'the platform does not answer';
-  if (state === 'SC') return 'the platform refuses the connection or there is no way to it';
+  if (state === 'sC') return 'the platform does not respond';
+  if (state === 'SC') return 'the platform refuses the connection or can not be reached';
   return null;
 }

@@ -36,7 +36,7 @@ function query(path: string, command: string, signal: AbortSignal): Promise<stri
       if (error) reject(error);
       else resolve(response);
     };
-    signal.addEventListener('abort', () => finish(new Error('no answer')), { once: true });
+    signal.addEventListener('abort', () => finish(new Error('no response')), { once: true });
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       response += text;

@@ -18,7 +18,7 @@ async function watchReadings(
 }
 
 describe('watchPipe', () => {
-  it('reports a stall once, and the end of the stall', async () => {
+  it('reports the begin and the end of a stall', async () => {
     const stalled = { connections: 1, bytes: 700 };
     const changes = await watchReadings([stalled, stalled, stalled, { connections: 1, bytes: 701 }]);
     expect(changes).toEqual([expect.any(Number), null]);
@@ -26,7 +26,7 @@ describe('watchPipe', () => {
 
   it.each([
     [
-      'moves',
+      'sends bytes',
       [
         { connections: 1, bytes: 1 },
         { connections: 1, bytes: 2 },
@@ -42,7 +42,7 @@ describe('watchPipe', () => {
       ],
     ],
     ['has no pipe', [null, null, null]],
-  ])('is silent about a program that %s', async (_case, readings) => {
+  ])('reports nothing for a program that %s', async (_case, readings) => {
     expect(await watchReadings(readings)).toEqual([]);
   });
 });

@@ -14,16 +14,11 @@ export interface PipeWatchDeps {
 }
 
 /**
- * Polls, until `signal` aborts, whether bytes flow while a connection to the platform is open. OBS can't detect a
- * stall, because its connection ends at the pipe.
+ * Reports stalls of the connection to the platform until `signal` aborts. OBS can't detect a stall, because its
+ * connection ends at the pipe.
  */
 export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
-  const {
-    readFigures,
-    onChange,
-    intervalMs: intervalMs = POLL_INTERVAL_MS,
-    stalledAfterMs = STALL_TIMEOUT_MS,
-  } = deps;
+  const { readFigures, onChange, intervalMs = POLL_INTERVAL_MS, stalledAfterMs = STALL_TIMEOUT_MS } = deps;
   let bytes = -1;
   let movedAt = performance.now();
   let isReported = false;

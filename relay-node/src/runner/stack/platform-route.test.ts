@@ -32,25 +32,25 @@ describe('resolveRoute', () => {
       '/app',
     ],
     ['rtmp://1.1.1.1/app', { host: '1.1.1.1', address: '1.1.1.1', port: 1935, tls: false }, '/app'],
-  ])('pins %s', async (server, route, path) => {
+  ])('resolves %s to one address', async (server, route, path) => {
     expect(await resolveServer(server)).toEqual({ route, path });
   });
 
   it.each([
     ['a loopback address', 'rtmp://127.0.0.1/app'],
-    ['a mapped one', 'rtmp://[::ffff:10.0.0.1]/app'],
-    ['a private one', 'rtmp://192.168.1.1:1935/app'],
-    ['a name with a metadata address among public ones', 'rtmp://turned.example.org/app'],
+    ['a private address mapped to IPv6', 'rtmp://[::ffff:10.0.0.1]/app'],
+    ['a private address', 'rtmp://192.168.1.1:1935/app'],
+    ['a name with a public and a metadata address', 'rtmp://turned.example.org/app'],
     ['an unknown name', 'rtmp://nobody.example.org/app'],
     ['another scheme', 'http://live.example.org/app'],
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
-    ['not an IP address', 'live'],
-  ])('opens no route to %s', async (_case, server) => {
+    ['a text that is no URL', 'live'],
+  ])('rejects %s', async (_case, server) => {
     await expect(resolveServer(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
 
-  it('allows an address that the operator lists, with or without its port', async () => {
+  it('allows a listed non-public address, on any port or on its listed port', async () => {
     expect((await resolveServer('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
     expect((await resolveServer('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe(
       '172.19.0.1',
@@ -62,7 +62,7 @@ describe('resolveRoute', () => {
 });
 
 describe('parseAllowed', () => {
-  it('parses addresses of both families, with and without a port', () => {
+  it('parses an address with or without a port, and rejects a host name', () => {
     expect(parseAllowed('127.0.0.1')).toEqual({ address: '127.0.0.1', port: null });
     expect(parseAllowed('[fd00::1]:1935')).toEqual({ address: 'fd00::1', port: 1935 });
     expect(() => parseAllowed('localhost')).toThrow('not an IP address');

@@ -9,7 +9,7 @@ const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
 /** Allowed host names, because they are written into the pipe's configuration. */
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 
-/** The only external address that a stack may send to. It is pinned, so that a later DNS change has no effect. */
+/** The only external address that a stack may send to. Later DNS changes do not affect it. */
 export const PlatformRoute = z.object({
   host: z.string(),
   address: z.string(),
@@ -25,7 +25,7 @@ export interface AllowedAddress {
 }
 
 export interface RouteOptions {
-  /** Allowed non-public addresses. `any` outside production. */
+  /** Allowed non-public addresses. `any` is only for use outside production. */
   allow: readonly AllowedAddress[] | 'any';
   /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
@@ -33,9 +33,9 @@ export interface RouteOptions {
 }
 
 /**
- * Resolves a platform URL. All addresses of its name must be public, because a single non-public one suggests DNS
- * rebinding.
- * @throws OutputUnreachable
+ * Resolves a platform URL to one address. All addresses of its name must be public or allowed, because a single
+ * non-public one suggests DNS rebinding.
+ * @throws OutputUnreachable if the URL is invalid, does not resolve, or has an address that is not allowed
  */
 export async function resolveRoute(
   server: string,
@@ -51,7 +51,7 @@ export async function resolveRoute(
   return { route: { host, address: pinnedAddress, port, tls }, path };
 }
 
-/** Parses `ADDRESS` or `ADDRESS:PORT`, with IPv6 in brackets before a port. Throws Error. */
+/** Parses `ADDRESS` or `ADDRESS:PORT`. An IPv6 address with a port needs brackets. Throws Error for other text. */
 export function parseAllowed(text: string): AllowedAddress {
   const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const address = match?.[1] ?? match?.[2] ?? text;
@@ -63,11 +63,10 @@ function parseServer(server: string) {
   const url = URL.canParse(server) ? new URL(server) : null;
   const scheme = url?.protocol;
   if (!url || (scheme !== 'rtmp:' && scheme !== 'rtmps:') || url.username || url.password)
-    throw new OutputUnreachable(
-      'The platform has no address of the form rtmp://host/app or rtmps://host/app',
-    );
+    throw new OutputUnreachable("The platform's URL must have the form rtmp://host/app or rtmps://host/app");
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isIP(host) === 0 && !HOST.test(host)) throw new OutputUnreachable("The platform's name is not valid");
+  if (isIP(host) === 0 && !HOST.test(host))
+    throw new OutputUnreachable("The platform's host name is invalid");
   const port = url.port === '' ? PORTS[scheme] : Number(url.port);
   return { host, port, tls: scheme === 'rtmps:', path: `${url.pathname}${url.search}` };
 }

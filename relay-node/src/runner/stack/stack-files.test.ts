@@ -15,8 +15,8 @@ describe('writeHubConfig', () => {
   afterEach(() => rmSync(paths.dir, { recursive: true, force: true }));
   const settings = { silenceMs: 60_000, uid: null, obsSubnet: '10.213.0.0/29' };
 
-  it('writes the options of the hub as one private line, without an address or key of a platform', async () => {
-    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: null } });
+  it('writes the hub’s options as one line that only its owner can read', async () => {
+    await writeHubConfig(paths, { ...settings, hub: { token: 'test-secret', recordings: null } });
     const text = readFileSync(paths.hubConfig, 'utf8');
     expect(text).toMatch(/^[^\n]+\n$/);
     expect(JSON.parse(text)).toEqual({
@@ -24,20 +24,20 @@ describe('writeHubConfig', () => {
       card: '/run/egress/hub.card',
       port: 1935,
       container: { subnet: '10.213.0.0/29', silenceMs: 60_000 },
-      token: 'of this test',
+      token: 'test-secret',
       uid: null,
       recordings: null,
     });
     expect(statSync(paths.hubConfig).mode & 0o777).toBe(0o600);
   });
 
-  it('contains the recordings folder as the container sees it', async () => {
-    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: '/srv/live/1' } });
+  it('writes the recordings folder as the container sees it', async () => {
+    await writeHubConfig(paths, { ...settings, hub: { token: 'test-secret', recordings: '/srv/live/1' } });
     expect(JSON.parse(readFileSync(paths.hubConfig, 'utf8'))).toMatchObject({ recordings: '/recordings' });
   });
 
-  it('contains the file with the secret of agent and hub, if they need one', async () => {
-    const hub = { token: 'of this test', recordings: null };
+  it('writes the path of the shared secret of agent and hub', async () => {
+    const hub = { token: 'test-secret', recordings: null };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const { container } = JSON.parse(readFileSync(paths.hubConfig, 'utf8')) as { container: object };
     expect(container).toEqual({
@@ -47,15 +47,15 @@ describe('writeHubConfig', () => {
     });
   });
 
-  it('requests recordings to be sent to the agent if there is a network between them', async () => {
-    const hub = { token: 'of this test', recordings: '/data/recordings/live/1' };
+  it('tells a remote hub to send its recordings instead of writing them', async () => {
+    const hub = { token: 'test-secret', recordings: '/data/recordings/live/1' };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const text = readFileSync(paths.hubConfig, 'utf8');
     expect(JSON.parse(text)).toMatchObject({ recordings: null, container: { sendsRecordings: true } });
     expect(text).not.toContain('/data');
   });
 
-  it('writes nothing for a stack without a hub', async () => {
+  it('writes no file for a stack without a hub', async () => {
     await writeHubConfig(paths, { ...settings, hub: null });
     expect(() => statSync(paths.hubConfig)).toThrow('ENOENT');
   });

@@ -26,7 +26,7 @@ export interface StackInstanceDeps<R extends StackRecord> {
   removeRemains: (record: R) => Promise<void>;
 }
 
-/** An OBS and its hub, wherever the two containers run. */
+/** An OBS and its hub in containers of this machine or a swarm. */
 export abstract class StackInstance<R extends StackRecord> extends PersistedInstance {
   readonly serverId: number;
   /** Null if OBS sends through a pipe. */
@@ -39,7 +39,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   #isStalled = false;
   #stallListener: (isStalled: boolean) => void = () => undefined;
 
-  /** `clockToleranceMs`: maximum clock difference of OBS, pipe and agent. Absent on one machine. */
+  /** `clockToleranceMs` is the maximum clock difference of OBS, pipe and agent. Absent on one machine. */
   constructor(
     private readonly stackDeps: StackInstanceDeps<R>,
     channel: Omit<HubChannel, 'heartbeatMs'>,
@@ -78,7 +78,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     return this.#exited;
   }
 
-  /** A change of the pipe's configuration closes no open connection. */
+  /** Changes the pipe's configuration if the route changes. Open connections stay open. */
   async openOutputRoute(server: string): Promise<string> {
     const { route, path } = await this.stackDeps.resolveRoute(server);
     if (JSON.stringify(route) !== JSON.stringify(this.record.platform)) {
@@ -135,7 +135,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     await this.writeRecord(record);
   }
 
-  /** Chooses how the next OBS draws. Returns true if the renderer changes. */
+  /** Chooses renderer and canvas of the next OBS. Returns true if the renderer changes. */
   protected async chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.stackDeps;
     const previousDrawing = this.drawing;

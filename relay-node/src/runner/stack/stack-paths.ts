@@ -14,7 +14,7 @@ export function createStackPaths(dir: string) {
     collection: join(paths.home, 'collection'),
     /** Contains the renderer of OBS's next start. */
     renderer: join(paths.home, 'renderer'),
-    /** Touched by each heartbeat of the agent. Contains the seconds after which OBS exits without one. */
+    /** The agent's heartbeat file. Contains the seconds after which OBS exits without a heartbeat. */
     agentSeen: join(paths.home, 'agent-seen'),
     egress,
     egressConfig,
@@ -23,11 +23,9 @@ export function createStackPaths(dir: string) {
     pipeStats: join(egress, 'stats.sock'),
     /** Socket of obs-websocket. */
     control: join(egress, 'obs.sock'),
-    /**
-     * Folder of the frame writers' sockets in OBS's container. `pages` has the bridge's options, this folder those of
-     * its proxy.
-     */
+    /* * Folder of the frame writers' sockets in OBS's container. The folder `pages` contains the bridge's options. */
     pagesInside: '/run/frames',
+    /** Contains the options of the web pages' proxy. */
     pagesProxy: join(dir, 'pages-proxy'),
     hubConfig: join(egressConfig, 'hub.json'),
     hubSocket: join(egress, 'hub.sock'),

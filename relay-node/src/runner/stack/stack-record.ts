@@ -11,7 +11,7 @@ const SECRET_BYTES = 24;
 const HEARTBEATS_PER_SILENCE = 5;
 const MAX_HEARTBEAT_MS = 10_000;
 
-/** Data for adopting a stack (0600). Contains the websocket password, but no platform key. */
+/** Data for adopting a stack. Contains the websocket password, but no platform key. */
 export const StackRecord = z.object({
   serverId: z.int().nonnegative(),
   instance: z.string(),
@@ -25,18 +25,19 @@ export const StackRecord = z.object({
   drawing: Drawing.nullable().default(null),
   /**
    * OBS's stream name at its hub, and the agent's recordings folder (null: it can't record). Null in the record of an
-   * agent whose OBS sent through a pipe.
+   * agent without hubs.
    */
   hub: z
     .object({ token: z.string(), recordings: z.string().nullable().default(null) })
     .nullable()
     .default(null),
-  /** Without a hub: the pipe's platform. */
+  /** The pipe's platform. Only used without a hub. */
   platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
 export type NewStackRecord = StackRecord & { drawing: Drawing };
 
+/** Returns the record of a new stack with a random password and token. */
 export function createStackRecord(
   { serverId, instance, video }: Pick<InstanceSpec, 'serverId' | 'instance' | 'video'>,
   project: string,

@@ -72,7 +72,7 @@ export abstract class StackRunner<
   }
 
   async findWarnings(): Promise<string[]> {
-    const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
+    const disk = 'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
     return (await this.#findRoot()).isOnTmpfs ? [] : [disk];
   }
 
@@ -108,6 +108,7 @@ export abstract class StackRunner<
     return `trailcast-${this.node}-${createInstanceName(instance)}`;
   }
 
+  /** Creates the stack's files. */
   protected abstract prepare(spec: InstanceSpec, dir: string): Promise<R>;
 
   /** Creates missing resources and starts both services. */
@@ -124,10 +125,10 @@ export abstract class StackRunner<
   /** Returns why the OBS of a stack has exited, or null if it runs or the state is unknown. */
   protected abstract findExitReason(record: R): Promise<string | null>;
 
-  /** Ends a stack and removes everything of it on the engine. `registered` is its instance, if there is one. */
+  /** Ends a stack and removes all its resources on the engine. `registered` is its instance, if there is one. */
   protected abstract removeStack(dir: string, instance: string, registered: I | undefined): Promise<void>;
 
-  /** Removes this node's stacks whose folders were deleted by a reboot. `keptProjects` are the names of the others. */
+  /** Removes this node's stacks except `keptProjects`. Stacks can lose their folders in a reboot. */
   protected abstract removeOrphans(keptProjects: readonly string[]): Promise<void>;
 
   /** Returns the address at which pipes reach this machine. */
@@ -186,7 +187,7 @@ export abstract class StackRunner<
     return instance;
   }
 
-  /** Removes the folder last, because the next agent uses it to find what is left. */
+  /** Removes the folder last, because the next agent finds remaining resources by it. */
   async #removeStack(dir: string, instance: string): Promise<void> {
     const registered = this.#instances.get(instance);
     registered?.release();

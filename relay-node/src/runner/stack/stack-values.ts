@@ -17,7 +17,7 @@ export const StackValues = z.object({
   PAGES_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   /** Absolute path without characters that delimit the parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
-  /** The same; empty without recordings. */
+  /** The same format; empty without recordings. */
   RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
   /** Empty if the stack can't show web pages. */
   FRAMES_VOLUME: z.enum(['frames', '']),

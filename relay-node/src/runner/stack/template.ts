@@ -77,8 +77,8 @@ const Stack = z.strictObject({
 export type Stack = z.infer<typeof Stack>;
 
 /**
- * Parses a compose file and replaces its `${NAME}` variables. Throws Error for a variable without a value, or settings
- * beyond the allowed shape.
+ * Parses a compose file and replaces its `${NAME}` variables. Throws Error for a variable without a value, and for
+ * settings that are not allowed.
  */
 export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
   return Stack.parse(replaceVariables(parse(text), values));

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { secretServer } from '../../machine/secret-tls.js';
 import { Link } from './link.js';
 
-/** A container. The test chooses its response to a call. */
+/** Creates a container that passes the first data of each connection to `respond`. */
 async function createContainer(respond: (call: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -27,7 +27,7 @@ describe('Link', () => {
     return new Link({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, secret: 'hush' });
   };
 
-  /** Passes a call on to the hub, like `receive.sh`: what follows the first two lines belongs to the hub. */
+  /** Forwards a call to the hub without its first two lines, like `receive.sh`. */
   const forwardCall = (call: string, socket: Socket, hub: Server) => {
     const [secret = '', command = ''] = call.split('\n');
     const hubSocket = connect((hub.address() as AddressInfo).port, '127.0.0.1');
@@ -43,14 +43,14 @@ describe('Link', () => {
     return hub;
   };
 
-  it('opens a binary connection to the hub, with mutual authentication', async () => {
+  it('opens a binary connection to the hub', async () => {
     const calls: string[] = [];
-    const runningHub = await createHub('of the hub');
+    const runningHub = await createHub('hub-secret');
     const link = await createLink((call, socket) => {
       calls.push(call.split('\n').slice(0, 2).join(' '));
       forwardCall(call, socket, runningHub);
     });
-    const connection = await link.openHub('of the hub');
+    const connection = await link.openHub('hub-secret');
     if (!connection) throw new Error('The hub was not found');
     connection.write(Buffer.from([0xff, 0x00, 0xfe]));
     const [received] = (await once(connection, 'data')) as [Buffer];
@@ -59,19 +59,19 @@ describe('Link', () => {
     connection.destroy();
   });
 
-  it('finds no hub with another secret, in a container that closes the call, or without a container', async () => {
-    const otherHub = await createHub('of another');
+  it('returns null for a hub with another secret, a container without a hub, and a missing container', async () => {
+    const otherHub = await createHub('other-secret');
     const link = await createLink((call, socket) => forwardCall(call, socket, otherHub));
-    expect(await link.openHub('of the hub')).toBeNull();
+    expect(await link.openHub('hub-secret')).toBeNull();
     server?.close();
     const closingLink = await createLink((_call, socket) => socket.end());
-    expect(await closingLink.openHub('of the hub')).toBeNull();
+    expect(await closingLink.openHub('hub-secret')).toBeNull();
     server?.close();
-    expect(await closingLink.openHub('of the hub')).toBeNull();
+    expect(await closingLink.openHub('hub-secret')).toBeNull();
   });
 
-  it('counts connections that the container accepts but its hub does not answer, until one is answered', async () => {
-    const runningHub = await createHub('of the hub');
+  it('counts consecutive connections without a response from the hub', async () => {
+    const runningHub = await createHub('hub-secret');
     let isHung = true;
     server = await createContainer((call, socket) => {
       if (!isHung) forwardCall(call, socket, runningHub);
@@ -79,22 +79,22 @@ describe('Link', () => {
     const { port } = server.address() as AddressInfo;
     const link = new Link({ host: '127.0.0.1', port, secret: 'hush' }, 200);
     for (const count of [1, 2]) {
-      expect(await link.openHub('of the hub')).toBeNull();
+      expect(await link.openHub('hub-secret')).toBeNull();
       expect(link.unansweredHubs).toBe(count);
     }
     isHung = false;
-    (await link.openHub('of the hub'))?.destroy();
+    (await link.openHub('hub-secret'))?.destroy();
     expect(link.unansweredHubs).toBe(0);
   });
 
   it('does not count connections to a container without a hub', async () => {
     const link = await createLink((_call, socket) => socket.end());
     link.unansweredHubs = 1;
-    expect(await link.openHub('of the hub')).toBeNull();
+    expect(await link.openHub('hub-secret')).toBeNull();
     expect(link.unansweredHubs).toBe(0);
   });
 
-  it('starts the hub, and continues when the container does not respond', async () => {
+  it('starts the hub, and resolves even if the container does not respond', async () => {
     const calls: string[] = [];
     const link = await createLink((call, socket) => {
       calls.push(call);

@@ -17,7 +17,7 @@ export interface LinkAddress {
 
 /** The agent's connection to one service's container on any host. The container runs `receive.sh`. */
 export class Link {
-  /** Number of consecutive connections that the container accepted but without a response from its hub. */
+  /** Number of consecutive connections that the container accepted without a response from its hub. */
   unansweredHubs = 0;
 
   /** `callTimeoutMs` is the timeout of one call. */
@@ -26,7 +26,7 @@ export class Link {
     private readonly callTimeoutMs = CALL_TIMEOUT_MS,
   ) {}
 
-  /** Copies files of a local folder into the container, in this order. `task` is the id of the target run. */
+  /** Copies files of a local folder into the container, in this order. `task` is the id of the target task. */
   async copyFiles(
     task: string,
     folder: string,
@@ -56,12 +56,12 @@ export class Link {
     return this.#call(command, signal);
   }
 
-  /** Starts the container's hub, unless one runs. Retries if the container does not respond. */
+  /** Starts the container's hub, unless one runs. Resolves even if the container does not respond. */
   async startHub(): Promise<void> {
     await this.#call('hub-start').catch(() => undefined);
   }
 
-  /** Kills the container's hung hub. */
+  /** Kills the container's hung hub. Resolves even if the container does not respond. */
   async killHub(): Promise<void> {
     await this.#call('hub-kill').catch(() => undefined);
   }
@@ -121,7 +121,7 @@ export class Link {
     );
   }
 
-  /** Throws Error unless the container confirms completion. */
+  /** Sends a command and returns the response. Throws Error unless the container confirms completion. */
   #exchange(command: string, signal: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = this.#open(command).setEncoding('utf8');
@@ -129,18 +129,18 @@ export class Link {
       let response = '';
       const fail = (reason: string) => {
         socket.destroy();
-        reject(new Error(`The container did not take ${commandName}: ${reason}`));
+        reject(new Error(`The container did not confirm ${commandName}: ${reason}`));
       };
-      if (signal.aborted) fail('too late');
-      signal.addEventListener('abort', () => fail('no answer'), { once: true });
+      if (signal.aborted) fail('aborted');
+      signal.addEventListener('abort', () => fail('no response'), { once: true });
       socket.on('data', (text: string) => {
         response += text;
-        if (response.length > MAX_RESPONSE_BYTES) fail('too long an answer');
+        if (response.length > MAX_RESPONSE_BYTES) fail('the response is too long');
       });
       socket.once('error', (error) => fail(error.message));
       socket.once('close', () => {
         if (response.endsWith(COMPLETION)) resolve(response.slice(0, -COMPLETION.length));
-        else fail('the connection ended');
+        else fail('the connection was closed');
       });
       if (body) body.pipe(socket);
       else socket.end();

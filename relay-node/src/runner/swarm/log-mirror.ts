@@ -23,7 +23,7 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
   }
 }
 
-/** Ignores errors, because the removal of the instance deletes the folder. */
+/** Calls `write` and ignores errors, because the removal of the instance deletes the folder. */
 function ignoreErrors(write: () => void): void {
   try {
     write();

@@ -29,13 +29,13 @@ describe('LostHubs', () => {
     hubs = new LostHubs({ stack, silenceMs: SILENCE_MS, now: () => now, retryDelayMs: 0 });
   });
 
-  it('connects while every host can be reached, even after a hub has crashed or moved', async () => {
+  it('connects while all hosts can be reached, even after a hub has crashed or moved', async () => {
     (await connect())?.destroy();
     tasks = [createTask('second', 'two'), createTask('first', 'one', 'shutdown')];
     expect(await connect()).not.toBeNull();
   });
 
-  it('waits for the hub on a lost host, starting at the end of the connection to it', async () => {
+  it('refuses connections until a hub on a lost host has exited, counted from the end of its connection', async () => {
     const connection = await connect();
     now = 50_000;
     connection?.destroy();
@@ -48,7 +48,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('waits once for each lost host, not after a later crash of the next hub', async () => {
+  it('refuses connections only once for each lost hub', async () => {
     downHosts = ['one'];
     expect(await connect()).toBeNull();
     now += SILENCE_MS + 2_000;
@@ -58,13 +58,13 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('after a restart of the agent, waits from then on, because the earlier agent was connected', async () => {
+  it('counts from the start of the agent if it has had no connection', async () => {
     downHosts = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();
   });
 
-  it('does not connect while the lost hosts are unknown', async () => {
+  it('refuses connections while the lost hosts are unknown', async () => {
     tasks = new Error('no manager');
     expect(await connect()).toBeNull();
   });

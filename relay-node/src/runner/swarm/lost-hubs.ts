@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { SwarmStack } from './swarm-stack.js';
 import { findTaskState } from './tasks.js';
 
-/** A hub checks each second for an agent. */
+/** Tolerance, because a hub checks only each second for an agent. */
 const CHECK_MARGIN_MS = 2_000;
 const RETRY_DELAY_MS = 500;
 
@@ -16,13 +16,13 @@ export interface LostHubsDeps {
 }
 
 /**
- * Refuses connections to a hub while an earlier one on a lost host may still send, so that two never send with one key.
- * The lost host may only be unreachable for the manager.
+ * Refuses connections to a hub while an earlier one on a lost host may still send, so that two hubs never send with one
+ * key. A lost host may be unreachable for the manager only.
  */
 export class LostHubs {
-  /** Last time at which a hub may have got a message of this or an earlier agent. */
+  /** Last time at which a hub may have received a message from this or an earlier agent. */
   #lastMessageAt: number;
-  /** Time at which the hub of a lost run has certainly exited, by the run's id. */
+  /** Time at which the hub of a lost task has certainly exited, by the task's id. */
   readonly #exitTimes = new Map<string, number>();
   readonly #now: () => number;
 

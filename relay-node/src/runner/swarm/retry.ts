@@ -3,8 +3,8 @@ import { sleep } from '@trailcast/schema/async/sleep';
 const RETRY_DELAY_MS = 200;
 
 /**
- * Repeats `work` until it succeeds. After `signal`, throws its last error. DNS names and routes of the swarm become
- * available shortly after a container's start.
+ * Repeats `work` until it succeeds. Throws its last error when `signal` has aborted. DNS names and routes of the swarm
+ * become available shortly after a container's start.
  */
 export async function retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { Service, ServiceName, Volume } from '../stack/template.js';
 /** Label with the name of a task's service. */
 export const SERVICE_LABEL = 'trailcast.service';
 
-/** Only the owner can read it. */
+/** Mode of a secret's file, which only its owner can read. */
 const SECRET_MODE = 0o400;
 
 export interface ServiceOptions {
@@ -15,7 +15,7 @@ export interface ServiceOptions {
   networks: readonly string[];
   /** Placement constraint for the scheduler. */
   constraint: string;
-  /** `any`: the scheduler replaces an exited task. `none`: the agent does. */
+  /** `any` if the scheduler replaces an exited task, `none` if the agent does. */
   restart: 'any' | 'none';
   command?: readonly string[];
   /** Additional host names, as `name:address`. */
@@ -23,8 +23,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Returns a service of the template for `docker stack deploy` (version 3.9, engine 20.10): limits under `deploy`, no
- * host folders, and DNS names of tasks instead of virtual addresses, which need IPVS.
+ * Returns a service of the template for `docker stack deploy` (version 3.9, engine 20.10). Limits are under `deploy`,
+ * and there are no host folders. DNS resolves to tasks, because virtual addresses need IPVS.
  */
 export function createServiceDocument(name: ServiceName, service: Service, options: ServiceOptions): object {
   const labels = { ...service.labels, [SERVICE_LABEL]: name };
@@ -33,7 +33,7 @@ export function createServiceDocument(name: ServiceName, service: Service, optio
     image: service.image,
     user: service.user,
     ...(options.command && { command: options.command }),
-    // A unique host name, by which the agent distinguishes runs.
+    // A unique host name, by which the agent distinguishes tasks.
     hostname: '{{.Task.ID}}',
     read_only: service.read_only,
     cap_drop: service.cap_drop,
@@ -63,9 +63,9 @@ export function createServiceDocument(name: ServiceName, service: Service, optio
   };
 }
 
-/** Returns a volume that any host's engine creates for the service, with the same name in all stacks. */
+/** Returns a volume with a name that does not depend on the stack. The engine of each host creates it on demand. */
 export function createVolumeDocument(name: string, { driver, driver_opts, labels }: Volume): object {
-  // Not removed with the server, because the next server reuses it.
+  // The volume has no label of the server, because the next server reuses it.
   const keptLabels = Object.entries(labels).filter(([label]) => label !== 'trailcast.server');
   return { name, driver, driver_opts, labels: Object.fromEntries(keptLabels) };
 }

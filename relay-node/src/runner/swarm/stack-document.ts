@@ -5,7 +5,7 @@ import { OBS_LABEL } from './tasks.js';
 const HOME_BYTES = 256 * 1024 ** 2;
 const FOLDER_BYTES = 64 * 1024 ** 2;
 
-/** Settings of each service that the template does not contain. No host folder is mounted. */
+/** Settings of each service that the template does not contain. They mount no host folder. */
 const SERVICE_SETTINGS = {
   obs: {
     secrets: { link: 'obs_link' },
@@ -29,7 +29,7 @@ export type SecretFiles = Readonly<Record<'obs' | 'egress' | 'hub' | 'pages', st
 export type VolumeNames = Readonly<Record<'frames' | 'route', string>>;
 
 /**
- * Returns the template as a file for `docker stack deploy`, with an overlay network. `volumes` is null if the stack
+ * Returns the template as a document for `docker stack deploy`, with an overlay network. `volumes` is null if the stack
  * can't show web pages.
  */
 export function createStackDocument(stack: Stack, secrets: SecretFiles, volumes: VolumeNames | null): object {

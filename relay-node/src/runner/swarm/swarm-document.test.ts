@@ -30,7 +30,7 @@ const createDocument = (hosts: Host[], change: Partial<Parameters<typeof createS
 describe('createSwarmDocument', () => {
   const document = createDocument([createHost(2), createHost(8)]);
 
-  it('keeps the template’s isolation and puts its limits under deploy', () => {
+  it('keeps the template’s isolation, and writes its limits under deploy', () => {
     expect(document).toMatchObject({
       version: '3.9',
       services: {
@@ -48,7 +48,7 @@ describe('createSwarmDocument', () => {
     });
   });
 
-  it('mounts no host folder, and uses no key that `docker stack deploy` rejects', () => {
+  it('mounts no host folder, and omits keys that `docker stack deploy` rejects', () => {
     const text = JSON.stringify(document);
     for (const forbiddenText of ['pids_limit', 'mem_limit', 'security_opt', 'ipv4_address', 'bind', '/none'])
       expect(text).not.toContain(forbiddenText);
@@ -64,7 +64,7 @@ describe('createSwarmDocument', () => {
     });
   });
 
-  it('resolves tasks by DNS without a virtual address, and lets the scheduler replace them', () => {
+  it('resolves tasks by DNS, and lets the scheduler replace exited tasks', () => {
     const deploy = { endpoint_mode: 'dnsrr', replicas: 1, restart_policy: { condition: 'any' } };
     expect(document).toMatchObject({ services: { obs: { deploy }, egress: { deploy } } });
   });
@@ -95,13 +95,13 @@ describe('createSwarmDocument', () => {
     expect(Object.keys(obs.networks)).toEqual(['inside']);
   });
 
-  it('requests at most the cores of the smallest host and of one broadcast', () => {
+  it('limits OBS to the cores of the smallest host and of one broadcast', () => {
     const findCpus = (cores: number[]) =>
       JSON.stringify(createDocument(cores.map(createHost))).match(/"cpus":"([^"]+)"/)?.[1];
     expect([findCpus([1, 8]), findCpus([8, 16]), findCpus([])]).toEqual(['1', '3', '3']);
   });
 
-  it('gives OBS the sockets of the frame writers, read-only, in a stack that can show web pages', () => {
+  it('mounts the frames volume read-only in OBS if the stack can show web pages', () => {
     expect(createDocument([createHost(2)], { volumes })).toMatchObject({
       services: {
         obs: {
@@ -142,7 +142,7 @@ const createPagesDocument = (
 describe('createSwarmPagesDocument', () => {
   const document = createPagesDocument(2);
 
-  it('places both services on the host of OBS, where the agent restarts them', () => {
+  it('places both services on OBS’s host without automatic restarts', () => {
     const deploy = {
       placement: { constraints: ['node.id == host-2'] },
       restart_policy: { condition: 'none' },
@@ -151,7 +151,7 @@ describe('createSwarmPagesDocument', () => {
     expect(document).toMatchObject({ services: { pages: { deploy }, 'pages-proxy': { deploy } } });
   });
 
-  it('keeps the template’s isolation: Chromium is alone on a network without a route, its proxy has no frames', () => {
+  it('isolates Chromium in its own internal network, and its proxy from the frames', () => {
     const common = { user: '10006:10006', read_only: true, cap_drop: ['ALL'] };
     expect(document).toMatchObject({
       services: {
@@ -175,7 +175,7 @@ describe('createSwarmPagesDocument', () => {
     expect(Object.keys(pages.networks)).toEqual(['nowhere']);
   });
 
-  it('creates in-memory volumes on any host, whose names do not depend on the server', () => {
+  it('creates in-memory volumes with names that do not depend on the server', () => {
     expect(document).toMatchObject({
       volumes: {
         frames: { name: volumes.frames, driver: 'local', driver_opts: { type: 'tmpfs' } },
@@ -185,13 +185,13 @@ describe('createSwarmPagesDocument', () => {
     expect(JSON.stringify((document as { volumes: object }).volumes)).not.toContain('trailcast.server');
   });
 
-  it('limits memory by the pages, and CPU time to a third of a small host', () => {
+  it('limits memory by the pages, and CPU time to a third of a small host and at most one core', () => {
     const findPagesCpus = (cores: number) =>
       /"memory":"891m","cpus":"([^"]+)"/.exec(JSON.stringify(createPagesDocument(cores)))?.[1];
     expect([findPagesCpus(1), findPagesCpus(2), findPagesCpus(16)]).toEqual(['0.33', '0.67', '1.00']);
   });
 
-  it('contains neither the pages’ addresses nor a folder of a host, and only the given services', () => {
+  it('contains only the given services, without page URLs and host folders', () => {
     const text = JSON.stringify(document);
     for (const forbiddenText of ['a.example', '/none', 'bind', 'security_opt', 'cpu_shares', 'mem_limit'])
       expect(text).not.toContain(forbiddenText);

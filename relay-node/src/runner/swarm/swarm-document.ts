@@ -13,8 +13,8 @@ const OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
 /**
- * Two busy pages take 0.6. Services of a swarm have no CPU weight, so pages are limited to a third of a busy host's
- * cores.
+ * Two busy pages use 0.6 cores. Pages are limited to a third of a host's cores, because services of a swarm have no CPU
+ * weight.
  */
 const MAX_PAGES_CPUS = 1;
 const MAX_PAGES_CPU_SHARE = 1 / 3;

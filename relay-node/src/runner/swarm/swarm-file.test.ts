@@ -22,7 +22,7 @@ const { services } = z
   .parse(parse(text, { merge: true }));
 
 describe('compose.swarm.yml', () => {
-  it('publishes ports on the ingest’s host, not on the routing mesh', () => {
+  it('publishes ports on the service’s own host, not on the routing mesh', () => {
     expect(services.ingest?.ports).toMatchObject([
       { target: 8890, protocol: 'udp', mode: 'host' },
       { target: 8891, protocol: 'udp', mode: 'host' },
@@ -33,7 +33,7 @@ describe('compose.swarm.yml', () => {
     }
   });
 
-  it('keeps relay node and ingest together on one manager', () => {
+  it('places relay node and ingest on the same manager', () => {
     for (const { deploy } of Object.values(services))
       expect(deploy).toMatchObject({
         replicas: 1,
@@ -41,7 +41,7 @@ describe('compose.swarm.yml', () => {
       });
   });
 
-  it('gives the ingest no secret and no engine socket', () => {
+  it('passes the secret and the engine socket to the relay node, but not to the ingest', () => {
     expect(services.ingest?.secrets).toEqual([]);
     expect(JSON.stringify(services.ingest)).not.toMatch(/docker\.sock|SECRET/);
     expect(services['relay-node']?.environment.RELAY_NODE_SECRET_FILE).toMatch(/^\/run\/secrets\//);

@@ -12,16 +12,16 @@ import { createSwarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-conf
 import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
-/** Returns the files of one stack on the agent's host: the input and the logs of its runs. */
+/** Returns the files of one stack on the agent's host: the input and the logs of its tasks. */
 export function createSwarmPaths(dir: string) {
   return { ...createStackPaths(dir), homeInside: '/run/relay', logs: join(dir, 'obs-logs') };
 }
 export type SwarmPaths = ReturnType<typeof createSwarmPaths>;
 
-/** Files for a run, in the order of copying. OBS starts after the last one. */
+/** Files for an OBS task, in the order of copying. OBS starts after the last one. */
 export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', IMAGES, 'agent-seen', 'ready'];
 
-/** Writes a stack's folder, from which the files of each run are copied. */
+/** Writes a stack's folder. The agent copies its files to each task. */
 export async function writeSwarmFiles(
   paths: SwarmPaths,
   record: NewSwarmRecord,

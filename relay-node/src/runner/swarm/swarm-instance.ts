@@ -35,14 +35,14 @@ export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
   stack: SwarmStack;
   /** Writes the pipe's configuration from the record. Returns the names of its files. */
   writePipe: (record: SwarmRecord) => Promise<readonly string[]>;
-  /** Deploys the stack if missing. */
+  /** Deploys the stack if it is missing. */
   deployStack: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
   pages: PagesSetup;
 }
 
 /**
  * An OBS on any host of the swarm, behind its pipe. The scheduler chooses the host. The agent copies the home to each
- * run.
+ * task.
  */
 export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
@@ -80,7 +80,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     this.#pages = createInstancePages({
       ...{ ...deps.pages, stack, log, released: this.released.signal },
       getRecord: () => this.record,
-      storeRecord: (collection) => this.storeRecord(collection),
+      storeRecord: (nextRecord) => this.storeRecord(nextRecord),
     });
   }
 
@@ -101,7 +101,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     await this.#pages?.waitUntilSettled();
   }
 
-  /** Copies the home to the run that the swarm has started. Resolves when OBS responds. */
+  /** Copies the home to the task that the swarm has started. Resolves when OBS responds. */
   async provisionHome(signal: AbortSignal): Promise<void> {
     const { stack, paths } = this.deps;
     const task = await stack.waitForRunning('obs', signal);
@@ -130,12 +130,12 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     return slot;
   }
 
-  /** The scheduler immediately starts another run, which waits for `restart`. */
+  /** Ends the current task. The scheduler immediately starts another one, which waits for `restart`. */
   async kill(): Promise<void> {
     const { stack } = this.deps;
     const [tasks, downHosts] = await Promise.all([stack.listTasks('obs'), stack.listDownHosts()]);
-    // On a lost host, the scheduler has already replaced the run. Only its own exit is still awaited.
-    if (findTaskState(tasks, this.record.task ?? '', downHosts) !== 'lost') await stack.replaceRun('obs');
+    // The scheduler has already replaced a task on a lost host. Only the exit of the lost task is awaited.
+    if (findTaskState(tasks, this.record.task ?? '', downHosts) !== 'lost') await stack.replaceTask('obs');
     await inTime(
       KILL_TIMEOUT_MS,
       () => this.exited,
@@ -177,7 +177,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     await control.scenes().finally(() => void control.close());
   }
 
-  /** Throws if the pipe has not yet loaded its platform. */
+  /** Throws Error if the pipe has not yet loaded its platform. */
   async #checkPipe(): Promise<void> {
     if ((await this.#supervisor.readFigures()) === null) throw new Error('The pipe has no platform yet');
   }
@@ -186,7 +186,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const { stack } = this.deps;
     const { task, silenceMs } = this.record;
     if (task === null) return;
-    const seenAt = () => this.lastHeartbeatAt;
-    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, getLastHeartbeatTime: seenAt }, signal));
+    const getLastHeartbeatTime = () => this.lastHeartbeatAt;
+    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, getLastHeartbeatTime }, signal));
   }
 }

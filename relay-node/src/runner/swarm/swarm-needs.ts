@@ -14,7 +14,7 @@ const Network = z.object({ Driver: z.string(), Attachable: z.boolean() });
 
 type Need = { what: string; how: string };
 
-/** Returns what is missing to deploy a stack, and how to install it. */
+/** Returns the missing requirements for a stack, with commands that provide them. */
 export async function findSwarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
   const failure = await findEngineFailure(options.engine);
   if (failure !== null) {

@@ -10,18 +10,18 @@ const settings = {
 describe('createSwarmPipeConfig', () => {
   const config = createSwarmPipeConfig({ ...settings, platform: null });
 
-  it('finds OBS by name, and has no platform server before a platform is set', () => {
+  it('connects to OBS by name, and has no platform server before a platform is set', () => {
     expect(config.match(/^ {2}server \S+ \S+/gm)).toEqual(['  server obs obs:4455', '  server obs obs:4456']);
     expect(config).toContain('UDP4:10.214.0.35:8890');
   });
 
   it('leaves the program to the hub', () => {
-    const withHub = createSwarmPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    const withHub = createSwarmPipeConfig({ ...settings, hub: { token: 'test-secret' }, platform: null });
     expect(withHub).not.toContain('1935');
     expect(withHub).toContain('frontend link');
   });
 
-  it('allows only the node’s network to reach OBS, and only OBS’s to reach platform and feed', () => {
+  it('accepts control connections only from the node’s network, and others only from OBS’s', () => {
     const [, control = '', link = '', program = ''] = config.split('frontend ');
     for (const section of [control, link])
       expect(section).toContain('tcp-request connection reject unless { src 10.214.0.32/27 }');
@@ -29,7 +29,7 @@ describe('createSwarmPipeConfig', () => {
     expect(program).toContain('UDP4-LISTEN:8890,range=10.214.0.64/27,');
   });
 
-  it('counts bytes of open connections and always uses one thread', () => {
+  it('counts bytes of open connections, and uses one thread', () => {
     expect(config.split('frontend program')[1]).toContain('option contstats');
     expect(config).toMatch(/^ {2}nbthread 1$/m);
   });

@@ -15,7 +15,7 @@ export interface SwarmPipeSettings {
   obsSubnet: string;
   /** Subnet of the pipes and the node. */
   nodeSubnet: string;
-  /** Address of the ingest for the pipe, on the node's network. */
+  /** Address at which the pipe reaches the ingest, on the node's network. */
   feed: { host: string; port: number };
   /** Null if the pipe forwards the program. */
   hub: { token: string } | null;
@@ -23,8 +23,8 @@ export interface SwarmPipeSettings {
 }
 
 /**
- * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name and callers are
- * authorised by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
+ * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so haproxy resolves OBS by name and
+ * authorises callers by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
  */
 export function createSwarmPipeConfig({
   obsSubnet,

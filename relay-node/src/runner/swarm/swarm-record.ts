@@ -9,14 +9,14 @@ export const SwarmRecord = StackRecord.extend({
   secrets: z.object({
     obs: z.string(),
     egress: z.string(),
-    /** Secret of agent and hub. Empty in the record of an agent whose OBS sent through a pipe. */
+    /** Secret of agent and hub. Empty in the record of an agent without hubs. */
     hub: z.string().default(''),
     /** Secret of agent and the web pages' proxy. */
     pages: z.string().default(''),
   }),
-  /** The only run with the home. No other run may broadcast. */
+  /** Id of the only task with the home. No other task may broadcast. */
   task: z.string().nullable(),
-  /** Null if the stack can't show web pages, e.g. one of an earlier agent. */
+  /** Null if the stack can't show web pages, for example one that an earlier agent created. */
   pages: z
     .object({
       shown: z.array(OverlayPage),

@@ -64,8 +64,8 @@ describe('SwarmRunner', () => {
   };
   const neverAborted = new AbortController().signal;
 
-  describe('machines', () => {
-    it('are the hosts that currently accept servers', async () => {
+  describe('listMachines', () => {
+    it('returns the hosts that currently accept servers', async () => {
       respond = respondToNodes(200, [
         createHost('one', 'active', 'ready', 2),
         createHost('drained', 'drain', 'ready', 4),
@@ -78,12 +78,12 @@ describe('SwarmRunner', () => {
       ]);
     });
 
-    it('reject while the swarm has no leader', async () => {
+    it('rejects while the swarm has no leader', async () => {
       respond = respondToNodes(500, { message: 'The swarm does not have a leader.' });
       await expect(runner.listMachines(neverAborted)).rejects.toThrow('does not have a leader');
     });
 
-    it('stop when the caller aborts', async () => {
+    it('closes its connection when the caller aborts', async () => {
       const closed = new AbortController();
       const disconnection = new Promise<void>((resolve) => {
         respond = (_path, response) => {
@@ -96,7 +96,7 @@ describe('SwarmRunner', () => {
     });
   });
   const RECORD = {
-    ...{ serverId: 1, instance: 'one', project: 'a-project', password: 'of this test' },
+    ...{ serverId: 1, instance: 'one', project: 'a-project', password: 'test-secret' },
     ...{ silenceMs: 60_000, collection: 'relay', platform: null, task: 'a-task' },
     secrets: { obs: 'secret of OBS', egress: 'secret of the pipe' },
   };
@@ -107,7 +107,7 @@ describe('SwarmRunner', () => {
     return runner.adopt();
   };
 
-  it('adopts a stack of a release without hubs and web pages, while the manager does not respond', async () => {
+  it('adopts a stack of a release without hubs and web pages, even if the manager does not respond', async () => {
     const adopted = await adopt(RECORD);
     expect(adopted.map(({ serverId, hub, pages }) => [serverId, hub, pages])).toEqual([[1, null, null]]);
   });
@@ -118,7 +118,7 @@ describe('SwarmRunner', () => {
     expect(adopted?.pages).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
   });
 
-  it('has another fingerprint than without a hub, with other images, or without web pages', async () => {
+  it('returns another fingerprint for other images or with web pages', async () => {
     // Fingerprint from agents without hubs.
     const earlierFingerprint = '';
     const fingerprint = await runner.readFingerprint();

@@ -21,8 +21,8 @@ import { isAcceptingObs, countCores, listHosts } from './tasks.js';
 /** Higher than on one machine, because the feed may cross the network between hosts and lose packets. */
 const FEED_LATENCY_US = 120_000;
 /**
- * OBS on a lost host must have exited before its replacement starts. This is shorter than on one machine, so that the
- * replacement starts sooner.
+ * Maximum time for which OBS keeps running without an agent, ms. It is shorter than on one machine, because the
+ * replacement of an OBS on a lost host starts only after this time.
  */
 const MAX_SILENCE_MS = 60_000;
 /** Service name in compose.swarm.yml. */
@@ -55,7 +55,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return findSwarmNeeds(this.options);
   }
 
-  /** Uses the images' names, because this host may not have the images. */
+  /** Returns a fingerprint with the images' names instead of their ids, because this host may not have the images. */
   async readFingerprint(): Promise<string> {
     const { rendering, images } = this.options;
     return JSON.stringify([
@@ -85,9 +85,9 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const { rendering, silenceMs = MAX_SILENCE_MS } = this.options;
     const limitedSilenceMs = Math.min(silenceMs, MAX_SILENCE_MS);
     const recordings = await makeRecordingFolder(this.options.dataDir, spec.instance, null);
-    const made = { silenceMs: limitedSilenceMs, rendering, recordings };
+    const recordOptions = { silenceMs: limitedSilenceMs, rendering, recordings };
     const record = {
-      ...createStackRecord(spec, this.createProjectName(spec.instance), made),
+      ...createStackRecord(spec, this.createProjectName(spec.instance), recordOptions),
       // Separate secrets, because OBS must not be able to send agent commands to its pipe.
       secrets: { obs: createSecret(), egress: createSecret(), hub: createSecret(), pages: createSecret() },
       task: null,
@@ -147,15 +147,15 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return record;
   }
 
-  /** A run on a lost host may still broadcast, so it does not count as ended. */
+  /** A task on a lost host does not count as ended, because it may still broadcast. */
   protected override async findExitReason({ instance, task }: SwarmRecord): Promise<string | null> {
-    if (task === null) return 'it was never started';
+    if (task === null) return 'it was not started';
     // An unreachable manager does not mean that OBS has ended.
     const state = await fetchTaskState(this.#createStack(instance), task).catch(() => 'unknown');
     return state === 'over' ? 'its task has ended' : null;
   }
 
-  /** Waits until a run on a lost host has certainly ended, before the instance is reported as removed. */
+  /** Removes the stack. First waits until a task on a lost host has certainly ended. */
   protected override async removeStack(
     dir: string,
     instance: string,

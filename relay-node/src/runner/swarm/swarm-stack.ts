@@ -45,16 +45,18 @@ export class SwarmStack {
     await runStackCommand(this.address, args, document, signal);
   }
 
+  /** Returns the tasks of a service, newest first; none for a missing service. */
   async listTasks(service: ServiceName): Promise<Task[]> {
     try {
       return await listTasks(this.engine, this.createServiceName(service));
     } catch (error) {
-      // A missing service has no run.
+      // A missing service has no tasks.
       if (findStatus(error) === NOT_FOUND) return [];
       throw error;
     }
   }
 
+  /** Returns the ids of unreachable hosts. */
   async listDownHosts(): Promise<Set<string>> {
     const hosts = await listHosts(this.engine);
     return new Set(hosts.filter(({ Status }) => Status.State !== 'ready').map(({ ID }) => ID));
@@ -74,8 +76,8 @@ export class SwarmStack {
     }
   }
 
-  /** Makes the scheduler replace the service's run. */
-  async replaceRun(service: ServiceName): Promise<void> {
+  /** Makes the scheduler replace the service's task. */
+  async replaceTask(service: ServiceName): Promise<void> {
     const engineService = this.engine.getService(this.createServiceName(service));
     const { Version, Spec } = ServiceState.parse(await engineService.inspect());
     const { TaskTemplate } = Spec;
@@ -83,7 +85,7 @@ export class SwarmStack {
     await engineService.update({ ...Spec, TaskTemplate: forcedTemplate, version: Version.Index });
   }
 
-  /** Returns the internal network's subnet, which the swarm chose. */
+  /** Returns the subnet that the swarm chose for the internal network. */
   async readInsideSubnet(): Promise<string> {
     return readSubnet(this.engine, `${this.project}_inside`);
   }
@@ -94,7 +96,7 @@ export class SwarmStack {
    */
   async removeAll(): Promise<void> {
     for (const deadline = performance.now() + REMOVAL_TIMEOUT_MS; ;) {
-      // The command fails while a run uses the network; it is retried.
+      // The command fails while a task uses the network, and is then retried.
       const output = await runStackCommand(this.address, ['rm', this.project]).catch(() => '');
       if (output.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
       if (performance.now() > deadline) throw new Error('The stack is not removed');
@@ -111,6 +113,7 @@ export class SwarmStack {
   }
 }
 
+/** Returns the first subnet of a network. */
 export async function readSubnet(engine: Docker, network: string): Promise<string> {
   const { IPAM } = Network.parse(await engine.getNetwork(network).inspect());
   return IPAM.Config[0]?.Subnet ?? '';

@@ -19,7 +19,7 @@ interface SupervisorDeps {
   log: Logger;
   serverId: number;
   silenceMs: number;
-  /** The id of the run with the home. Heartbeats to other runs do not count. */
+  /** Returns the id of the task with the home. Heartbeats to other tasks do not count. */
   getTask: () => string | null;
   /** Called when the platform stops or resumes accepting data. */
   setStalled: (stalled: boolean) => void;
@@ -30,7 +30,7 @@ interface SupervisorDeps {
 
 /** Supervises a stack while an agent runs: configures each new pipe, sends heartbeats and mirrors its logs. */
 export class SwarmSupervisor {
-  /** Time of the last successful heartbeat to the run with the home (`performance`). */
+  /** Time of the last successful heartbeat to the task with the home (`performance`). */
   lastHeartbeatAt = performance.now();
   #configuredTask: string | null = null;
 

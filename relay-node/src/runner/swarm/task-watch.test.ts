@@ -40,7 +40,7 @@ describe('waitForLostTask', () => {
     return firstResult;
   };
 
-  it('waits only for a run on a lost host, until it must have exited', async () => {
+  it('waits only for a task on a lost host, and only until OBS must have exited', async () => {
     expect(await isStillWaiting(['host'], SILENCE_MS)).toBe(true);
     expect(await isStillWaiting(['host'], SILENCE_MS + 25_001)).toBe(false);
     expect(await isStillWaiting([], 0)).toBe(false);
@@ -55,14 +55,14 @@ describe('whenTaskEnded', () => {
     return { ended, stop: () => abort.abort() };
   };
 
-  it('reports a move by the swarm once the host confirmed the exit', async () => {
+  it('reports a move by the swarm when the host has confirmed the exit', async () => {
     let polls = 0;
     const tasks = async () => [(polls += 1) < 3 ? task : { ...task, Status: { State: 'shutdown' } }];
     expect(await startWatch(tasks, [], 0).ended).toBe('OBS was moved by the swarm');
     expect(polls).toBe(3);
   });
 
-  it('assumes that OBS on a lost host broadcasts until it must have exited', async () => {
+  it('reports a lost host only when OBS must have exited', async () => {
     const earlyWatch = startWatch(async () => [task], ['host'], SILENCE_MS + 20_000);
     const firstResult = await Promise.race([
       earlyWatch.ended,
@@ -78,7 +78,7 @@ describe('whenTaskEnded', () => {
   it('waits while the manager is unreachable, and reports the exit code of OBS', async () => {
     let polls = 0;
     const tasks = async () => {
-      if ((polls += 1) < 3) throw new Error('away');
+      if ((polls += 1) < 3) throw new Error('unreachable');
       const Status = { State: 'failed', ContainerStatus: { ExitCode: 137 } };
       return [{ ...task, DesiredState: 'running', Status }];
     };

@@ -3,12 +3,12 @@ import type { SwarmStack } from './swarm-stack.js';
 import { findTaskState, type Task } from './tasks.js';
 
 const POLL_INTERVAL_MS = 500;
-/** The container checks for heartbeats every 10 s and exits after the second miss. One heartbeat may be in flight. */
+/** Tolerance, because the container checks for heartbeats every 10 s and exits after the second missed one. */
 const CHECK_MARGIN_MS = 25_000;
 
 export interface WatchedTask {
   stack: Pick<SwarmStack, 'listTasks' | 'listDownHosts'>;
-  /** The id of the run with the home. */
+  /** The id of the task with the home. */
   task: string;
   /** OBS exits after this time without an agent, ms. */
   silenceMs: number;
@@ -27,24 +27,18 @@ export async function fetchTaskState(
   return findTaskState(tasks, task, downHosts);
 }
 
-/** Waits until a run on a lost host has certainly ended. Returns immediately for other runs. */
+/** Waits until a task on a lost host has certainly ended. Returns immediately for other tasks. */
 export async function waitForLostTask(watchedTask: WatchedTask, signal: AbortSignal): Promise<void> {
   if ((await fetchTaskState(watchedTask.stack, watchedTask.task)) === 'lost')
     await whenTaskEnded(watchedTask, signal);
 }
 
 /**
- * Resolves with the reason when a run has ended, or with null when `signal` aborts. On a lost host, resolves only when
+ * Resolves with the reason when a task has ended, or with null when `signal` aborts. Resolves for a lost host only when
  * OBS must have exited, so that two never broadcast with one key. Continues polling while the manager is unreachable.
  */
 export async function whenTaskEnded(watchedTask: WatchedTask, signal: AbortSignal): Promise<string | null> {
-  const {
-    stack,
-    task,
-    silenceMs,
-    getLastHeartbeatTime,
-    intervalMs: intervalMs = POLL_INTERVAL_MS,
-  } = watchedTask;
+  const { stack, task, silenceMs, getLastHeartbeatTime, intervalMs = POLL_INTERVAL_MS } = watchedTask;
   while (!signal.aborted) {
     try {
       const [tasks, downHosts] = await Promise.all([stack.listTasks('obs'), stack.listDownHosts()]);
@@ -53,7 +47,7 @@ export async function whenTaskEnded(watchedTask: WatchedTask, signal: AbortSigna
       if (state === 'lost' && performance.now() - getLastHeartbeatTime() > silenceMs + CHECK_MARGIN_MS)
         return 'The host of OBS is lost';
     } catch {
-      // Retry.
+      // The manager is unreachable. The next poll retries.
     }
     await sleep(intervalMs, signal);
   }
@@ -64,5 +58,5 @@ function describeEnd(tasks: readonly Task[], id: string): string {
   const { Status, DesiredState } = tasks.find(({ ID }) => ID === id) ?? {};
   const code = Status?.ContainerStatus?.ExitCode;
   if (DesiredState === 'shutdown' && Status?.State === 'shutdown') return 'OBS was moved by the swarm';
-  return code === undefined ? 'The container of OBS has gone' : `OBS ended with code ${code}`;
+  return code === undefined ? 'The container of OBS no longer exists' : `OBS ended with code ${code}`;
 }

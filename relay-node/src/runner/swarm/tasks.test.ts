@@ -24,18 +24,18 @@ const createTask = (
 describe('findTaskState', () => {
   const up = new Set<string>();
 
-  it('is over when its host reported the end, or the task no longer exists', () => {
+  it('returns over for a confirmed end and for a missing task', () => {
     expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', up)).toBe('over');
     expect(findTaskState([createTask('a', 'running', 'failed')], 'a', up)).toBe('over');
     expect(findTaskState([], 'a', up)).toBe('over');
   });
 
-  it('runs until its end is confirmed', () => {
+  it('returns running until the end is confirmed', () => {
     expect(findTaskState([createTask('a', 'running', 'running')], 'a', up)).toBe('running');
     expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', up)).toBe('running');
   });
 
-  it('is lost if its host is down, independent of its desired state', () => {
+  it('returns lost while the host is down, unless the end was confirmed', () => {
     const down = new Set(['host-of-a']);
     expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
     expect(findTaskState([createTask('a', 'running', 'running')], 'a', down)).toBe('lost');
@@ -44,7 +44,7 @@ describe('findTaskState', () => {
 });
 
 describe('findRunningTask', () => {
-  it('returns the task that should run and runs', () => {
+  it('ignores a task that runs but should be shut down', () => {
     const oldTask = createTask('old', 'shutdown', 'running');
     expect(findRunningTask([createTask('new', 'running', 'starting'), oldTask])).toBeNull();
     expect(findRunningTask([createTask('new', 'running', 'running'), oldTask])?.ID).toBe('new');
@@ -52,14 +52,14 @@ describe('findRunningTask', () => {
 });
 
 describe('findPendingReason', () => {
-  it('returns the engine’s error', () => {
+  it('returns the engine’s error, or null without a task', () => {
     expect(findPendingReason([])).toBeNull();
     expect(findPendingReason([createTask('a', 'running', 'pending', { Err: 'no suitable node' })])).toBe(
       'no suitable node',
     );
   });
 
-  it('explains an engine without no-new-privileges', () => {
+  it('names the missing setting for an engine without no-new-privileges', () => {
     const refused = { Err: 'task: non-zero exit (77)', ContainerStatus: { ExitCode: 77 } };
     expect(findPendingReason([createTask('a', 'shutdown', 'failed', refused)])).toContain(
       'no-new-privileges',
@@ -75,7 +75,7 @@ const host: Host = {
 };
 
 describe('isAcceptingObs', () => {
-  it('returns true for a ready host that is neither drained nor excluded by label', () => {
+  it('returns false for a drained, unreachable or excluded host', () => {
     expect(isAcceptingObs(host)).toBe(true);
     expect(isAcceptingObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
     expect(isAcceptingObs({ ...host, Status: { State: 'down' } })).toBe(false);
@@ -88,7 +88,7 @@ describe('isAcceptingObs', () => {
 });
 
 describe('canHostObs', () => {
-  it('returns true for a drained host, and false for an excluded host and for a host without cores', () => {
+  it('returns true for a drained host, and false for an excluded host or one without cores', () => {
     expect(canHostObs({ ...host, Spec: { Availability: 'drain' } })).toBe(true);
     expect(canHostObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
     expect(canHostObs({ ...host, Description: { Resources: { NanoCPUs: 0, MemoryBytes: 0 } } })).toBe(false);

@@ -12,7 +12,7 @@ const Task = z.object({
     ContainerStatus: z.object({ ExitCode: z.int().optional() }).nullish(),
   }),
 });
-/** One run of a service's container (engine API 1.41, Task). */
+/** One container of a service, from its start to its end (engine API 1.41, Task). */
 export type Task = z.infer<typeof Task>;
 
 const Host = z.object({
@@ -39,15 +39,15 @@ export const NANOS_PER_CORE = 1e9;
 const END_STATES: readonly string[] = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
 const REFUSED_PRIVILEGES_CODE = 77;
 
-/** Returns the runs of a service, newest first. */
+/** Returns the tasks of a service, newest first. */
 export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
   const tasks = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
   return tasks.sort((task, otherTask) => (task.CreatedAt < otherTask.CreatedAt ? 1 : -1));
 }
 
 /**
- * Returns the runs of a stack that have not ended, including those of removed services. `label`: only services with
- * this label.
+ * Returns the tasks of a stack that have not ended, including those of removed services. With `label`, returns only
+ * tasks of services with this label.
  */
 export async function listUnendedTasks(engine: Docker, stack: string, ...label: string[]): Promise<Task[]> {
   const filters = { label: [`${STACK_LABEL}=${stack}`, ...label] };
@@ -59,7 +59,7 @@ export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<H
   return z.array(Host).parse(await engine.listNodes(signal ? { abortSignal: signal } : {}));
 }
 
-/** Returns the whole cores of a host. */
+/** Returns the number of whole cores of a host. */
 export function countCores({ Description }: Host): number {
   return Math.floor(Description.Resources.NanoCPUs / NANOS_PER_CORE);
 }
@@ -81,18 +81,19 @@ export function isAcceptingObs(host: Host): boolean {
   );
 }
 
-/** Returns true when the host has confirmed the end of a run. */
+/** Returns true if the host has confirmed the end of a task. */
 export function isOver({ Status }: Task): boolean {
   return END_STATES.includes(Status.State);
 }
 
+/** Returns the task that should run and does, or null. */
 export function findRunningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null
   );
 }
 
-/** Returns the engine's reason why a service has no run, or null. */
+/** Returns the engine's reason why a service has no running task, or null. */
 export function findPendingReason(tasks: readonly Task[]): string | null {
   const [newest] = tasks;
   if (newest?.Status.Err === undefined) return null;
@@ -101,10 +102,7 @@ export function findPendingReason(tasks: readonly Task[]): string | null {
   return newest.Status.Err;
 }
 
-/**
- * Returns the state of a run. `lost`: its host is unreachable, so OBS may still broadcast although it should have
- * ended.
- */
+/** Returns the state of a task. `lost` means that its host is unreachable, so OBS may still broadcast. */
 export function findTaskState(
   tasks: readonly Task[],
   id: string,

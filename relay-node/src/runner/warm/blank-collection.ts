@@ -1,6 +1,6 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
 
-const SCENE = 'Nobody’s yet';
+const SCENE = 'Unassigned';
 
 /** Collection of an unassigned OBS: one empty scene. */
 export const BLANK: CleanCollection = {

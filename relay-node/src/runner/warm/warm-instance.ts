@@ -28,7 +28,7 @@ export class WarmInstance implements ObsInstance {
     return data ? new WarmInstance(inner, data.serverId, data.instance, onRemoved) : null;
   }
 
-  /** Stores the assignment first, so that a crash of the agent can't lead to a second assignment. */
+  /** Stores the assignment. Call it first, so that a crash of the agent can't lead to a second assignment. */
   async assign(): Promise<void> {
     await this.writeState(null);
   }

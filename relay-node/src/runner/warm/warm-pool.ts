@@ -12,7 +12,7 @@ const INSTANCE_PREFIX = 'warm-';
 const NO_SERVER = 0;
 /** Interval of the size check, ms. */
 const CHECK_INTERVAL_MS = 2_000;
-/** Minimum time between an assignment and the next start, ms, because the start would compete for CPU. */
+/** Minimum time between an assignment and the next start, ms. An earlier start would compete for CPU time. */
 const SETTLE_DELAY_MS = 2_000;
 const RETRY_DELAYS_MS = { first: 1_000, last: 60_000 };
 
@@ -67,9 +67,9 @@ export class WarmPool {
     void instance.exited.then(() => this.#removeInstance(instance));
   }
 
-  /** Maintains the number of instances that `getWantedSize` returns, until `close`. */
-  run(getWantedSize: () => number): void {
-    this.#loop = this.#maintain(getWantedSize);
+  /** Keeps as many instances as `getTargetSize` returns, until `close`. */
+  run(getTargetSize: () => number): void {
+    this.#loop = this.#maintain(getTargetSize);
   }
 
   /** Stops the pool. With `remove`, removes its instances. */
@@ -79,12 +79,12 @@ export class WarmPool {
     if (remove) await Promise.all([...this.#idle].map((instance) => this.#removeInstance(instance)));
   }
 
-  async #maintain(getWantedSize: () => number): Promise<void> {
+  async #maintain(getTargetSize: () => number): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const [surplus] = this.#idle.length > getWantedSize() ? this.#idle : [];
-      if (surplus) await this.#removeInstance(surplus);
-      else if (this.#idle.length >= getWantedSize()) await this.#wait(CHECK_INTERVAL_MS);
+      const [surplusInstance] = this.#idle.length > getTargetSize() ? this.#idle : [];
+      if (surplusInstance) await this.#removeInstance(surplusInstance);
+      else if (this.#idle.length >= getTargetSize()) await this.#wait(CHECK_INTERVAL_MS);
       else if (this.#remainingSettleMs > 0) await this.#wait(this.#remainingSettleMs);
       else await this.#startInstance();
     }

@@ -42,7 +42,7 @@ describe('WarmRunner', () => {
     await Promise.all(runners.splice(0).map((runner) => runner.close({ stop: true })));
   });
 
-  it('starts servers with a pool size of 0', async () => {
+  it('starts a server directly with a pool size of 0', async () => {
     const runner = openRunner(0);
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(runner.warmCount).toBe(0);
@@ -62,7 +62,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(2);
   });
 
-  it('changes the collection on a small canvas, and returns its connection once', async () => {
+  it('shows the collection on the small canvas, and returns the connection only once', async () => {
     const runner = await openFilledPool(1);
     const [warm] = [...machine.instances.values()];
     expect(warm?.drawing.video).toEqual(WARM_VIDEO);
@@ -80,7 +80,7 @@ describe('WarmRunner', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1_900);
   });
 
-  it('limits the pool to the free slots and removes the surplus', async () => {
+  it('limits the pool to the free slots, and removes surplus instances', async () => {
     let freeServers = 2;
     const options = { size: 3, connect: machine.connect, log: pino({ level: 'silent' }) };
     const runner = new WarmRunner(machine, options);
@@ -92,7 +92,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(1);
   });
 
-  it('replaces a warm OBS that exits', async () => {
+  it('replaces an exited warm OBS', async () => {
     const runner = await openFilledPool(1);
     const [firstInstance] = [...machine.instances.values()];
     firstInstance?.exit();
@@ -100,7 +100,7 @@ describe('WarmRunner', () => {
     expect(firstInstance?.isRemoved).toBe(true);
   });
 
-  it('starts a new OBS if the warm one can’t show the collection', async () => {
+  it('starts a new OBS if the warm one does not respond', async () => {
     const runner = await openFilledPool(1);
     const [warm] = [...machine.instances.values()];
     warm?.obs.disconnect('gone');
@@ -127,7 +127,7 @@ describe('WarmRunner', () => {
     expect(runner.warmCount).toBe(1);
   });
 
-  it('restores assignments after a restart of the agent, and returns the other instances to the pool', async () => {
+  it('restores assignments and the pool after a restart of the agent', async () => {
     const earlierRunner = await openFilledPool(1);
     const assignedInstance = await earlierRunner.start(createSpec(4), neverAborted);
     await assignedInstance.writeState({ kept: true });
@@ -146,7 +146,7 @@ describe('WarmRunner', () => {
     expect(nextRunner.warmCount).toBe(1);
   });
 
-  it('replaces warm instances with outdated settings after a restart, but keeps assigned ones', async () => {
+  it('replaces only unassigned instances with outdated settings after a restart', async () => {
     const earlierRunner = await openFilledPool(1);
     const assignedInstance = await earlierRunner.start(createSpec(4), neverAborted);
     await until(() => earlierRunner.warmCount === 1);

@@ -6,7 +6,7 @@ import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';
 import { WarmPool } from './warm-pool.js';
 
-/** If a warm OBS does not show the collection within this time, a new one is started, ms. */
+/** Time limit for a warm OBS to show the collection, ms. Afterwards, a new OBS is started. */
 const ASSIGN_TIMEOUT_MS = 3_000;
 
 const newTimeoutError = () => new Error('OBS does not show the collection');
@@ -18,8 +18,8 @@ export interface WarmRunnerOptions {
 }
 
 /**
- * Starts servers on warm instances, which load the server's collection at run time. Works with any runner. An instance
- * serves only one server in its life.
+ * Starts servers on warm instances of any runner. A warm instance loads the collection of its server at run time, and
+ * is never assigned again.
  */
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
@@ -120,12 +120,12 @@ export class WarmRunner implements Runner {
     }
   }
 
-  /** Opens a connection if there is none, as for an adopted instance. */
+  /** Returns the held connection, or opens one if there is none, as for an adopted instance. */
   async #openControl(warmInstance: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
     return warmInstance.takeControl?.() ?? this.options.connect(warmInstance.websocket, signal);
   }
 
-  /** Returns null for an unassigned instance, which returns to the pool. */
+  /** Returns the assigned instance, or null after returning an unassigned one to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.isPoolInstance(instance)) return instance;
     const existing = this.#assigned.get(instance.instance);

@@ -7,9 +7,9 @@ const NOBODY = '65534:65534';
 const GONE_STATUSES = [404, 409];
 
 /**
- * Returns the addresses of the engine's machine. A container with its own network, such as the agent's, does not see
- * them, so a container in the machine's network reads them.
- * @param image has the command `cat`
+ * Returns the addresses of the engine's machine. A container in the machine's network reads them, because the agent's
+ * container may have its own network.
+ * @param image an image with the command `cat`
  */
 export async function readMachineAddresses(engine: Docker, image: string, node: string): Promise<Addresses> {
   const container = await engine.createContainer({
@@ -19,7 +19,7 @@ export async function readMachineAddresses(engine: Docker, image: string, node: 
     Cmd: [...ROUTING_FILES],
     // Makes the log plain text.
     Tty: true,
-    // The sweep of orphaned stacks also removes what a killed agent leaves.
+    // With these labels, `removeOrphans` also removes the container of a killed agent.
     Labels: { [NODE_LABEL]: node, [PROJECT_LABEL]: `trailcast-${node}-addresses` },
     HostConfig: {
       NetworkMode: 'host',

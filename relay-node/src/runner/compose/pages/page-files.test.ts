@@ -37,14 +37,14 @@ describe('writePageFiles', () => {
     });
   });
 
-  it('lets the containers’ user read the files of an agent that can’t change owners', async () => {
+  it('makes the files readable for all users if the agent can’t change their owner', async () => {
     await writeFiles(false);
     const modes = ['pages', 'pages/options.json'].map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes).toEqual([0o755, 0o644]);
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('makes the containers’ user the only reader otherwise', async () => {
+  asRoot('makes the files readable only for the containers’ user if the agent is root', async () => {
     await writeFiles(true);
     for (const name of ['pages', 'pages-proxy'])
       for (const path of [join(folder, name), join(folder, name, 'options.json')]) {

@@ -34,7 +34,7 @@ export async function touchPageFiles({
   await Promise.all([pages, pagesProxy].map((folder) => utimes(join(folder, FILE_NAME), now, now)));
 }
 
-/** An agent that is not root can't change the file's owner; then only the parent folders protect it. */
+/** Only root can change the file's owner. Without root, all users can read it, and its parent folders protect it. */
 async function writeOptions(folder: string, options: object, isRoot: boolean): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isRoot) await chown(folder, PAGES_UID, PAGES_UID);

@@ -1,7 +1,7 @@
 export const PAGE_SERVICES = ['pages', 'pages-proxy'] as const;
 export type PageService = (typeof PAGE_SERVICES)[number];
 
-/** The containers of one server's web pages, wherever they run. */
+/** The containers of one server's web pages, on this machine or another one. */
 export interface PageContainers {
   /** Stops a service and removes its container. */
   removeService(service: PageService): Promise<void>;

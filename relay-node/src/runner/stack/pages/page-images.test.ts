@@ -4,7 +4,7 @@ import { findPagesProblem } from './page-images.js';
 const IMAGES = { obs: 'obs:1', pages: 'pages:1' };
 const LABELS = { 'io.trailcast.pages': '1' };
 
-/** An engine with these images and their labels. */
+/** Returns an engine with these images and their labels. */
 const createEngine = (images: Record<string, Record<string, string> | undefined>) =>
   ({
     getImage: (name: string) => ({
@@ -16,18 +16,18 @@ const createEngine = (images: Record<string, Record<string, string> | undefined>
   }) as unknown as Docker;
 
 describe('findPagesProblem', () => {
-  it('finds both images', async () => {
+  it('returns null if both images have the label', async () => {
     expect(await findPagesProblem(createEngine({ 'obs:1': LABELS, 'pages:1': LABELS }), IMAGES)).toBeNull();
   });
 
-  it('does not need the image of OBS on a manager, which may run none', async () => {
+  it('does not require the OBS image on a manager of a swarm', async () => {
     const engine = createEngine({ 'pages:1': LABELS });
     expect(await findPagesProblem(engine, IMAGES, { inSwarm: true })).toBeNull();
     expect(
       await findPagesProblem(createEngine({ 'obs:1': {}, 'pages:1': LABELS }), IMAGES, { inSwarm: true }),
     ).toMatch(/earlier release/);
     expect(await findPagesProblem(createEngine({ 'obs:1': LABELS }), IMAGES, { inSwarm: true })).toMatch(
-      /get it to each host/,
+      /copy it to each host/,
     );
   });
 
@@ -43,7 +43,7 @@ describe('findPagesProblem', () => {
       /obs:1 is of an earlier release.*Build it again/,
     ],
     ['an image without labels', { 'obs:1': undefined, 'pages:1': LABELS }, /obs:1 is of an earlier release/],
-  ])('returns what to do about %s', async (_case, images, expected) => {
+  ])('returns instructions for %s', async (_case, images, expected) => {
     expect(await findPagesProblem(createEngine(images), IMAGES)).toMatch(expected);
   });
 });

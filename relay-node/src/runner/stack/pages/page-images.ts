@@ -9,13 +9,13 @@ import type { StackImages } from '../stack-options.js';
 const PAGES_LABEL = 'io.trailcast.pages';
 
 /**
- * For operators: returns why servers of these images can't show web pages; null if they can. `inSwarm`: OBS runs on
- * other hosts, so this one may not have its image.
+ * Returns the reason, for operators, why servers of these images can't show web pages; null if they can. With
+ * `inSwarm`, this host may not have the OBS image, because OBS runs on other hosts.
  */
 export async function findPagesProblem(
   engine: Docker,
   { obs, pages }: Pick<StackImages, 'obs' | 'pages'>,
-  { inSwarm: isSwarm = false } = {},
+  { inSwarm = false } = {},
 ): Promise<string | null> {
   const [obsLabel, pagesLabel] = await Promise.all(
     [obs, pages].map((image) => readImageLabel(engine, image, PAGES_LABEL)),
@@ -24,9 +24,9 @@ export async function findPagesProblem(
   if (!pagesLabel)
     return (
       `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
-      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${isSwarm ? ', get it to each host' : ''} ${restartHint}.`
+      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', copy it to each host' : ''} ${restartHint}.`
     );
-  if (isSwarm && obsLabel === undefined) return null;
+  if (inSwarm && obsLabel === undefined) return null;
   if (!obsLabel)
     return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${restartHint}.`;
   return null;

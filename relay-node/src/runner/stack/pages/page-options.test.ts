@@ -6,7 +6,7 @@ const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, hei
 const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
 describe('createPageOptions', () => {
-  it('gives the bridge its pages and a route, and the proxy only the blocked addresses and the product', () => {
+  it('returns the pages only for the bridge, and the blocked addresses only for the proxy', () => {
     const options = {
       ...{ pages: [PAGE], own, productUrl: 'https://trailcast.example' },
       ...{ folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 },
@@ -25,7 +25,7 @@ describe('createPageOptions', () => {
 });
 
 describe('calculatePagesMemory', () => {
-  it('exceeds the limit of Chromium, so that Chromium is restarted first', () => {
+  it('returns a limit above Chromium’s', () => {
     expect([
       calculatePagesMemory([PAGE]),
       calculatePagesMemory(Array.from({ length: 8 }, () => PAGE)),

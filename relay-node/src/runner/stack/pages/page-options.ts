@@ -2,7 +2,7 @@ import type { OverlayOptions, OverlayPage, ProxyOptions } from '../../../overlay
 import { calculateChromiumLimit } from '../../pages/page-cost.js';
 import { CHROMIUM } from '../../pages/page-programs.js';
 
-/** Path inside the container. */
+/** Paths inside the containers. */
 const FRAME_WRITER = '/usr/local/bin/frame-writer';
 const PROXY_SOCKET = '/run/route/proxy.sock';
 const PROXY_PORT = 4_480;
@@ -11,7 +11,7 @@ export interface PageOptions {
   pages: readonly OverlayPage[];
   /** Addresses of the containers' host. */
   own: ProxyOptions['own'];
-  /** The product's origin, which the proxy may always reach; null: it only reaches public addresses. */
+  /** The product's origin, which the proxy may always reach; null if it may only reach public addresses. */
   productUrl: string | null;
   /** Folder inside the container for the frame writers' sockets. */
   folder: string;

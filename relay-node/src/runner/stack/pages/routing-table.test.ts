@@ -1,7 +1,7 @@
 import { isOwnAddress } from '../../../overlay/proxy/own-addresses.js';
 import { parseAddresses } from './routing-table.js';
 
-/** Output of the kernel, through a terminal. */
+/** Contents of the kernel's files, printed to a terminal. */
 const FILES = `Main:
   +-- 0.0.0.0/0 3 0 5
      |-- 0.0.0.0
@@ -26,7 +26,7 @@ Local:
 describe('parseAddresses', () => {
   const own = parseAddresses(FILES);
 
-  it('returns each address of the machine once', () => {
+  it('returns each address of the machine only once', () => {
     expect(own.map(({ address }) => address)).toEqual([
       '5.9.1.2',
       '127.0.0.1',
@@ -40,7 +40,7 @@ describe('parseAddresses', () => {
     ['2a01:4f8:1:2::77', true],
     ['5.9.1.3', false],
     ['2a01:4f8:1:3::1', false],
-  ])('blocks %s for pages: %s', (address, isOwn) =>
+  ])('returns addresses that block %s: %s', (address, isOwn) =>
     expect(isOwnAddress(address, { machine: own })).toBe(isOwn),
   );
 });

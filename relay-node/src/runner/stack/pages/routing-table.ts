@@ -5,6 +5,7 @@ export type Addresses = ProxyOptions['own'];
 /** Files of the kernel with all local IPv4 addresses (routing table, proc(5)) and all IPv6 interfaces. */
 export const ROUTING_FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'] as const;
 
+/** Returns the machine's addresses from the contents of `ROUTING_FILES`. */
 export function parseAddresses(text: string): Addresses {
   const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
   const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);

@@ -11,11 +11,11 @@ const withoutSources = ({ sources: _, ...page }: ShownPage): OverlayPage => page
 const createLine = (id: string, state: string, trouble: string | null = null) =>
   JSON.stringify({ id, state, trouble });
 
-/** Both containers of a stack. Records the operations on them. */
+/** Both containers of a stack. It records the operations on them. */
 class FakeContainers {
   readonly operations: string[] = [];
   failure: Error | null = null;
-  touched = 0;
+  heartbeats = 0;
   /** Simulates a move of OBS to another host. */
   move: () => void = () => undefined;
   print: (text: string) => void = () => undefined;
@@ -50,7 +50,7 @@ class FakeContainers {
         this.operations.push('up');
         if (this.failure) throw this.failure;
       },
-      sendHeartbeat: async () => void (this.touched += 1),
+      sendHeartbeat: async () => void (this.heartbeats += 1),
       heartbeatMs: 1_000,
       released: this.#released.signal,
     };
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe('StackPages', () => {
-  it('starts both containers with the pages, and does nothing for the same ones', async () => {
+  it('starts both containers, and keeps them for the same pages', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([]);
     expect(containers.takeOperations()).toEqual([]);
@@ -98,7 +98,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual([]);
   });
 
-  it('replaces both for other pages, and removes both without pages', async () => {
+  it('removes both containers without pages, and no longer watches them', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     await pages.show([createPage('b')]);
@@ -112,7 +112,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual([]);
   });
 
-  it('only reports the states of pages that the bridge prints', async () => {
+  it('reports changed states of known pages, and ignores invalid lines', async () => {
     const pages = new StackPages(containers.createDeps());
     let changes = 0;
     pages.onChange(() => (changes += 1));
@@ -131,7 +131,7 @@ describe('StackPages', () => {
     expect([changes, pages.states]).toEqual([2, [{ id: 'a', state: 'failed', trouble: 'unreachable' }]]);
   });
 
-  it('recreates an exited container, with backoff unless it ran for a minute', async () => {
+  it('recreates an exited container with backoff, and resets the backoff after a minute', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     await advanceTime(10);
@@ -155,7 +155,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual(['remove pages', 'up']);
   });
 
-  it('restarts the proxy, too, without reporting the pages as crashed', async () => {
+  it('recreates an exited proxy without reporting its pages as crashed', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     containers.print(createLine('a', 'shown'));
@@ -166,7 +166,7 @@ describe('StackPages', () => {
     expect(pages.states[0]?.state).toBe('shown');
   });
 
-  it('starts both elsewhere when OBS has moved, without reporting the pages as crashed', async () => {
+  it('recreates both containers when OBS has moved, without reporting the pages as crashed', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     containers.print(createLine('a', 'shown'));
@@ -183,7 +183,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual(['remove pages', 'up']);
   });
 
-  it('retries with backoff if they can’t be started there', async () => {
+  it('retries with backoff if the containers can’t be started after a move', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     containers.failure = new Error('OBS does not run');
@@ -199,7 +199,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual(['remove pages', 'up']);
   });
 
-  it('does not move pages that are no longer shown', async () => {
+  it('ignores a move of OBS after the pages are removed', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     containers.takeOperations();
@@ -210,7 +210,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual([...BOTH, 'store ']);
   });
 
-  it('rejects if the containers can’t be started, and starts the same pages at the next call', async () => {
+  it('rejects if the containers can’t be started, and retries in the next call', async () => {
     const pages = new StackPages(containers.createDeps());
     containers.failure = new Error('no such image');
     await expect(pages.show([createPage('a')])).rejects.toThrow('no such image');
@@ -221,7 +221,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toContain('up');
   });
 
-  it('removes what a failed start has left when there are no more pages', async () => {
+  it('removes the containers of a failed start when the pages are removed', async () => {
     const pages = new StackPages(containers.createDeps());
     containers.failure = new Error('no such image');
     await expect(pages.show([createPage('a')])).rejects.toThrow('no such image');
@@ -230,20 +230,20 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual([...BOTH, 'store ']);
   });
 
-  it('continues the pages of an earlier agent, and touches their files until it releases them', async () => {
+  it('keeps the containers of an earlier agent, and sends heartbeats until the release', async () => {
     const pages = new StackPages(containers.createDeps([createPage('a')]));
     expect(pages.states).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
     await pages.show([createPage('a')]);
     expect(containers.takeOperations()).toEqual([]);
     await advanceTime(3_500);
-    expect(containers.touched).toBe(4);
+    expect(containers.heartbeats).toBe(4);
     containers.release();
     await advanceTime(10_000);
-    expect([containers.touched, containers.takeOperations()]).toEqual([4, []]);
+    expect([containers.heartbeats, containers.takeOperations()]).toEqual([4, []]);
     await expect(pages.show([])).rejects.toThrow();
   });
 
-  it('is settled when a running start has ended, and starts nothing afterwards', async () => {
+  it('settles after a running start, and starts nothing after the release', async () => {
     const deps = containers.createDeps();
     let finish: () => void = () => undefined;
     const startContainers = () => new Promise<void>((resolve) => (finish = resolve));

@@ -32,8 +32,7 @@ export interface StackPagesDeps {
 }
 
 /**
- * The containers of a server's web pages. They only run while there are pages. Restarts them and reads the states of
- * the pages.
+ * Runs the containers of a server's web pages while there are pages. Restarts them, and reads the states of the pages.
  */
 export class StackPages {
   /** The shown pages; null after a failed start. */
@@ -127,7 +126,7 @@ export class StackPages {
         await this.deps.startContainers(signal);
       })
       .catch((error: unknown) => this.#logFailure(error));
-    // After a failure, the watch detects again that they have ended or moved.
+    // After a failure, the watch detects the missing containers or the move again.
     if (!signal.aborted) this.#watchServices(pages, signal);
   }
 
@@ -161,7 +160,7 @@ export class StackPages {
     log.warn({ serverId, error: String(error) }, 'a container of web pages could not be started');
   }
 
-  /** Returns why the container has ended. */
+  /** Resolves with the reason when the container has ended, or null when `signal` aborts. */
   async #watchRun(service: PageService, signal: AbortSignal): Promise<string | null> {
     const ended = new AbortController();
     if (service === 'pages') void this.#readStates(AbortSignal.any([signal, ended.signal]));
@@ -204,7 +203,7 @@ export class StackPages {
   }
 }
 
-/** Validates the output, because the container runs untrusted pages and this agent has other servers, too. */
+/** Parses a line, or returns null if it is invalid. The container runs untrusted pages, so it can print anything. */
 function parseState(line: string): PageState | null {
   try {
     return PageState.safeParse(JSON.parse(line)).data ?? null;

@@ -6,7 +6,7 @@ import type { Host } from '../tasks.js';
 const JOB = { project: 'stack', image: 'pages:1', host: 'host-1', labels: { 'trailcast.node': 'a' } };
 const LOCAL = ['     |-- 5.9.1.2', '        /32 host LOCAL', 'end of the addresses'];
 
-/** A log line, framed as the engine sends it. */
+/** Returns a log line in the engine's framing. */
 function createFrame(line: string): Buffer {
   const header = Buffer.alloc(8);
   header[0] = 1;
@@ -14,7 +14,7 @@ function createFrame(line: string): Buffer {
   return Buffer.concat([header, Buffer.from(`${line}\n`)]);
 }
 
-/** An engine whose service prints these lines. */
+/** Returns an engine with a service that prints these lines. */
 function createEngine(
   logLines: readonly string[],
   operations: string[],
@@ -39,7 +39,7 @@ function createEngine(
 }
 
 describe('readHostAddresses', () => {
-  it('returns the addresses that a service in the host’s network prints, and removes the service', async () => {
+  it('returns the addresses from a service in the host’s network, and removes the service', async () => {
     const operations: string[] = [];
     const createdServices: Docker.CreateServiceOptions[] = [];
     const engine = createEngine(LOCAL, operations, createdServices);
@@ -67,11 +67,11 @@ describe('readHostAddresses', () => {
   it.each([
     ['is cut off', LOCAL.slice(0, 2)],
     ['has no address', LOCAL.slice(2)],
-  ])('rejects when the list %s, and removes the service', async (_case, lines) => {
+  ])('rejects if the list %s, and removes the service', async (_case, lines) => {
     const operations: string[] = [];
     const engine = createEngine(lines, operations);
     const addresses = readHostAddresses({ calls: engine, waits: engine }, JOB, AbortSignal.timeout(200));
-    await expect(addresses).rejects.toThrow(/not read/);
+    await expect(addresses).rejects.toThrow(/could not be read/);
     expect(operations).toHaveLength(2);
   });
 });
@@ -85,7 +85,7 @@ describe('listKnownAddresses', () => {
     Description: { Resources: { NanoCPUs: 1e9, MemoryBytes: 1e9 } },
   });
 
-  it('returns the addresses of all hosts, each once', () => {
+  it('returns the addresses of all hosts without duplicates', () => {
     const hosts = [
       createHost('5.9.1.2', '5.9.1.2:2377'),
       createHost('0.0.0.0', '[2a01:4f8::1]:2377'),

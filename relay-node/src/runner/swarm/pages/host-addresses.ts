@@ -21,8 +21,8 @@ export interface AddressesJob {
 }
 
 /**
- * Returns the addresses of one host of the swarm. Containers do not see them, so a service in the host's network prints
- * them. `waits`: the engine's client without a timeout.
+ * Returns the addresses of one host of the swarm. A service in the host's network prints them, because containers with
+ * their own network can't read them. `waits` is the engine's client without a timeout.
  * @throws Error if `signal` aborts first
  */
 export async function readHostAddresses(
@@ -32,12 +32,12 @@ export async function readHostAddresses(
 ): Promise<Addresses> {
   const name = `${job.project}_addresses`;
   const removeService = () => ignoreStatuses(GONE_STATUSES, calls.getService(name).remove());
-  // A killed agent may have left it.
+  // A killed agent may have left its service.
   await removeService();
   const { id } = await calls.createService(createJobSpec(name, job));
   try {
     const addresses = parseAddresses(await readOutput(waits.getService(id), signal));
-    if (addresses.length === 0) throw new Error("The host's addresses were not read");
+    if (addresses.length === 0) throw new Error("The host's addresses could not be read");
     return addresses;
   } finally {
     await removeService();
@@ -70,7 +70,7 @@ async function readOutput(service: Parameters<typeof followLines>[0], signal: Ab
   await followLines(service, onLine, AbortSignal.any([signal, outputEnd.signal])).catch((error: unknown) => {
     if (!isComplete && !signal.aborted) throw error;
   });
-  if (!isComplete) throw new Error("The host's addresses were not read in time");
+  if (!isComplete) throw new Error("The host's addresses could not be read in time");
   return lines.join('\n');
 }
 

@@ -10,7 +10,7 @@ import { SwarmPages, type SwarmPagesDeps } from './swarm-pages.js';
 
 const START_TIMEOUT_MS = 30_000;
 
-/** A runner's functions for the containers of web pages. */
+/** The runner's clients and functions for the containers of web pages. */
 export interface PagesSetup {
   engine: Docker;
   /** The engine's client without a timeout. */

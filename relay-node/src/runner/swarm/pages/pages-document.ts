@@ -4,7 +4,7 @@ import { createServiceDocument, createVolumeDocument, type ServiceOptions } from
 import type { VolumeNames } from '../stack-document.js';
 
 const PROFILE_BYTES = 512 * 1024 ** 2;
-/** An internal network without other members, because the scheduler requires at least one network per service. */
+/** An empty internal network. The scheduler requires at least one network per service. */
 const NO_NETWORK = 'nowhere';
 
 const SERVICE_SETTINGS: Readonly<Record<PageService, Omit<ServiceOptions, 'constraint' | 'restart'>>> = {
@@ -19,7 +19,7 @@ const SERVICE_SETTINGS: Readonly<Record<PageService, Omit<ServiceOptions, 'const
 
 interface PagesDocumentOptions {
   services: readonly PageService[];
-  /** The host of OBS, which shares volumes with them. */
+  /** Id of OBS's host. OBS shares volumes with the services. */
   host: string;
   volumes: VolumeNames;
   /** File on the agent's host with the shared secret of agent and proxy. */
@@ -27,8 +27,8 @@ interface PagesDocumentOptions {
 }
 
 /**
- * Returns services of a server's web pages as a file for `docker stack deploy`. The server's other services do not
- * change.
+ * Returns services of a server's web pages as a document for `docker stack deploy`. A deployment does not change the
+ * server's other services.
  */
 export function createPagesDocument(
   stack: Stack,

@@ -27,7 +27,7 @@ export class PagesLink {
     const socket = connect({ host, port, family: 4, signal });
     const connection = secretConnection(socket, secret);
     socket.on('error', (error) => connection.destroy(error));
-    // Also handles errors after the first one.
+    // Ignores errors after the first one.
     connection.on('error', () => undefined);
     try {
       await once(connection, 'secureConnect', { signal });
@@ -35,7 +35,8 @@ export class PagesLink {
       let response = '';
       connection.setEncoding('utf8').on('data', (text: string) => (response += text));
       await once(connection, 'close', { signal });
-      if (response !== PAGES_DONE) throw new Error(`The containers of web pages did not take ${message.do}`);
+      if (response !== PAGES_DONE)
+        throw new Error(`The proxy of the web pages did not confirm ${message.do}`);
     } finally {
       connection.destroy();
       socket.destroy();

@@ -11,7 +11,7 @@ const createHost = (ID: string, Addr: string) => ({
   Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 4e9 } },
 });
 
-/** An engine whose hosts have these addresses and whose services print `log`. */
+/** Returns an engine with these hosts. Its services print `log`. */
 const createEngine = (hosts: object[], log: string) =>
   ({
     listNodes: async () => hosts,
@@ -30,7 +30,7 @@ const createEngine = (hosts: object[], log: string) =>
   }) as unknown as Docker;
 
 describe('createPagesSetup', () => {
-  it('blocks the addresses of OBS’s host, and the swarm addresses of the other hosts', async () => {
+  it('blocks all addresses of OBS’s host and the swarm addresses of all hosts', async () => {
     const log = '|-- 5.9.1.2\n   /32 host LOCAL\nend of the addresses\n';
     const engine = createEngine([createHost('host-1', '10.0.0.1'), createHost('host-2', '5.9.1.3')], log);
     const setup = createPagesSetup({

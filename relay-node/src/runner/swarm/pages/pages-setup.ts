@@ -21,14 +21,14 @@ interface SetupDeps {
   paths: SwarmPaths;
 }
 
-/** Returns what the services of a server's web pages need for their deployment. */
+/** Returns the functions that deploy the services of a server's web pages. */
 export function createPagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
   const { images, network, template } = options;
   return {
     ...{ engine, waits },
     deploy: async ({ serverId, project, pages: stored }, services, pages, host, signal) => {
       const pagesHost = (await listHosts(engine)).find(({ ID }) => ID === host);
-      if (!pagesHost || !stored) throw new Error('The host of OBS has gone');
+      if (!pagesHost || !stored) throw new Error('The host of OBS is no longer in the swarm');
       const document = createSwarmPagesDocument(await readFile(template, 'utf8'), {
         ...{ images, network, node, serverId, services, pages, host: pagesHost },
         secret: createSecretPaths(paths).pages,

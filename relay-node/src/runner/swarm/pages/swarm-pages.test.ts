@@ -20,13 +20,13 @@ const createTask = (
   Status: { State, ...change },
 });
 
-/** A swarm with one server whose OBS runs on a host. */
+/** A swarm with one server. Its OBS runs on host-1. */
 class FakeSwarm {
   readonly operations: string[] = [];
   readonly services = new Set<string>();
   readonly downHostIds = new Set<string>();
   tasks: Partial<Record<ServiceName, Task[]>> = { obs: [createTask('obs-1', 'host-1')] };
-  /** Runs of removed services. */
+  /** Tasks of removed services that have not ended. */
   unendedTasks: Partial<Record<PageService, Task[]>> = {};
   sentMessages: PagesMessage[] = [];
   refusals = 0;
@@ -36,7 +36,7 @@ class FakeSwarm {
   createPages(): SwarmPages {
     const running = async (service: ServiceName) => {
       const task = this.tasks[service]?.[0];
-      if (!task) throw new Error('no run');
+      if (!task) throw new Error('no task');
       return task;
     };
     return new SwarmPages({
@@ -101,8 +101,8 @@ beforeEach(() => {
   pages = swarm.createPages();
 });
 
-describe('startServices', () => {
-  it('deploys bridge and proxy on the host of OBS, and sends their options to the proxy', async () => {
+describe('SwarmPages.startServices', () => {
+  it('deploys bridge and proxy on OBS’s host, and sends the options of both to the proxy', async () => {
     swarm.refusals = 2;
     await pages.startServices([PAGE], neverAborted);
     expect(swarm.operations).toEqual(['deploy pages pages-proxy on host-1']);
@@ -117,7 +117,7 @@ describe('startServices', () => {
     ]);
   });
 
-  it('deploys only what is missing', async () => {
+  it('deploys only missing services', async () => {
     await pages.startServices([PAGE], neverAborted);
     await pages.removeService('pages');
     await pages.startServices([PAGE], neverAborted);
@@ -125,7 +125,7 @@ describe('startServices', () => {
     expect(swarm.sentMessages).toHaveLength(2);
   });
 
-  it('rejects while OBS does not run, or its host is lost', async () => {
+  it('rejects while OBS does not run or its host is lost', async () => {
     swarm.downHostIds.add('host-1');
     await expect(pages.startServices([PAGE], neverAborted)).rejects.toThrow('OBS does not run');
     swarm.downHostIds.clear();
@@ -135,8 +135,8 @@ describe('startServices', () => {
   });
 });
 
-describe('removeService', () => {
-  it('waits until the containers have ended, but not for those of a lost host', async () => {
+describe('SwarmPages.removeService', () => {
+  it('waits until the container has ended or its host is lost', async () => {
     await pages.startServices([PAGE], neverAborted);
     swarm.unendedTasks.pages = [createTask('pages-1', 'host-1')];
     let isRemoved = false;
@@ -145,12 +145,12 @@ describe('removeService', () => {
     expect(isRemoved).toBe(false);
     swarm.downHostIds.add('host-1');
     await removal;
-    // Also without a service.
+    // A repeated call resolves.
     await pages.removeService('pages');
   });
 });
 
-describe('whenEnded', () => {
+describe('SwarmPages.whenEnded', () => {
   const findEnd = async (service: PageService = 'pages') => {
     const stop = new AbortController();
     const ended = pages.whenEnded(service, stop.signal);
@@ -163,17 +163,17 @@ describe('whenEnded', () => {
     return firstResult;
   };
 
-  it('returns why a container on the host of OBS has ended', async () => {
+  it('resolves with the reason when a container on OBS’s host has ended', async () => {
     await pages.startServices([PAGE], neverAborted);
     expect(await findEnd()).toBe('runs');
     swarm.tasks.pages = [createTask('pages-1', 'host-1', 'failed', { Err: 'task: non-zero exit (137)' })];
     expect(await findEnd()).toBe('task: non-zero exit (137)');
     expect(await findEnd('pages-proxy')).toBe('runs');
     swarm.tasks.pages = [];
-    expect(await findEnd()).toBe('its service has gone');
+    expect(await findEnd()).toBe('its service no longer exists');
   });
 
-  it('reports no end if OBS has ended, too, as on a drained host, or runs elsewhere', async () => {
+  it('does not resolve if OBS has also ended or runs on another host', async () => {
     await pages.startServices([PAGE], neverAborted);
     swarm.tasks.pages = [createTask('pages-1', 'host-1', 'shutdown')];
     swarm.tasks.obs = [createTask('obs-1', 'host-1', 'shutdown')];
@@ -184,7 +184,7 @@ describe('whenEnded', () => {
   });
 });
 
-describe('whenMoved', () => {
+describe('SwarmPages.whenMoved', () => {
   const detectsMove = async () => {
     const stop = new AbortController();
     const moveWatch = pages.whenMoved(stop.signal);
@@ -193,19 +193,19 @@ describe('whenMoved', () => {
     return moveWatch;
   };
 
-  it('resolves with true if OBS runs on another host, e.g. after a restart of the agent', async () => {
+  it('resolves with true if OBS runs on another host', async () => {
     await pages.startServices([PAGE], neverAborted);
     expect(await detectsMove()).toBe(false);
     swarm.tasks.obs = [createTask('obs-2', 'host-2')];
-    // This run does not have the home yet.
+    // The new task does not have OBS's home yet.
     expect(await detectsMove()).toBe(false);
     swarm.obsTask = 'obs-2';
     expect(await detectsMove()).toBe(true);
   });
 });
 
-describe('sendHeartbeat', () => {
-  it('sends a heartbeat to the running proxy, if there is one', async () => {
+describe('SwarmPages.sendHeartbeat', () => {
+  it('sends a heartbeat only if the proxy runs', async () => {
     await pages.sendHeartbeat();
     await pages.startServices([PAGE], neverAborted);
     await pages.sendHeartbeat();

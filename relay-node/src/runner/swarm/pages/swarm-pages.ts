@@ -23,9 +23,9 @@ export interface SwarmPagesDeps {
   waits: Docker;
   stack: Pick<SwarmStack, 'project' | 'createServiceName' | 'listTasks' | 'waitForRunning' | 'listDownHosts'>;
   link: Pick<PagesLink, 'send'>;
-  /** The run of OBS that has the home. */
+  /** Returns the id of the OBS task that has the home. */
   getObsTask: () => string | null;
-  /** The host on which the containers were last started; null for none. */
+  /** Returns the host on which the containers were last started; null for none. */
   getPlacedHost: () => string | null;
   /** Stores the host before the containers are started. */
   storeHost: (host: string) => Promise<void>;
@@ -44,11 +44,11 @@ export interface SwarmPagesDeps {
   ) => Promise<ContainerOptions>;
 }
 
-/** The services of one server's web pages. They run on the host of its OBS, because they share in-memory volumes. */
+/** The services of one server's web pages. They run on OBS's host, because they share in-memory volumes with OBS. */
 export class SwarmPages implements PageContainers {
   constructor(private readonly deps: SwarmPagesDeps) {}
 
-  /** Deploys missing services and sends both their options. Rejects while OBS does not run. */
+  /** Deploys missing services, and sends the options of both. Rejects while OBS does not run. */
   async startServices(pages: readonly OverlayPage[], signal: AbortSignal): Promise<void> {
     const { stack, link, storeHost, deploy, createOptions } = this.deps;
     const host = await this.#findObsHost();
@@ -63,7 +63,7 @@ export class SwarmPages implements PageContainers {
     await retry(() => link.send({ do: 'put', task: proxy.ID, ...messages }, signal), signal);
   }
 
-  /** Waits until its containers have ended on all reachable hosts. */
+  /** Removes a service. Waits until its containers have ended on all reachable hosts. */
   async removeService(service: PageService): Promise<void> {
     const { engine, stack } = this.deps;
     await ignoreStatuses([NOT_FOUND], engine.getService(stack.createServiceName(service)).remove());
@@ -81,13 +81,18 @@ export class SwarmPages implements PageContainers {
     await followLines(waits.getService(stack.createServiceName(service)), onLine, signal);
   }
 
-  /** While OBS does not run, no end is reported, because a drained host ends all containers. */
+  /**
+   * Resolves with the reason when the service's container has ended, or with null when `signal` aborts. Reports no end
+   * while OBS does not run on the same host, because a drained host ends all containers.
+   */
   async whenEnded(service: PageService, signal: AbortSignal): Promise<string | null> {
     const { stack, getPlacedHost } = this.deps;
     return this.#poll(signal, async () => {
       const [newest] = await stack.listTasks(service);
       if ((newest && !isOver(newest)) || (await this.#findObsHost()) !== getPlacedHost()) return null;
-      return newest ? (newest.Status.Err ?? `its task is ${newest.Status.State}`) : 'its service has gone';
+      return newest
+        ? (newest.Status.Err ?? `its task is ${newest.Status.State}`)
+        : 'its service no longer exists';
     });
   }
 
@@ -117,7 +122,7 @@ export class SwarmPages implements PageContainers {
   }
 
   /**
-   * Polls until there is a result, or returns null when `signal` aborts. Continues while the manager is unreachable.
+   * Polls until `find` returns a result. Returns null when `signal` aborts. Continues while the manager is unreachable.
    */
   async #poll<T>(signal: AbortSignal, find: () => Promise<T | null>): Promise<T | null> {
     while (!signal.aborted) {

@@ -1,12 +1,12 @@
 import { VolumeNumbers } from './volume-numbers.js';
 
 describe('VolumeNumbers', () => {
-  it('returns the smallest free number, so that names do not grow', () => {
+  it('allocates the smallest free number', () => {
     const numbers = new VolumeNumbers();
-    numbers.recordNumber('of an earlier agent', 2);
+    numbers.recordNumber('earlier', 2);
     expect(['a', 'b'].map((instance) => numbers.allocate(instance))).toEqual([1, 3]);
     numbers.releaseNumber('a');
-    numbers.releaseNumber('of an earlier agent');
+    numbers.releaseNumber('earlier');
     expect(['c', 'd', 'e'].map((instance) => numbers.allocate(instance))).toEqual([1, 2, 4]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Allocates numbers for the volumes of servers. An engine keeps a service's volumes on hosts that the agent can't
- * reach. The smallest free number is reused, so that there are never more volumes than servers at one time.
+ * Allocates numbers for the volumes of servers. Always reuses the smallest free number, because engines keep the
+ * volumes: the agent can't remove them on other hosts.
  */
 export class VolumeNumbers {
   readonly #numbers = new Map<string, number>();
