@@ -5,19 +5,18 @@ import { asArray, asObject, type Json } from './json-values.js';
 const TEXT = 'One moment';
 /** Dark grey, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff201c1a;
+/** Share of the canvas height. */
 const TEXT_HEIGHT = 0.12;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
-/**
- * Aligned to the top left (OBS_ALIGN_LEFT
- *  OBS_ALIGN_TOP). Bounds are centred (0).
- */
+/** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */
 const ALIGN_TOP_LEFT = 5;
+/** OBS_ALIGN_CENTER. */
 const BOUNDS_ALIGN_CENTRE = 0;
 
 /**
- * Adds the scene that viewers see while OBS restarts; the hub repeats its picture. It is the last scene and appears
- * with a cut, because the hub records its first frames. Its names differ from all others.
+ * Adds the card scene as the last scene. Viewers see it while OBS restarts, because the hub records and repeats its
+ * picture. It appears with a cut, because the hub records its first frames. Its names differ from all others.
  */
 export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollection {
   const { json } = clean;

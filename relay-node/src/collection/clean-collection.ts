@@ -13,7 +13,7 @@ export interface LiveText {
 
 /** A web page in scenes. */
 export interface ShownPage extends BrowserSource {
-  /** Equal pages have the same id. In the collection's JSON it is the socket of the page's sources. */
+  /** Equal pages have the same id. In the collection's JSON, it is the `socket` of the page's sources. */
   id: string;
   /** Names of the sources that show the page. */
   sources: string[];
@@ -29,12 +29,13 @@ export interface CleanCollection {
   feedScenes: string[];
   /** The scene to show first: the collection's current scene, otherwise its first. */
   currentScene: string;
-  /** Name of the scene that `withCardScene` added, not in `scenes`; null without it. */
+  /** Name of the scene from `addCardScene`, which is not in `scenes`; null without it. */
   card: string | null;
   /** Texts that the node updates. They are empty in `json`. */
   liveTexts: LiveText[];
-  /** SHA-256 digests of the shown images, hex. In `json` they are the files of the image sources. */
+  /** SHA-256 digests of the shown images, hex. In `json`, they are the `file` of the image sources. */
   images: string[];
+  /** Web pages in scenes, shown or hidden. */
   pages: ShownPage[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];

@@ -29,8 +29,8 @@ const IDS = {
 } as const;
 
 /**
- * Rebuilds one source. Everything that is not listed here is removed, e.g. hotkeys, private settings and monitoring
- * devices.
+ * Rebuilds one source with the properties listed here. Removes all others, such as hotkeys, private settings and
+ * monitoring devices.
  */
 export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
@@ -42,7 +42,7 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
   };
 }
 
-/** `sync` is in nanoseconds. */
+/** Returns a source's sound settings. `sync` is in nanoseconds. */
 function cleanAudio(raw: Json): Json {
   return {
     enabled: asBoolean(raw.enabled, true),
@@ -53,7 +53,7 @@ function cleanAudio(raw: Json): Json {
   };
 }
 
-/** One of the pages plays the sound of all, so they are alike. */
+/** Returns the sound settings of all pages, which are equal because one page plays the sound of all. */
 function cleanPageAudio(raw: Json, pages: KnownPages): Json {
   return { enabled: asBoolean(raw.enabled, true), ...pages.sound, balance: 0.5, mixers: 255, sync: 0 };
 }
@@ -76,7 +76,7 @@ function cleanSettings(source: KnownSource, { feedUrl, graph, images, pages, rem
   }
 }
 
-/** A scene can have a custom size; a group always has one. */
+/** Returns the settings of a scene or group. A scene can have a custom size, and a group always has one. */
 function createContainerSettings(source: KnownSource, items: Json[]): Json {
   const settings = asObject(source.raw.settings);
   const hasSize = source.kind === 'group' || settings.custom_size === true;

@@ -1,14 +1,15 @@
 import { FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
 
+/** Returns true for the settings of a media source that plays the feed. */
 export function isFeedInput(settings: Json): boolean {
   return asText(settings.input).trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
 }
 
 /**
  * Returns the settings of the media source that plays the feed. The source stays open while hidden, for fast scene
- * switches, and blanks when the connection ends. Linear alpha skips OBS's per-pixel conversion for transparency, which
- * feeds do not need and which takes 1/7 more time.
+ * switches, and shows nothing when the connection ends. Linear alpha skips OBS's conversion of each pixel for
+ * transparency. Feeds do not need it, and it takes 1/7 more time.
  */
 export function createFeedSettings(feedUrl: string): Json {
   return {

@@ -102,7 +102,7 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
   invert_polarity_filter: { versioned: 'invert_polarity_filter', settings: {} },
 };
 
-/** Rebuilds a source's filters; `path` is a JSON pointer to the list. */
+/** Rebuilds a source's filters. `path` is a JSON pointer to the list. */
 export function cleanFilters(filters: unknown, path: string, removed: Removed): Json[] {
   const rebuilt: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {

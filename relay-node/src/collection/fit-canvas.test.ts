@@ -13,7 +13,7 @@ const createScene = (name: string, items: object[]): Json => ({ id: 'scene', nam
 const readItems = (source: Json | undefined) => (source?.settings as { items: Json[] }).items;
 
 describe('findCanvasSize', () => {
-  it('uses the resolution that newer versions of OBS write', () => {
+  it('returns the collection’s resolution', () => {
     expect(findCanvasSize({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
   });
 
@@ -21,15 +21,15 @@ describe('findCanvasSize', () => {
     ['1280x720', { x: 1200, y: 700 }, { width: 1280, height: 720 }],
     ['1920x1080', { x: 1500, y: 100 }, { width: 1920, height: 1080 }],
     ['3840x2160', { x: 100, y: 2000 }, { width: 3840, height: 2160 }],
-    ['1920x1080 when nothing fits', { x: 9000, y: 0 }, { width: 1920, height: 1080 }],
-  ])('guesses %s from the positions of items', (_name, pos, size) => {
+    ['1920x1080 if no size fits', { x: 9000, y: 0 }, { width: 1920, height: 1080 }],
+  ])('returns %s for the positions of the items', (_name, pos, size) => {
     expect(
       findCanvasSize({ sources: [createScene('A', [createItem('x', { pos, bounds_type: 0 })])] }),
     ).toEqual(size);
   });
 
   it.each([[{ resolution: { x: 1, y: NaN } }], [{ sources: 'x' }], [{ sources: [null, { id: 'scene' }] }]])(
-    'treats invalid input %j as an empty collection',
+    'returns 1280x720 for invalid input: %j',
     (raw) => expect(findCanvasSize(raw as Json)).toEqual({ width: 1280, height: 720 }),
   );
 });
@@ -37,12 +37,12 @@ describe('findCanvasSize', () => {
 describe('fitCanvas', () => {
   const hd = { width: 1280, height: 720 };
 
-  it('changes nothing on the same canvas', () => {
+  it('returns the same sources for the same canvas', () => {
     const sources = [createScene('A', [createItem('x')])];
     expect(fitCanvas(sources, hd, hd)).toBe(sources);
   });
 
-  it('halves position, bounds and scale on half the canvas', () => {
+  it('halves position, bounds and scale for half the canvas', () => {
     const [fitted] = fitCanvas([createScene('A', [createItem('x')])], hd, { width: 640, height: 360 });
     expect(readItems(fitted)[0]).toMatchObject({
       pos: { x: 50, y: 25 },

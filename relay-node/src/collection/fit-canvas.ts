@@ -27,7 +27,7 @@ export function findCanvasSize(raw: Json): Size {
     const { id, settings } = asObject(source);
     return id === 'scene' ? asArray(asObject(settings).items).map(asObject) : [];
   });
-  const largestExtent = (axis: 'x' | 'y') =>
+  const findLargestExtent = (axis: 'x' | 'y') =>
     Math.max(
       0,
       ...items.flatMap(({ pos, bounds, bounds_type }) => [
@@ -35,15 +35,15 @@ export function findCanvasSize(raw: Json): Size {
         asNumber(bounds_type, positionRange) > 0 ? asNumber(asObject(bounds)[axis], positionRange) : 0,
       ]),
     );
-  const [right, bottom] = [largestExtent('x'), largestExtent('y')];
+  const [right, bottom] = [findLargestExtent('x'), findLargestExtent('y')];
   return (
     COMMON_SIZES.find((size) => right <= size.width && bottom <= size.height) ?? { width: 1920, height: 1080 }
   );
 }
 
 /**
- * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Nested scenes have the
- * canvas size, and groups grow with their items, so for these only the positions are scaled.
+ * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Keeps the scale of nested
+ * scenes and groups, because nested scenes have the canvas size and groups grow with their items.
  */
 export function fitCanvas(containers: Json[], oldSize: Size, newSize: Size): Json[] {
   const factor = Math.min(newSize.width / oldSize.width, newSize.height / oldSize.height);
@@ -64,7 +64,12 @@ export function fitCanvas(containers: Json[], oldSize: Size, newSize: Size): Jso
   });
 }
 
-function fitItem(item: Json, factor: number, shift: { x: number; y: number }, keepsScale: boolean): Json {
+function fitItem(
+  item: Json,
+  factor: number,
+  shift: { x: number; y: number },
+  shouldKeepScale: boolean,
+): Json {
   const scalePair = (pair: unknown, scale: number, offset = { x: 0, y: 0 }) => {
     const { x, y } = asObject(pair);
     return {
@@ -76,7 +81,7 @@ function fitItem(item: Json, factor: number, shift: { x: number; y: number }, ke
     ...item,
     pos: scalePair(item.pos, factor, shift),
     bounds: scalePair(item.bounds, factor),
-    scale: scalePair(item.scale, keepsScale ? 1 : factor),
+    scale: scalePair(item.scale, shouldKeepScale ? 1 : factor),
   };
 }
 

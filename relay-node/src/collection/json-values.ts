@@ -21,7 +21,7 @@ export function asBoolean(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** Returns a finite number clamped to the range, with -0 as 0, or `otherwise` for any other value. */
+/** Returns a finite number clamped to the range, or `otherwise` for any other value. Converts -0 to 0. */
 export function asNumber(value: unknown, range: { min: number; max: number; otherwise: number }): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return range.otherwise;
   return Math.min(range.max, Math.max(range.min, value)) + 0;

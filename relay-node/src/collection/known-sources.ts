@@ -14,9 +14,9 @@ export interface KnownSource extends ParsedSource {
 }
 
 export interface KnownSources {
-  /** By the name used in scenes. Names of additional feed sources map to the first one. */
+  /** Sources by their names in scenes. The names of additional feed sources map to the first one. */
   byName: Map<string, KnownSource>;
-  /** In input order, without duplicates. */
+  /** All sources in input order, without duplicates. */
   all: KnownSource[];
   /** Names of removed sources. Items that show them are dropped without a separate report. */
   removedNames: Set<string>;

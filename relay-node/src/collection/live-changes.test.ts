@@ -13,13 +13,13 @@ interface CollectionOptions {
   settings?: object;
 }
 
-/** A scene with a feed, a text and a group that contains a colour. */
+/** Returns a scene with a feed, a text and a group that contains a colour. */
 function createCollection({
   text = 'Hello',
   muted = false,
   volume = 1,
   hidden = [],
-  extraSources: extraSources = [],
+  extraSources = [],
   settings,
 }: CollectionOptions) {
   const createItem = (name: string, id: number) => ({ name, id, visible: !hidden.includes(name) });
@@ -45,11 +45,11 @@ function createCollection({
 }
 
 describe('findLiveChanges', () => {
-  it('returns none for the same collection', () => {
+  it('returns no changes for the same collection', () => {
     expect(findLiveChanges(createCollection({}), createCollection({}))).toEqual([]);
   });
 
-  it('finds visibility in scenes and groups, text, mute and volume', () => {
+  it('returns changes of visibility, text, mute and volume', () => {
     const newVersion = createCollection({
       text: 'Bye',
       muted: true,
@@ -65,7 +65,7 @@ describe('findLiveChanges', () => {
     ]);
   });
 
-  it('finds mute and volume of a web page', () => {
+  it('returns changes of mute and volume of a web page', () => {
     const settings = { url: 'https://alerts.example.org/', width: 400, height: 300 };
     const createCollectionWithPage = (pageSettings: object) =>
       createCollection({
@@ -79,7 +79,7 @@ describe('findLiveChanges', () => {
     ]);
   });
 
-  it('returns the text as truncated by the sanitiser', () => {
+  it('returns a long text truncated', () => {
     const [change] =
       findLiveChanges(createCollection({}), createCollection({ text: 'x'.repeat(5_000) })) ?? [];
     // The report of truncated text is not part of the collection.
@@ -90,13 +90,13 @@ describe('findLiveChanges', () => {
     ['a new scene', { extraSources: [{ id: 'scene', name: 'Other', settings: { items: [] } }] }],
     ['another size of the text', { settings: { font: { size: 20 } } }],
     ['another colour', { settings: { color: 2 } }],
-  ])('returns null for %s, even together with a live change', (_name, change) => {
+  ])('returns null for %s together with a live change', (_name, change) => {
     expect(
       findLiveChanges(createCollection({}), createCollection({ ...change, hidden: ['Feed'] })),
     ).toBeNull();
   });
 
-  it('never turns a file into a change', () => {
+  it('returns no change for a text file', () => {
     const newVersion = createCollection({ settings: { read_from_file: true, file: '/etc/hostname' } });
     expect(findLiveChanges(createCollection({}), newVersion)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const TEXT_SOURCE = 'text_ft2_source';
 /** Kinds of rebuilt sources with sound. */
 const SOUND_SOURCES: readonly unknown[] = ['ffmpeg_source', 'trailcast_browser'];
 
-/** Returns the changes from one collection to another, or null if they also differ in something else. */
+/** Returns the changes from one collection to another, or null if other differences need a reload. */
 export function findLiveChanges(
   oldVersion: CleanCollection,
   newVersion: CleanCollection,
@@ -25,9 +25,9 @@ export function findLiveChanges(
     serialiseFixedPart(oldVersion.json) !== serialiseFixedPart(newVersion.json)
   )
     return null;
-  const [oldSources, changed] = [readSources(oldVersion.json), readSources(newVersion.json)];
+  const [oldSources, newSources] = [readSources(oldVersion.json), readSources(newVersion.json)];
   // Equal fixed parts have the same sources in the same order.
-  return changed.flatMap((source, index) => compareSources(oldSources[index] ?? {}, source));
+  return newSources.flatMap((source, index) => compareSources(oldSources[index] ?? {}, source));
 }
 
 const readSources = ({ sources, groups }: Json): Json[] =>
@@ -58,7 +58,7 @@ function compareItems(oldVersion: Json, newVersion: Json): LiveChange[] {
   });
 }
 
-/** Returns everything that can't be changed without a reload, for comparison. */
+/** Returns all properties that can't be changed without a reload, as text for a comparison. */
 function serialiseFixedPart(json: Json): string {
   return JSON.stringify({
     ...json,

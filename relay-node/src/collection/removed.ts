@@ -1,10 +1,10 @@
 import type { CleanCollection } from './clean-collection.js';
 
-/** Maximum number of entries, so that hostile text can't produce a huge report. */
+/** Maximum number of entries. It limits the report of a hostile text. */
 const MAX_ENTRIES = 500;
 const MAX_KIND_LENGTH = 64;
 
-/** Collects removed elements with the reasons as text for users. */
+/** Collects removed elements with reasons for users. */
 export class Removed {
   readonly entries: CleanCollection['removed'] = [];
 

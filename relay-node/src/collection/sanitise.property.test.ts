@@ -169,8 +169,8 @@ function expectOnlyAllowed(json: Record<string, unknown>): void {
   expect(json.modules).toEqual({});
 }
 
-describe('cleanCollection, for arbitrary input', () => {
-  it('returns only the size and a digest of web pages', () => {
+describe('cleanCollection for arbitrary input', () => {
+  it('returns only allowed values with web pages, and only HTTPS pages', () => {
     fc.assert(
       fc.property(collection, (input) => {
         const { json, pages } = cleanCollection(JSON.stringify(input), { ...options, browserSources: true });
@@ -189,7 +189,7 @@ describe('cleanCollection, for arbitrary input', () => {
     );
   });
 
-  it('returns the rebuilt collection’s scenes, including the current one', () => {
+  it('returns the names of the rebuilt scenes, including the current one', () => {
     fc.assert(
       fc.property(collection, (input) => {
         const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(input), options);
@@ -201,7 +201,7 @@ describe('cleanCollection, for arbitrary input', () => {
     );
   });
 
-  it('is idempotent', () => {
+  it('returns the same collection when applied twice', () => {
     fc.assert(
       fc.property(collection, (input) => {
         const cleaned = cleanCollection(JSON.stringify(input), options).json;

@@ -49,7 +49,7 @@ describe('cleanCollection', () => {
       ['groups that are not a list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
-    ])('refuses %s with its JSON pointer', (_what, input, path) => {
+    ])('rejects %s with a JSON pointer', (_what, input, path) => {
       let caught: unknown;
       try {
         cleanCollection(input, options);
@@ -67,12 +67,12 @@ describe('cleanCollection', () => {
       expect(() => clean(scenes(101))).toThrow('at most 100 scenes');
     });
 
-    it('refuses more than 500 sources', () => {
+    it('rejects more than 500 sources', () => {
       const sources = [createScene('a'), ...Array.from({ length: 500 }, (_, n) => createText(`t${n}`))];
       expect(() => clean(createCollection(sources))).toThrow('at most 500 sources');
     });
 
-    it('refuses more than 1 MiB', () => {
+    it('rejects more than 1 MiB', () => {
       expect(() => cleanCollection(' '.repeat(1024 * 1024 + 1), options)).toThrow('larger than 1 MiB');
     });
   });
@@ -135,7 +135,7 @@ describe('cleanCollection', () => {
       expect(result.removed.length).toBeGreaterThan(0);
     });
 
-    it('gives items unique ids', () => {
+    it('assigns unique ids to items', () => {
       const result = clean(
         createCollection([
           createText('t'),
@@ -165,8 +165,8 @@ describe('cleanCollection', () => {
     });
   });
 
-  describe('the feed', () => {
-    it('gets our URL and settings, not those of the input', () => {
+  describe('feed', () => {
+    it('replaces the URL and the settings of the feed source', () => {
       const result = clean(
         createCollection([
           createFeed('cam', { ffmpeg_options: 'protocol_whitelist=file', hw_decode: true }),
@@ -184,7 +184,7 @@ describe('cleanCollection', () => {
       expect(settings).not.toHaveProperty('ffmpeg_options');
     });
 
-    it('keeps its sound settings and filters', () => {
+    it('keeps the sound settings and filters of the feed source', () => {
       const cam = {
         ...createFeed('cam'),
         volume: 0.5,
@@ -203,7 +203,7 @@ describe('cleanCollection', () => {
       ['a file', { is_local_file: true, local_file: '/etc/passwd', input: '' }],
       ['a concat list', { input: 'concat:/etc/passwd' }],
       ['no input', { input: undefined }],
-    ])('is not %s', (_what, settings) => {
+    ])('removes a media source with %s', (_what, settings) => {
       const result = clean(
         createCollection([createFeed('cam', settings), createScene('a', [createItem('cam')])]),
       );
@@ -213,7 +213,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('is opened once: additional sources show the first one', () => {
+    it('replaces additional feed sources with the first one', () => {
       const result = clean(
         createCollection([createFeed('one'), createFeed('two'), createScene('a', [createItem('two')])]),
       );
@@ -222,7 +222,7 @@ describe('cleanCollection', () => {
       expect(result.feedScenes).toEqual(['a']);
     });
 
-    it('is found through groups and nested scenes if it is visible', () => {
+    it('lists scenes that show the feed directly, in groups or in nested scenes', () => {
       const group = { id: 'group', name: 'g', settings: { items: [createItem('cam')] } };
       const result = clean(
         createCollection(
@@ -282,7 +282,7 @@ describe('cleanCollection', () => {
       });
     });
 
-    it('reads no text from files', () => {
+    it('removes text files', () => {
       const result = clean(
         createCollection([
           createText('t', { from_file: true, text_file: '/etc/hostname', log_mode: true }),
@@ -332,7 +332,7 @@ describe('cleanCollection', () => {
   });
 
   describe('filters and transitions', () => {
-    it('keeps filters and transitions without files', () => {
+    it('keeps allowed filters, and removes filters with files', () => {
       const filters = [
         { id: 'crop_filter', name: 'crop', settings: { left: 10, top: 1e9, path: '/etc' } },
         { id: 'mask_filter', name: 'mask', settings: { image_path: '/etc/passwd' } },
@@ -371,7 +371,7 @@ describe('cleanCollection', () => {
     });
   });
 
-  it('reports and removes scripts and sound devices', () => {
+  it('removes scripts and sound devices, and reports them', () => {
     const result = clean(
       createCollection([createScene('a')], {
         modules: { 'scripts-tool': [{ path: '/tmp/evil.lua' }], 'output-timer': { streamTimerHours: 1 } },

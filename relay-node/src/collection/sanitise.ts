@@ -15,30 +15,36 @@ import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
 export interface CleanOptions {
-  /** URL of the feed. It replaces `trailcast://feed`. */
+  /** URL that replaces `trailcast://feed`. */
   feedUrl: string;
   /** OBS's canvas size in pixels. Scenes are scaled to it. */
   canvas: { width: number; height: number };
   /** The owner's images by id; default: none. */
   images?: ReadonlyMap<string, SceneImage>;
-  /** True if the node can show web pages; default: browser sources are removed. */
+  /** True if the node can show web pages. By default, browser sources are removed. */
   browserSources?: boolean;
-  /** See readBrowserSource; default: none. */
+  /** The product's origin, as explained at readBrowserSource; default: none. */
   productUrl?: string | null;
 }
 
 /**
  * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, images, web pages (OBS
- * only gets their frames), and filters and transitions without files. Nothing is copied unparsed, so that scripts,
- * files, URLs and unknown kinds can't reach OBS.
+ * only gets their frames), and filters and transitions without files. Copies no unparsed value, so that scripts, files,
+ * URLs and unknown kinds can't reach OBS.
  * @throws CollectionError if the text is not a scene collection
  */
 export function cleanCollection(
   text: string,
-  { feedUrl, canvas, images: given = new Map(), browserSources = false, productUrl = null }: CleanOptions,
+  {
+    feedUrl,
+    canvas,
+    images: ownedImages = new Map(),
+    browserSources = false,
+    productUrl = null,
+  }: CleanOptions,
 ): CleanCollection {
   const { raw, sources } = parseCollection(text);
-  const images = new KnownImages(given);
+  const images = new KnownImages(ownedImages);
   const removed = new Removed();
   reportTopLevel(raw, removed);
   const pages = new KnownPages(browserSources, productUrl);

@@ -21,7 +21,7 @@ export class SceneGraph {
   ) {
     const containers = knownSources.all.filter(isContainer);
     for (const container of containers) this.#items.set(container, this.#cleanItems(container));
-    for (const container of containers) this.#limitDrawn(container);
+    for (const container of containers) this.#limitDrawnItems(container);
   }
 
   listItemJson(container: KnownSource): Json[] {
@@ -63,7 +63,7 @@ export class SceneGraph {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
       const shownSource = this.knownSources.byName.get(asText(item.name));
-      const refusal = this.#refusal(container, shownSource, items.length);
+      const refusal = this.#findRefusal(container, shownSource, items.length);
       if (refusal || !shownSource) {
         if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
         continue;
@@ -74,7 +74,7 @@ export class SceneGraph {
     return items;
   }
 
-  #refusal(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
+  #findRefusal(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
     if (!shownSource) return 'The source that it shows does not exist.';
     if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
     if (this.#count >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;
@@ -92,12 +92,12 @@ export class SceneGraph {
     );
   }
 
-  #limitDrawn(container: KnownSource): number {
+  #limitDrawnItems(container: KnownSource): number {
     const counted = this.#drawn.get(container);
     if (counted !== undefined) return counted;
     let drawn = 0;
     const drawnItems = this.#list(container).filter(({ shownSource }) => {
-      const itemCount = 1 + (isContainer(shownSource) ? this.#limitDrawn(shownSource) : 0);
+      const itemCount = 1 + (isContainer(shownSource) ? this.#limitDrawnItems(shownSource) : 0);
       if (drawn + itemCount > MAX_DRAWN) {
         this.removed.add(
           container.path,

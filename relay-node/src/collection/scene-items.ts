@@ -8,7 +8,7 @@ const positionRange = { min: -32_768, max: 32_768, otherwise: 0 };
 const sizeRange = { min: 0, max: 32_768, otherwise: 0 };
 const scaleRange = { min: -100, max: 100, otherwise: 1 };
 
-/** Rebuilds the item that places `name` in a scene. `id` is unique in the scene. */
+/** Rebuilds the item that shows the source `name` in a scene. `id` is unique in the scene. */
 export function cleanItem(item: Json, name: string, id: number): Json {
   return {
     name,

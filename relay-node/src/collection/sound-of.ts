@@ -1,6 +1,6 @@
 import { asBoolean, asNumber, type Json } from './json-values.js';
 
-/** Returns a source's mute, and its volume as a factor. */
+/** Returns the mute state and the volume (a factor) of a source. */
 export function cleanSound({ muted, volume }: Json): { muted: boolean; volume: number } {
   return {
     muted: asBoolean(muted, false),

@@ -14,7 +14,7 @@ import { isName } from './names.js';
 import type { Removed } from './removed.js';
 
 const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
-/** Built into OBS and not listed in collections. */
+/** Transitions that are built into OBS and not listed in collections. */
 const BUILT_IN = ['Cut', 'Fade'];
 const MAX_TRANSITIONS = 20;
 

@@ -2,9 +2,7 @@
 export interface ConnectFailure {
   /** Ms since the epoch. */
   atMs: number;
-  /**
-   * libobs's output code: -2 connection failed, -3 refused by the server, -4 or others if the connection ended later.
-   */
+  /** libobs's output code: -2 if the connection failed, -3 if the server refused it, -4 or others if it ended later. */
   code: number;
 }
 
@@ -13,8 +11,8 @@ const FAILURE_LINE =
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the newest failed connection in OBS's log. Lines contain only the time of day (OBS runs with
- * TZ=UTC), so a line counts as written within the 24 hours before `nowMs`.
+ * Returns the newest failed connection in OBS's log, or null. Lines contain only the time of day (OBS runs with
+ * TZ=UTC), so they are treated as written within the 24 hours before `nowMs`.
  */
 export function findNewestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
   for (const line of log.split('\n').reverse()) {

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Connects to OBS.
- * @throws ObsError 'unreachable' if OBS does not respond or the password is wrong, after 5 s, or when `signal` aborts
+ * @throws ObsError 'unreachable' if OBS does not respond within 5 s, the password is wrong, or `signal` aborts
  */
 export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchCurrentCollection } from './current-collection.js';
 
-describe('currentCollection', () => {
-  it('connects to the Unix socket if one is given', async () => {
+describe('fetchCurrentCollection', () => {
+  it('connects to the Unix socket of the address, and returns null if it is closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obs-control-'));
     const path = join(folder, 'control.sock');
     const server = createServer((caller) => caller.destroy()).listen(path);

@@ -13,7 +13,7 @@ export async function fetchCurrentCollection(address: ObsAddress): Promise<strin
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await inTime(QUERY_TIMEOUT_MS, query, () => new Error('OBS does not answer')).catch(() => null);
+    return await inTime(QUERY_TIMEOUT_MS, query, () => new Error('OBS does not respond')).catch(() => null);
   } finally {
     void socket.disconnect().catch(() => undefined);
   }

@@ -5,18 +5,18 @@ import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
 /**
- * One connection to a `FakeObs`. The constructor throws if it is unreachable. Calls reject after the connection has
+ * One connection to a `FakeObs`. The constructor throws if OBS is unreachable. Calls reject after the connection has
  * ended.
  */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
-  readonly #released: () => void;
+  readonly #detach: () => void;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
   #closed: string | null = null;
 
   constructor(obs: FakeObs) {
     this.#obs = obs;
-    this.#released = obs.attach(this);
+    this.#detach = obs.attach(this);
   }
 
   async scenes(): Promise<{ scenes: string[]; current: string }> {
@@ -153,7 +153,7 @@ export class FakeObsControl implements ObsControl {
     const listeners = [...this.#listeners];
     this.#listeners.clear();
     for (const listener of listeners) listener({ type: 'closed', reason });
-    this.#released();
+    this.#detach();
   }
 
   #call(method: string, detail?: string): void {

@@ -8,12 +8,12 @@ interface FakeConnection {
   break(reason: string): void;
 }
 
-/** Result of the next output start: accepted, unreachable, refused, or no response. */
+/** Result of an output start: accepted, unreachable, refused, or no response. */
 export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'silent';
 
 /**
  * A simulated OBS for unit tests, with scenes, slots, target and output state. Tests control the platform's behaviour.
- * The state survives connections.
+ * The state is independent of connections.
  */
 export class FakeObs {
   scenes: string[] = [];
@@ -45,17 +45,17 @@ export class FakeObs {
 
   readonly #slots = new Map<string, CleanCollection>();
   readonly #controls = new Set<FakeConnection>();
-  readonly #failing = new Map<string, Error>();
-  #shown: string;
+  readonly #nextFailures = new Map<string, Error>();
+  #shownSlot: string;
 
   constructor(collection: CleanCollection) {
-    this.#shown = 'relay';
+    this.#shownSlot = 'relay';
     this.#slots.set('relay', collection);
     this.load('relay');
   }
 
   get slot(): string {
-    return this.#shown;
+    return this.#shownSlot;
   }
 
   get connections(): number {
@@ -71,14 +71,14 @@ export class FakeObs {
 
   /** Makes the next call of `method` reject. */
   failNext(method: string, failure: string | Error = `${method} failed`): void {
-    this.#failing.set(method, typeof failure === 'string' ? new Error(failure) : failure);
+    this.#nextFailures.set(method, typeof failure === 'string' ? new Error(failure) : failure);
   }
 
   /** Records a call. Throws if `failNext` was called for it. */
   record(method: string, detail = ''): void {
     this.calls.push(detail ? `${method} ${detail}` : method);
-    const failure = this.#failing.get(method);
-    this.#failing.delete(method);
+    const failure = this.#nextFailures.get(method);
+    this.#nextFailures.delete(method);
     if (failure) throw failure;
   }
 
@@ -89,7 +89,7 @@ export class FakeObs {
   load(name: string): void {
     const collection = this.#slots.get(name);
     if (!collection) throw new Error(`Slot ${name} has no collection`);
-    this.#shown = name;
+    this.#shownSlot = name;
     this.scenes = [...collection.scenes, ...(collection.card === null ? [] : [collection.card])];
     this.current = collection.currentScene;
   }
@@ -136,6 +136,6 @@ export class FakeObs {
     this.disconnect('OBS has ended');
     this.output = 'stopped';
     this.fps = 5;
-    this.load(this.#shown);
+    this.load(this.#shownSlot);
   }
 }

@@ -19,7 +19,7 @@ export const OverlayPage = z.object({
 });
 export type OverlayPage = z.infer<typeof OverlayPage>;
 
-/** The product's origin, which the proxy may always reach; null: it only reaches public addresses. */
+/** The product's origin, which the proxy may always reach; null if it may only reach public addresses. */
 const ProductUrl = z
   .url({ protocol: /^https?$/ })
   .nullable()
@@ -29,13 +29,13 @@ const ProductUrl = z
 const Container = z.object({
   /** Folder of Chromium's profile. */
   profiles: z.string(),
-  /** Socket of the proxy. The port on loopback is forwarded to it. */
+  /** Socket of the proxy. The bridge forwards `proxyPort` to it. */
   proxySocket: z.string(),
   /** The bridge exits after this time without an agent, ms. */
   silenceMs: z.int().positive(),
 });
 
-/** Options of the bridge. They are the first line of its standard input, or in a container a file. */
+/** Options of the bridge: the first line of its standard input, or a file in a container. */
 export const OverlayOptions = z.object({
   pages: z.array(OverlayPage).min(1).max(most),
   /** Folder of the writers' sockets and Chromium's profile, on tmpfs. */
@@ -49,7 +49,7 @@ export const OverlayOptions = z.object({
   readerUid: z.int().nonnegative(),
   /** Memory limit of all Chromium processes together, bytes. */
   memoryBytes: z.int().positive(),
-  /** Port of the proxy on loopback. The firewall lets only Chromium's user connect to it; 0: any port. */
+  /** Port of the proxy on loopback; 0 for any port. The firewall lets only Chromium's user connect to it. */
   proxyPort: z.int().min(0).max(65_535),
   productUrl: ProductUrl,
   container: Container.optional(),
@@ -71,7 +71,7 @@ export type ProxyOptions = z.infer<typeof ProxyOptions>;
 
 /**
  * A message from an agent on another host to the proxy's container, one per connection. `task` is the id of the target
- * run. `put` has the options of both containers. The bridge's container reads its options from a shared folder.
+ * task. `put` contains the options of both containers. The bridge's container reads its options from a shared folder.
  */
 export const PagesMessage = z.discriminatedUnion('do', [
   z.object({ do: z.literal('put'), task: z.string(), bridge: OverlayOptions, proxy: ProxyOptions }),

@@ -24,7 +24,7 @@ function clean(sources: { name: string }[], images: ReturnType<typeof createImag
 }
 
 describe('KnownImages', () => {
-  it('keeps an image of the owner by its digest, and shows it in the scene', () => {
+  it('keeps an image of the owner, and replaces its file with its digest', () => {
     const { json, images, removed } = clean(
       [createSource('Logo', 'trailcast:image/5')],
       [createImage('5'), createImage('6')],
@@ -45,7 +45,7 @@ describe('KnownImages', () => {
     ['trailcast:image/05', 'own computer'],
     [5, 'own computer'],
     ['trailcast:image/7', 'does not exist any more'],
-  ])('removes %j with the reason', (file, reason) => {
+  ])('removes a source with the file %j and reports the reason', (file, reason) => {
     const { json, images, removed } = clean([createSource('Logo', file)], [createImage('5')]);
     expect(removed).toEqual([
       { path: '/sources/0', kind: 'image_source', reason: expect.stringContaining(reason) as string },
@@ -53,13 +53,13 @@ describe('KnownImages', () => {
     expect([images, JSON.stringify(json).includes('Logo')]).toEqual([[], false]);
   });
 
-  it('counts an image once, however often it is shown', () => {
+  it('counts an image of two sources only once', () => {
     const twice = [createSource('Logo', 'trailcast:image/5'), createSource('Again', 'trailcast:image/5')];
     const { images, removed } = clean(twice, [createImage('5', 32_000_000)]);
     expect([images, removed]).toEqual([[createDigest('5')], []]);
   });
 
-  it('removes images with too many pixels for OBS’s memory, and more than 20 images', () => {
+  it('removes images beyond 32 megapixels in total, and beyond 20 images', () => {
     const [large, small] = [createImage('1', 30_000_000), createImage('2', 3_000_000)];
     const pixels = clean(
       [createSource('A', 'trailcast:image/1'), createSource('B', 'trailcast:image/2')],

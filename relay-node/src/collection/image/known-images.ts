@@ -3,7 +3,7 @@ import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { asObject, asText, type Json } from '../json-values.js';
 import { findRemovalReason } from '../kinds.js';
 
-/** Maximum number of images in a collection. OBS keeps each in memory with 4 bytes per pixel. */
+/** Limits for all images of a collection. OBS keeps each image in memory with 4 bytes per pixel. */
 const MAX_IMAGES = 20;
 const MAX_MEGAPIXELS = 32;
 
@@ -19,7 +19,7 @@ export class KnownImages {
     return [...this.#shown];
   }
 
-  /** Returns why an image source is removed, or null if it is kept. A kept image counts as shown. */
+  /** Returns the reason why an image source must be removed, or null if it is kept. A kept image counts as shown. */
   refuse(source: Json): string | null {
     const id = readImageId(source);
     if (id === null) return findRemovalReason('image_source');

@@ -22,7 +22,7 @@ const clock = createText('Clock', {
 });
 
 describe('listLiveTexts', () => {
-  it('returns each text with the scenes that show it, even through groups and nested scenes', () => {
+  it('returns each text with the scenes that show it directly, in groups or in nested scenes', () => {
     const { liveTexts, removed } = clean(
       [
         clock,
@@ -41,7 +41,7 @@ describe('listLiveTexts', () => {
     expect(removed).toEqual([]);
   });
 
-  it('empties the text in OBS’s copy, and removes our own settings', () => {
+  it('empties the text in OBS’s collection, and removes the product’s own settings', () => {
     const { json } = clean([
       clock,
       createText('Title', { text: 'Hello' }),
@@ -74,7 +74,7 @@ describe('listLiveTexts', () => {
     ]);
   });
 
-  it('keeps at most 20, and reports the others', () => {
+  it('keeps at most 20 texts, and reports the others', () => {
     const clocks = Array.from({ length: 22 }, (_, index) =>
       createText(`${index}`, { trailcast_text: 'clock' }),
     );

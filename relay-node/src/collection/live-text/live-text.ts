@@ -4,7 +4,7 @@ import { asObject, asText, pointer, type Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
 import type { Removed } from '../removed.js';
 
-/** Maximum number of texts in a collection. Each needs one call of OBS a second. */
+/** Maximum number of live texts in a collection. Each needs one call of OBS a second. */
 const MAX_TEXTS = 20;
 
 /** Returns true if the node updates the text of a source with these settings. */
@@ -13,8 +13,8 @@ export function isLiveText(settings: Json): boolean {
 }
 
 /**
- * Returns the texts that the node updates. `isShown` returns true if a scene shows the source. Texts beyond the limit
- * stay empty and are reported, like invalid settings.
+ * Returns the texts that the node updates. `isShown` returns true if a scene shows the source. Reports invalid
+ * settings, and texts beyond the limit, which stay empty.
  */
 export function listLiveTexts(
   sources: readonly KnownSource[],

@@ -14,15 +14,13 @@ const createScene = (name: string, sourceNames: string[], visible = true) => ({
 const clean = (sources: object[], browserSources = true) =>
   cleanCollection(JSON.stringify({ sources }), { ...options, browserSources });
 const findSource = ({ json }: ReturnType<typeof clean>, name: string) =>
-  (json.sources as { id: string; name: string; settings: object }[]).find(
-    (sourceName) => sourceName.name === name,
-  );
+  (json.sources as { id: string; name: string; settings: object }[]).find((source) => source.name === name);
 
-describe('a browser source', () => {
-  it("becomes a source of the node's plug-in, without its URL and CSS", () => {
+describe('cleanCollection with browser sources', () => {
+  it('replaces a browser source with a source of the node’s plug-in without URL and CSS', () => {
     const cleaned = clean([createPage('Alerts', { css: 'p { color: red }', fps_custom: true, fps: 10 }), createScene('Live', ['Alerts'])]); // prettier-ignore
-    const [sourceNames] = cleaned.pages;
-    expect(sourceNames).toEqual({
+    const [page] = cleaned.pages;
+    expect(page).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       sources: ['Alerts'],
       url: 'https://alerts.example.org/?key=secret',
@@ -30,25 +28,25 @@ describe('a browser source', () => {
     });
     expect(findSource(cleaned, 'Alerts')).toMatchObject({
       id: 'trailcast_browser',
-      settings: { socket: sourceNames?.id, width: 400, height: 300 },
+      settings: { socket: page?.id, width: 400, height: 300 },
     });
     expect(JSON.stringify(cleaned.json)).not.toMatch(/secret|color: red/);
     expect(cleaned.removed).toEqual([]);
   });
 
-  it('is a page only if a scene contains it, shown or hidden', () => {
+  it('returns a page only if a scene contains its source, shown or hidden', () => {
     expect(clean([createPage('Alerts'), createScene('Live', [])]).pages).toEqual([]);
     expect(clean([createPage('Alerts'), createScene('Live', ['Alerts'], false)]).pages).toHaveLength(1);
     const nested = [createPage('Alerts'), createScene('Part', ['Alerts']), createScene('Live', ['Part'])];
     expect(clean(nested).pages).toHaveLength(1);
   });
 
-  it('shares a page with another one of the same URL, size, CSS and rate', () => {
+  it('returns one page for two sources with the same URL, size, CSS and rate', () => {
     const sources = [createPage('One'), createPage('Two'), createPage('Large', { width: 800 }), createScene('Live', ['One', 'Two', 'Large'])]; // prettier-ignore
     expect(clean(sources).pages.map(({ sources: names }) => names)).toEqual([['One', 'Two'], ['Large']]);
   });
 
-  it('is removed with the reason if the node can’t show pages, or if the page is refused', () => {
+  it('removes a source if the node can’t show pages or the page is refused, and reports the reason', () => {
     const sources = [
       createPage('Alerts'),
       createPage('Plain', { url: 'http://example.org/' }),
@@ -65,7 +63,7 @@ describe('a browser source', () => {
     ]);
   });
 
-  it("can be an overlay page of the product, at the product's own origin", () => {
+  it('allows a plain HTTP page at the product’s own origin', () => {
     const sources = [
       createPage('Own', { url: 'http://127.0.0.1:4000/overlay/alerts#x' }),
       createScene('Live', ['Own']),
@@ -79,7 +77,7 @@ describe('a browser source', () => {
     expect(clean(sources).pages).toEqual([]);
   });
 
-  it('plays the sound of all pages: muted if one page is muted, else at the lowest volume, on every track', () => {
+  it('sets the same sound for all pages: muted if one is muted, and the lowest volume', () => {
     const createSoundingPage = (name: string, sound: object) => ({ ...createPage(name), ...sound });
     const cleaned = clean([
       createSoundingPage('One', { volume: 0.5, mixers: 2, balance: 0, sync: 5_000_000 }),
@@ -92,7 +90,7 @@ describe('a browser source', () => {
       });
   });
 
-  it('loses settings beyond the limits, with a report', () => {
+  it('reduces settings beyond the limits, and reports them', () => {
     const { pages, removed } = clean([createPage('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), createScene('Live', ['Alerts'])]); // prettier-ignore
     expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });
     expect(removed.map(({ path, kind }) => [path, kind])).toEqual([

@@ -4,18 +4,19 @@ import type { ParsedSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
 import { cleanSound } from '../sound-of.js';
 
+/** The web pages that a collection shows. */
 export class KnownPages {
   readonly #count: BrowserSourceCount;
   readonly #kept = new Map<Json, BrowserSource>();
 
-  /** `isOffered`: the node can show pages. `productUrl`: see readBrowserSource. */
+  /** `isOffered` is true if the node can show pages. `productUrl` is explained at readBrowserSource. */
   constructor(isOffered: boolean, productUrl: string | null) {
     this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
 
   /**
-   * Returns why a browser source is removed, or null if it is kept. A kept page counts as shown, and its dropped
-   * settings are reported.
+   * Returns the reason why a browser source must be removed, or null if it is kept. A kept page counts as shown.
+   * Reports its dropped settings.
    */
   refuse({ raw, path }: ParsedSource, removed: Removed): string | null {
     const result = this.#count.take(asObject(raw.settings));
@@ -26,7 +27,7 @@ export class KnownPages {
     return null;
   }
 
-  /** The volume of all pages, which share one sound: a muted one mutes it, else the lowest volume applies. */
+  /** Common sound settings of all pages: muted if one page is muted, and the lowest volume. */
   get sound(): { muted: boolean; volume: number } {
     const sounds = [...this.#kept.keys()].map(cleanSound);
     return {

@@ -6,14 +6,16 @@ import type { KnownSource } from '../known-sources.js';
 import type { KnownPages } from './known-pages.js';
 
 /**
- * Returns the settings of our plug-in's source. The socket is a page id, which the instance later replaces with a path.
+ * Returns the settings of a source of the node's plug-in. Its socket is a page id, which the instance later replaces
+ * with a path.
  */
 export function createPageSettings(page: BrowserSource | undefined): Json {
   return page ? { socket: hashPage(page), width: page.width, height: page.height } : {};
 }
 
 /**
- * Returns each page that a scene contains, shown or hidden, once. `isHeld` returns true if a scene contains the source.
+ * Returns the different pages that scenes contain, shown or hidden. `containsSource` returns true if a scene contains
+ * the source.
  */
 export function listShownPages(
   sources: readonly KnownSource[],
@@ -31,7 +33,7 @@ export function listShownPages(
   return [...pages.values()];
 }
 
-/** Equal pages have the same id. */
+/** Returns a page's id, which is the same for equal pages. */
 function hashPage({ url, width, height, css, fps }: BrowserSource): string {
   return createHash('sha256')
     .update(JSON.stringify([url, width, height, css, fps]))

@@ -30,12 +30,12 @@ export class PageTarget {
     });
   }
 
-  /** Why the page is gone; null while it is there. */
+  /** Reason why the page can no longer be shown; null while it can. */
   get loss(): PageTrouble | null {
     return this.#loss;
   }
 
-  /** Opens a page. It loads in the background. Throws CdpTimeout or CdpError. */
+  /** Opens a page, which loads in the background. Throws CdpTimeout or CdpError. */
   static async open(cdp: Cdp, page: OverlayPage): Promise<PageTarget> {
     const { width, height } = page;
     const blank = { url: 'about:blank', width, height, enableBeginFrameControl: true };
@@ -56,7 +56,7 @@ export class PageTarget {
     void this.#navigate(url);
   }
 
-  /** Resolves when the site has responded, which may take long. Chromium's own error page is not shown. */
+  /** Loads the site, which may take long. Sets `loss` on failure, so that Chromium's error page is not shown. */
   async #navigate(url: string): Promise<void> {
     const { errorText } = await this.#call('Page.navigate', { url }, NAVIGATE_TIMEOUT_MS).catch(() => ({
       errorText: 'none',
@@ -89,19 +89,19 @@ export class PageTarget {
     return { hasDamage: result.hasDamage === true, picture };
   }
 
-  /** Throws CdpTimeout if the page does not close. Then Chromium must be restarted. */
+  /** Closes the page. Throws CdpTimeout if it does not close. Chromium must then be restarted. */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
 
   async #close(): Promise<void> {
     this.#removeListener();
-    // Interrupts a script that would keep the page from closing. Chromium does not answer this call.
+    // Interrupts a script that would block the close. Chromium does not respond to this call.
     this.#call('Page.crash', {}, CLOSE_TIMEOUT_MS).catch(() => undefined);
     try {
       await this.cdp.call('Target.closeTarget', { targetId: this.targetId }, { timeoutMs: CLOSE_TIMEOUT_MS });
     } catch (error) {
-      // A crashed page may already be gone.
+      // A crashed page may already be closed.
       if (error instanceof CdpTimeout && !this.#hasCrashed) throw error;
     }
   }

@@ -60,7 +60,7 @@ const advance = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const countFrames = () => cdp.listParams('HeadlessExperimental.beginFrame').length;
 
 describe('PageView', () => {
-  it('opens the page transparent, with its size and CSS, before it loads', async () => {
+  it('sets size, transparent background and CSS before it loads the page', async () => {
     openPage();
     await advance(0);
     expect(cdp.listParams('Target.createTarget')).toEqual([
@@ -77,7 +77,7 @@ describe('PageView', () => {
     expect(cdp.listParams('Page.navigate')).toEqual([{ url: PAGE.url }]);
   });
 
-  it('shows a still page once, and sends a sign of life each second', async () => {
+  it('writes the frame of a still page once, and sends a sign of life each second', async () => {
     openPage();
     await advance(4_500);
     expect(sinks[0]?.shownFrames).toEqual(['still']);
@@ -85,7 +85,7 @@ describe('PageView', () => {
     expect(states).toEqual([{ id: 'chat', state: 'shown', trouble: null }]);
   });
 
-  it('draws at most as many frames as the rate of the page', async () => {
+  it('draws a moving page at its maximum frame rate', async () => {
     let number = 0;
     readPicture = () => `picture ${(number += 1)}`;
     openPage();
@@ -94,7 +94,7 @@ describe('PageView', () => {
     expect(countFrames()).toBeLessThanOrEqual(31);
   });
 
-  it('slows a third moving page to one frame a second, and reports it', async () => {
+  it('slows a third moving page to one frame a second, and reports the page as slowed', async () => {
     const pace = new Pace();
     let number = 0;
     readPicture = () => `picture ${(number += 1)}`;
@@ -140,7 +140,7 @@ describe('PageView', () => {
     expect(cdp.listParams('Target.createTarget').length).toBeGreaterThanOrEqual(5);
   });
 
-  it("shows nothing of a site that can't be reached, not even Chromium's error page", async () => {
+  it('shows an empty frame if the site can’t be reached', async () => {
     cdp.setReply('Page.navigate', () => ({ frameId: 'f', errorText: 'net::ERR_TUNNEL_CONNECTION_FAILED' }));
     openPage();
     await advance(900);
@@ -159,7 +159,7 @@ describe('PageView', () => {
     expect(cdp.listParams('Target.createTarget')).toHaveLength(2);
   });
 
-  it('detects an endless script even if frames are drawn', async () => {
+  it('closes a page with an endless script even if Chromium still draws frames', async () => {
     openPage();
     await advance(1_500);
     cdp.setReply('Runtime.evaluate', () => 'hangs');
@@ -168,17 +168,17 @@ describe('PageView', () => {
     expect(cdp.listParams('Target.closeTarget')).toEqual([{ targetId: 'target-1' }]);
   });
 
-  it('rejects if a hung page does not close either', async () => {
+  it('rejects if a hung page can’t be closed', async () => {
     openPage();
     await advance(1_000);
     for (const method of ['HeadlessExperimental.beginFrame', 'Target.closeTarget'])
       cdp.setReply(method, () => 'hangs');
-    const rejected = expect(running).rejects.toThrow('Target.closeTarget was not answered');
+    const rejected = expect(running).rejects.toThrow('Target.closeTarget had no response');
     await advance(12_000);
     await rejected;
   });
 
-  it('starts another writer when its writer has ended or refuses a frame', async () => {
+  it('starts another frame writer when the current one has ended or refuses a frame', async () => {
     openPage();
     await advance(1_000);
     sinks[0]!.isEnded = true;
@@ -191,7 +191,7 @@ describe('PageView', () => {
     expect([sinks.length, sinks[2]?.shownFrames]).toEqual([3, ['another']]);
   });
 
-  it('closes dialogs, which would block the page', async () => {
+  it('closes the dialogs of a page', async () => {
     openPage();
     await advance(100);
     cdp.emit('Page.javascriptDialogOpening', 'session-of-target-1');

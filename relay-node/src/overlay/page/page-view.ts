@@ -9,9 +9,9 @@ import type { FrameSink } from './frame-writer.js';
 import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
 
-const REOPEN_BACKOFF = { first: 1_000, last: 60_000 };
+const REOPEN_DELAYS_MS = { first: 1_000, last: 60_000 };
 /** A page that ran this long is reopened without backoff, ms. */
-const MIN_STEADY_MS = 60_000;
+const STEADY_AFTER_MS = 60_000;
 /** Interval of screenshots of a still page, ms. */
 const CHECK_INTERVAL_MS = 5_000;
 const LIFE_SIGN_INTERVAL_MS = 1_000;
@@ -30,7 +30,8 @@ interface PageViewDeps {
 class SinkError extends Error {}
 
 /**
- * Shows one page: opens it, takes a screenshot when it changes, and reopens it after a crash. Outlives its Chromium.
+ * Shows one page: opens it, takes a screenshot when it changes, and reopens it after a crash. Can run again in the next
+ * Chromium.
  */
 export class PageView {
   #state: PageState;
@@ -45,15 +46,15 @@ export class PageView {
     this.#state = { id: page.id, state: 'loading', trouble: null };
   }
 
-  /** Runs until `signal` aborts. Rejects if Chromium no longer answers. */
+  /** Runs until `signal` aborts. Rejects if Chromium no longer responds. */
   async run(cdp: Cdp, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const openedAt = this.deps.now();
       const reason = await this.#show(cdp, signal);
       if (reason === null) return;
-      this.#failures = this.deps.now() - openedAt > MIN_STEADY_MS ? 1 : this.#failures + 1;
+      this.#failures = this.deps.now() - openedAt > STEADY_AFTER_MS ? 1 : this.#failures + 1;
       await this.fail(reason);
-      await sleep(backoffMs(REOPEN_BACKOFF, this.#failures), signal);
+      await sleep(backoffMs(REOPEN_DELAYS_MS, this.#failures), signal);
     }
   }
 
@@ -61,7 +62,7 @@ export class PageView {
   async fail(trouble: PageTrouble): Promise<void> {
     this.deps.pace.forget(this.page.id);
     this.#report('failed', trouble);
-    // If the writer has ended, OBS draws nothing anyway.
+    // OBS draws nothing without a writer.
     await this.#sink?.clear().catch(() => this.close());
   }
 
@@ -70,7 +71,7 @@ export class PageView {
     this.#sink = null;
   }
 
-  /** Returns why the page is no longer shown, or null if `signal` has aborted. */
+  /** Shows the page until it fails or `signal` aborts. Returns the trouble, or null after an abort. */
   async #show(cdp: Cdp, signal: AbortSignal): Promise<PageTrouble | null> {
     let target: PageTarget | null = null;
     try {
@@ -101,16 +102,16 @@ export class PageView {
   async #drawNext(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
     const startedAt = this.deps.now();
     const ownMs = 1_000 / this.page.fps;
-    const { picture, isImmediate: now } = steps.advance(await this.#drawFrame(target, steps.request, ownMs));
+    const { picture, isImmediate } = steps.advance(await this.#drawFrame(target, steps.request, ownMs));
     if (picture !== null) await this.#showPicture(picture);
     this.#sendLifeSign(target);
-    if (now) return;
+    if (isImmediate) return;
     const { ms, isSlowed } = this.deps.pace.findInterval(this.page.id, ownMs, this.deps.now());
     this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
   }
 
-  /** Draws a frame. Closes a page that does not answer before another page draws one. */
+  /** Draws a frame. If the page does not respond, closes it before another page can draw a frame. */
   #drawFrame(target: PageTarget, request: FrameRequest, intervalMs: number): Promise<DrawnFrame> {
     return this.deps.frames.run(async () => {
       try {

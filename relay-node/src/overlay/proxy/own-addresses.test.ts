@@ -21,7 +21,7 @@ const INTERFACES = {
   gone: undefined,
 };
 
-describe('isOfThisNode', () => {
+describe('isOwnAddress', () => {
   it.each([
     '5.9.1.2',
     '::ffff:5.9.1.2',
@@ -30,10 +30,10 @@ describe('isOfThisNode', () => {
     '2a01:4f8:1:2:ffff::9',
     '2a02:4f8:9:ffff::1',
     '2a03:1::5',
-  ])('is true for %s', (address) => expect(isOwnAddress(address, INTERFACES)).toBe(true));
+  ])('returns true for %s', (address) => expect(isOwnAddress(address, INTERFACES)).toBe(true));
 
   it.each(['5.9.1.3', '1.1.1.1', '2a01:4f8:1:3::1', '2a02:4f8:8::1', '2a03:1::6', '2606:4700::1111'])(
-    'is false for %s',
+    'returns false for %s',
     (address) => expect(isOwnAddress(address, INTERFACES)).toBe(false),
   );
 

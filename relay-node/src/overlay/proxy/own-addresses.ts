@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Shortest IPv6 prefix that counts. No site has a larger network, even if an interface reports one. */
+/** Shortest IPv6 prefix of a site's network. An interface may report a shorter one. */
 const MIN_PREFIX_BITS = 48;
 
 type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };
@@ -21,7 +21,7 @@ export function isOwnAddress(
     if (family === 'IPv4') addresses.addAddress(interfaceAddress, 'ipv4');
     else addresses.addSubnet(interfaceAddress, Math.max(MIN_PREFIX_BITS, readPrefixBits(cidr)), 'ipv6');
   }
-  // A mapped address is compared as the IPv4 address.
+  // BlockList compares a mapped address as an IPv4 address.
   return addresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

@@ -7,7 +7,7 @@ import { pinAddress } from './pinned-address.js';
 import { ProductSite } from './product-site.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A connection without data for this time is closed, ms. Live pages send more often. */
+/** Time without data after which a connection is closed, ms. Live pages send more often. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 128;
 
@@ -42,7 +42,7 @@ export class PageProxy {
     this.#server.on('clientError', (_, socket) => socket.destroy());
   }
 
-  /** Listens on 127.0.0.1; `port` 0: on any port. Returns the port. */
+  /** Listens on 127.0.0.1, on any port if `port` is 0. Returns the port. */
   async listen(port = 0): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -65,7 +65,8 @@ export class PageProxy {
   }
 
   /**
-   * Sends no response to other plain HTTP requests, because a page could mistake it for the site's. Pages use HTTPS.
+   * Forwards plain HTTP requests to the product, and closes all others without a response, because a page could mistake
+   * it for the site's response. Pages use HTTPS.
    */
   #handleRequest(request: IncomingMessage, response: ServerResponse): void {
     const isHandled = !this.#isFull && this.#product?.handleRequest(request, response);

@@ -2,8 +2,8 @@ import { ForbiddenError, pinAddress } from './pinned-address.js';
 
 const createResolver = (...addresses: string[]) => jest.fn(async (_host: string, _ms: number) => addresses);
 
-describe('pinnedAddress', () => {
-  it('returns one public address of a name', async () => {
+describe('pinAddress', () => {
+  it('returns one public address of the host, and the port', async () => {
     expect(await pinAddress('overlay.example:443', createResolver('2606:4700::1111', '1.1.1.1'))).toEqual({
       address: '1.1.1.1',
       port: 443,
@@ -28,10 +28,12 @@ describe('pinnedAddress', () => {
     );
   });
 
-  it('forbids an address of this node, even together with one of another machine', async () => {
+  it('forbids a name with an address of this node', async () => {
     const isOwn = (address: string) => address === '5.9.1.2';
     const resolve = createResolver('1.1.1.1', '5.9.1.2');
-    await expect(pinAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow('of this node');
+    await expect(pinAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow(
+      'belongs to this node',
+    );
   });
 
   it('returns any address of the product', async () => {

@@ -5,17 +5,17 @@ import { isOwnAddress } from './own-addresses.js';
 
 const RESOLVE_TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Lower ports, except those of the web, belong to other services such as mail. */
+/** Lower ports except 443 belong to other services such as mail. */
 const MIN_FREE_PORT = 1_024;
 
 /** Thrown if a page may not connect to an address. The message is for the log. */
 export class ForbiddenError extends Error {}
 
 /**
- * Returns the address for a page's connection to `host:port`. All addresses of a name must be public and of other
- * machines, because a single other one suggests DNS rebinding. `isTrusted`: name and port are the product's, which may
- * have any address.
- * @throws Forbidden
+ * Returns the address for a page's connection to `host:port`. All addresses of the name must be public and of other
+ * machines, because a single other address suggests DNS rebinding. `isTrusted` is true for the product's name and port,
+ * which may have any address.
+ * @throws ForbiddenError
  */
 export async function pinAddress(
   authority: string,
@@ -24,13 +24,13 @@ export async function pinAddress(
 ): Promise<{ address: string; port: number }> {
   const { host, port } = parseAuthority(authority);
   if (!isTrusted && port !== HTTPS_PORT && port < MIN_FREE_PORT)
-    throw new ForbiddenError(`port ${port} is not one of web pages`);
+    throw new ForbiddenError(`port ${port} is not allowed for web pages`);
   const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
   for (const candidate of isTrusted ? [] : addresses) {
     const range = findClosedRange(candidate);
     if (range !== null) throw new ForbiddenError(`the address is not public (${range})`);
-    // The firewall would let the proxy reach services that are only for this machine.
-    if (isOwn(candidate)) throw new ForbiddenError('the address is one of this node or of its network');
+    // The firewall allows the proxy to reach services that only this machine may use.
+    if (isOwn(candidate)) throw new ForbiddenError('the address belongs to this node or its network');
   }
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new ForbiddenError('the name does not resolve');

@@ -62,14 +62,14 @@ const openTunnel = () => send(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n
 const createUpgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n${KEY}cookie: c=1\r\n\r\n`;
 
-describe('the product by plain HTTP', () => {
+describe('PageProxy with a product by plain HTTP', () => {
   it.each(['/overlay/alerts', '/overlay/chat', '/assets/overlay-D38hsf4x.css'])(
-    'receives requests for %s with a few headers, and can’t set cookies',
+    'forwards requests for %s with a few headers, and removes cookies',
     async (path) => {
       const page = send(
         createRequest(path, 'accept: text/html\r\ncookie: c=1\r\nauthorization: Bearer x\r\n'),
       );
-      await until('the page is there', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
+      await until('the page is received', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
       expect(page.text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
       expect(page.text).not.toMatch(/set-cookie/i);
       expect(visits.map(({ line }) => line)).toEqual([`GET ${path}`]);
@@ -82,31 +82,31 @@ describe('the product by plain HTTP', () => {
     ['a path above an asset', () => createRequest('/assets/../api/v1/system')],
     ['a query', () => createRequest('/overlay/alerts?x=1')],
     ['another method', () => createRequest('/overlay/alerts', 'content-length: 0\r\n', 'POST')],
-    ['a path without origin', () => 'GET /overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a relative URL', () => 'GET /overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['another host', () => 'GET http://localhost:1/overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('receives no request for %s', async (_, text) => {
+  ])('closes the connection of a request for %s', async (_, text) => {
     const connection = send(text());
     await until('the connection ends', () => connection.isEnded);
     expect([connection.text, visits]).toEqual(['', []]);
   });
 
-  it('is connected to the pages’ WebSocket through a tunnel, in both directions', async () => {
+  it('forwards the pages’ WebSocket in both directions', async () => {
     const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(createUpgrade('/ws/overlay'));
     await until('it is upgraded', () => page.text.includes('101 Switching Protocols'));
     page.client.write('frames');
-    await until('they come back', () => page.text.endsWith('frames'));
+    await until('the product returns them', () => page.text.endsWith('frames'));
     expect(Object.keys(visits[0]?.headers ?? {})).not.toContain('cookie');
     page.client.destroy();
-    await until('the product is left', () => hasNoConnections());
+    await until('the product has no connections', () => hasNoConnections());
   });
 
   it.each([
     ['another WebSocket', () => createUpgrade('/ws/live')],
     ['a request without an upgrade', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
     ['invalid HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
-  ])('gets no tunnel for %s', async (_, text) => {
+  ])('closes a tunnel with %s', async (_, text) => {
     const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(text());
@@ -114,7 +114,7 @@ describe('the product by plain HTTP', () => {
     expect(visits).toEqual([]);
   });
 
-  it('receives nothing more through a tunnel after it has refused the WebSocket', async () => {
+  it('closes a tunnel after the product has refused the WebSocket', async () => {
     refusalStatus = 403;
     const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
@@ -124,7 +124,7 @@ describe('the product by plain HTTP', () => {
     expect(visits.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
   });
 
-  it('gets no page shown if it does not respond', async () => {
+  it('closes the connection if the product does not respond', async () => {
     product.close();
     product.closeAllConnections();
     const page = send(createRequest('/overlay/alerts'));
@@ -133,12 +133,12 @@ describe('the product by plain HTTP', () => {
   });
 });
 
-describe('loopback', () => {
+describe('PageProxy with a loopback address', () => {
   it.each([
     ['without the product', () => null],
     ['on another port than the product', () => 'http://127.0.0.1:1'],
-    ['by https of the product on another port', () => 'https://127.0.0.1:1'],
-  ])('is closed %s', async (_, productUrl) => {
+    ['on another port than the product with TLS', () => 'https://127.0.0.1:1'],
+  ])('refuses the connection %s', async (_, productUrl) => {
     proxy.close();
     await openProxy(productUrl());
     const page = send(createRequest('/overlay/alerts'));
@@ -149,13 +149,13 @@ describe('loopback', () => {
     expect(refusalReasons).toEqual(['the address is not public (loopback)']);
   });
 
-  it('is open to the product’s TLS, whose requests are not parsed', async () => {
+  it('opens tunnels to a product with TLS, and closes plain HTTP requests', async () => {
     proxy.close();
     await openProxy(`https://${host}`);
     const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     const plainConnection = send(createRequest('/overlay/alerts'));
-    await until('it is closed to plain HTTP', () => plainConnection.isEnded);
+    await until('the plain connection ends', () => plainConnection.isEnded);
     expect([plainConnection.text, visits]).toEqual(['', []]);
   });
 });

@@ -15,13 +15,13 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 const ASSET = /^\/assets\/[\w.-]+$/;
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'origin'];
 const UPGRADE_HEADERS = ['origin', 'sec-websocket-extensions', 'sec-websocket-key', 'sec-websocket-version'];
-/** Headers that are not forwarded: those of one connection (RFC 9110 section 7.6.1), and cookies. */
+/** Response headers that are not forwarded: headers of one connection (RFC 9110 section 7.6.1), and cookies. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'set-cookie', 'transfer-encoding', 'upgrade']);
 
 /**
- * The product's own origin, which pages may always reach. With plain HTTP, as on a developer's machine, only the
- * overlay pages, their files and their WebSocket are reachable: every request is parsed and sent again with a few of
- * its headers.
+ * The product's own origin, which pages may always reach. With plain HTTP, as on a developer's machine, pages only
+ * reach the overlay pages, their files and their WebSocket. Requests are parsed, and sent again with a few of their
+ * headers.
  */
 export class ProductSite {
   /** Host and port, as in a CONNECT request. */
@@ -30,7 +30,7 @@ export class ProductSite {
   /** Parses the requests in tunnels, which Chromium opens for WebSockets. */
   readonly #tunnelled: Server;
 
-  /** `watch` is called for each connection to the product. */
+  /** `track` is called for each connection to the product. */
   constructor(
     productUrl: string,
     private readonly track: (socket: Duplex) => void,
@@ -73,6 +73,7 @@ export class ProductSite {
     this.#tunnelled.emit('connection', client);
   }
 
+  /** Returns the path of a request for an overlay page or its files, or null for any other request. */
   #findPath({ method, url = '' }: IncomingMessage): string | null {
     if (!this.isPlain || method !== 'GET' || !URL.canParse(url)) return null;
     const { origin, pathname, search } = new URL(url);
@@ -80,7 +81,7 @@ export class ProductSite {
     return origin === this.#url.origin && search === '' && isPage ? pathname : null;
   }
 
-  /** Ends the connection on a refusal, so that it can't send another request. */
+  /** Forwards the WebSocket's request. On a refusal, closes the connection, so that it can't send another request. */
   #forwardUpgrade({ url, headers }: IncomingMessage, client: Duplex, head: Buffer): void {
     if (url !== OVERLAY_PATH) return void client.destroy();
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };

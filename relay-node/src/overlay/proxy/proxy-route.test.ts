@@ -33,7 +33,7 @@ beforeEach(async () => {
   site = createServer((socket) => socket.end('the site')).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const socket = join(folder, 'proxy.sock');
-  // Left by a killed proxy.
+  // Simulates the socket of a killed proxy.
   writeFileSync(socket, '');
   route = new ProxyRoute(socket);
   port = await route.listen();
@@ -59,7 +59,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the response to a connection to `authority` through loopback. */
+/** Requests a tunnel to `authority` through the route. Returns the response. */
 async function call(authority: string): Promise<string> {
   const client = connect(port, '127.0.0.1');
   client.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
@@ -70,12 +70,12 @@ async function call(authority: string): Promise<string> {
   return response;
 }
 
-describe('the route of a container without network', () => {
-  it('leads to public sites through the proxy at the socket', async () => {
+describe('ProxyRoute', () => {
+  it('opens tunnels to public sites through the proxy’s socket', async () => {
     expect(await call('site.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
   });
 
-  it('leads to the product in a private network, at its own port only', async () => {
+  it('opens tunnels to the product in a private network only at its own port', async () => {
     expect(await call('trailcast.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
     expect(await call('trailcast.example:4000')).toMatch(/^HTTP\/1.1 403/);
   });
@@ -88,13 +88,13 @@ describe('the route of a container without network', () => {
     '127.0.0.1',
     '[::1]',
     OWN,
-  ])('does not lead to %s', async (host) => {
+  ])('refuses a tunnel to %s', async (host) => {
     expect(await call(`${host}:443`)).toMatch(/^HTTP\/1.1 403/);
     expect(logLines.join()).toContain('refused');
     expect(logLines.join()).not.toContain(host);
   });
 
-  it('closes connections while there is no proxy', async () => {
+  it('closes connections while the proxy does not run', async () => {
     stop.abort();
     await proxyRun;
     expect(await call('site.example:443')).toBe('');

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The proxy itself has a lower limit. */
+/** Higher than the proxy's own limit. */
 const MAX_CONNECTIONS = 256;
 
 /**
@@ -11,13 +11,13 @@ export class ProxyRoute {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  /** `path`: the proxy's socket, which may not exist yet. */
+  /** `path` is the proxy's socket, which may not exist yet. */
   constructor(path: string) {
     this.#server = createServer((client) => this.#forward(client, connect(path)));
     this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
-  /** Listens on 127.0.0.1; `port` 0: on any port. Returns the port. */
+  /** Listens on 127.0.0.1, on any port if `port` is 0. Returns the port. */
   async listen(port = 0): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -40,7 +40,7 @@ export class ProxyRoute {
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         this.#sockets.delete(socket);
-        // Data that was already received is still forwarded.
+        // Forwards already received data first.
         peer.destroySoon();
       });
     }

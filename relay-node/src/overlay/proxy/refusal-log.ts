@@ -1,4 +1,4 @@
-/** Minimum interval of logged refusals, ms, because a page may cause them at any rate. */
+/** Minimum interval of logged refusals, ms. A page may cause refusals at any rate. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**

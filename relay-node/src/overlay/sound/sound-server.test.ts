@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sound-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program that runs this script, in which `$SAMPLES` is the path of the samples' socket. */
+/** Writes a program that runs this script. In the script, `$SAMPLES` is the path of the samples' socket. */
 function writeProgram(script: string): string {
   const path = join(folder, 'program');
   const samples = join(folder, 'sound', 'samples');
@@ -20,7 +20,7 @@ const startServer = (programPath: string) =>
   startSoundServer({ folder, parentFolder: folder, uid: null, readerUid: 0, program: programPath });
 
 describe('startSoundServer', () => {
-  it('starts a server whose own folder is closed to others, and ends it', async () => {
+  it('starts a server with a private folder, and ends it on close', async () => {
     const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     expect(server.address).toBe(`unix:${join(folder, 'pulse', 'native')}`);
     expect([join(folder, 'pulse'), join(folder, 'sound')].map((path) => statSync(path).mode & 0o777)).toEqual(
@@ -34,13 +34,13 @@ describe('startSoundServer', () => {
     expect(died).not.toHaveBeenCalled();
   });
 
-  it('removes the sockets of an earlier server first', async () => {
+  it('removes the socket of an earlier server before the start', async () => {
     mkdirSync(join(folder, 'sound'));
     writeFileSync(join(folder, 'sound', 'samples'), '');
     await expect(startServer(writeProgram('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
   });
 
-  it('reports a server that has died', async () => {
+  it('resolves died when the server exits', async () => {
     const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     process.kill(server.pid, 'SIGKILL');
     expect(await server.died).toContain('SIGKILL');

@@ -8,9 +8,9 @@ import { createOwnFolder } from '../browser/own-folder.js';
 const PROGRAM = 'pulseaudio';
 const START_TIMEOUT_MS = 5_000;
 const POLL_INTERVAL_MS = 20;
-/** What `relay-node/overlay/src/sound` reads. */
+/** Format that `relay-node/overlay/src/sound` reads. */
 const SAMPLE_FORMAT = 'rate=48000 channels=2 format=s16le';
-/** No start script, no sound card, no shared memory, and nothing that a client could load. */
+/** Disable the start script, sound cards, shared memory, and the loading of modules by clients. */
 const FLAGS = [
   '-n',
   '--daemonize=no',
@@ -25,7 +25,7 @@ const FLAGS = [
   '--log-target=stderr',
   '--log-level=error',
 ];
-/** Code with which setpriv ends if there is no such program. */
+/** Description of setpriv's exit if the program is not installed. */
 const NOT_FOUND = 'ended with code 127';
 
 interface SoundOptions {
@@ -41,17 +41,17 @@ interface SoundOptions {
   program?: string;
 }
 
-/** A sound card without a device: what Chromium plays can be read from a socket. */
+/** A sound card without a device. OBS reads Chromium's sound from a socket. */
 export interface SoundServer {
   readonly pid: number;
   /** Value of Chromium's PULSE_SERVER. */
   readonly address: string;
-  /** Resolves with a description when it has ended by itself. */
+  /** Resolves with a description when the server exits without `close`. */
   readonly died: Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a sound server of Chromium's user. Rejects if there is no such program or it does not start. */
+/** Starts a sound server as Chromium's user. Rejects if PulseAudio is not installed or does not start. */
 export async function startSoundServer(options: SoundOptions): Promise<SoundServer> {
   const { folder, parentFolder, uid, readerUid, program = PROGRAM } = options;
   const home = join(parentFolder, 'pulse');
@@ -69,7 +69,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     uid,
     cwd: home,
     env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
-    // Its errors are for operators, like the bridge's own.
+    // Errors are for operators, like the bridge's own.
     stdio: ['ignore', 'ignore', process.stderr.fd],
     isInBackground: true,
   });
@@ -92,7 +92,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
   }
 }
 
-/** Waits for the socket of the module that is loaded last. Rejects if the program ends before, or is too slow. */
+/** Waits for the socket of the last module. Rejects if the program exits or does not create the socket in time. */
 async function waitForSocket(path: string, ended: Promise<string>): Promise<void> {
   let failure: string | null = null;
   void ended.then((exitReason) => (failure = exitReason === NOT_FOUND ? 'is not installed' : exitReason));

@@ -6,7 +6,7 @@ const createServer = (died: Promise<string>): SoundServer => ({
 });
 
 describe('SoundStarts', () => {
-  it('starts no other server after the third that died, and logs it', async () => {
+  it('starts no server after three exits, and logs each exit', async () => {
     const lines: string[] = [];
     const start = jest.fn(async () => createServer(Promise.resolve('ended by signal SIGKILL')));
     const starts = new SoundStarts({ start, log: (line) => lines.push(line) });
@@ -22,7 +22,7 @@ describe('SoundStarts', () => {
     ]);
   });
 
-  it('returns null without a server, and logs the reason', async () => {
+  it('returns null if the server can’t be started, and logs the reason', async () => {
     const log = jest.fn();
     const starts = new SoundStarts({ start: () => Promise.reject(new Error('is not installed')), log });
     expect(await starts.start()).toBeNull();

@@ -1,7 +1,7 @@
 import { startSoundServer, type SoundServer } from './sound-server.js';
 
-/** After so many deaths pages are silent, because each one costs a new Chromium. */
-const MAX_DEATHS = 3;
+/** Number of server exits after which pages are silent, because each exit also restarts Chromium. */
+const MAX_EXITS = 3;
 
 interface SoundStartsDeps {
   start: () => Promise<SoundServer>;
@@ -11,7 +11,7 @@ interface SoundStartsDeps {
 
 /** Starts a sound server for each Chromium. */
 export class SoundStarts {
-  #deaths = 0;
+  #exits = 0;
 
   constructor(private readonly deps: SoundStartsDeps) {}
 
@@ -19,16 +19,16 @@ export class SoundStarts {
     return new SoundStarts({ start: () => startSoundServer(options), log });
   }
 
-  /** Returns null without a sound server: pages are then silent. */
+  /** Starts a sound server. Returns null if there is none, so that pages are silent. */
   async start(): Promise<SoundServer | null> {
     const { start, log } = this.deps;
-    if (this.#deaths >= MAX_DEATHS) return null;
+    if (this.#exits >= MAX_EXITS) return null;
     try {
       const server = await start();
       void server.died.then((exitReason) => {
-        this.#deaths += 1;
+        this.#exits += 1;
         log(`The sound server ${exitReason}.`);
-        if (this.#deaths === MAX_DEATHS) log('Web pages have no sound from now on.');
+        if (this.#exits === MAX_EXITS) log('Web pages have no sound from now on.');
       });
       return server;
     } catch (error) {
