@@ -25,7 +25,7 @@ run_hub() {
   wait $!
 }
 
-# Kills the hub at each request of the agent, which has found that it hangs. keep_hub starts the next.
+# Kills the hub at each request of the agent, which detects a hung hub. keep_hub starts the next one.
 kill_hung() {
   while [ -p "$kill" ]; do
     read -r _ < "$kill" || continue
@@ -33,8 +33,8 @@ kill_hung() {
   done
 }
 
-# Runs the hub at each request of the agent, until it exits by itself without a broadcast. A hub that crashed is started
-# again, later each time unless it ran for 30 s. Its flags are those of HubProcess.
+# Runs the hub at each request of the agent, until it exits by itself without a broadcast. Restarts a crashed hub with
+# backoff, which a run of 30 s resets. HubProcess uses the same flags.
 keep_hub() {
   while [ -p "$start" ]; do
     read -r _ < "$start" || continue
@@ -50,8 +50,8 @@ keep_hub() {
 }
 
 exec >> /run/egress/log 2>&1
-for each in "$start" "$kill"; do
-  [ -p "$each" ] || mkfifo "$each"
+for pipe in "$start" "$kill"; do
+  [ -p "$pipe" ] || mkfifo "$pipe"
 done
 keep_hub &
 kill_hung &

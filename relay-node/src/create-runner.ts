@@ -22,7 +22,7 @@ export interface CreatedRunner {
   missing: { what: string; how: string }[];
 }
 
-/** Creates the configured runner, or the first that this machine supports, and chooses how its OBS draws. */
+/** Creates the configured runner, or the first one that this machine supports, and chooses its rendering. */
 export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<CreatedRunner> {
   const kind = config.runner ?? (await detectRunner(config.compose.engine));
   const foundModule = kind === 'process' ? await findBuiltModule() : await findModuleInImage(config.compose);
@@ -75,7 +75,7 @@ async function findBuiltModule(): Promise<FoundModule> {
   return findModule(resolvePath('../renderer/build/lib'), await readInstalledObsVersion());
 }
 
-/** In a swarm, this host may not have the image. The current image contains the module. */
+/** Returns the module if the OBS image contains it. Assumes so if this host of a swarm does not have the image. */
 async function findModuleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
   const renderer = await readImageRenderer(openEngine(engine), images.obs);
   if (renderer !== null) return { folder: null };

@@ -5,7 +5,7 @@ const ROOT = resolve(__dirname, '../..');
 /** An import or export that remains after types are removed. */
 const IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^;'"]*?\sfrom\s+)?'([^']+)';/gm;
 
-/** Returns everything that a module needs at run time: files of the repository and names of packages. */
+/** Returns the run-time imports of a module: files of the repository and names of packages. */
 function collectImports(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -44,7 +44,7 @@ describe.each([
 ])('the image of the %s', (_what, stage, entry, part) => {
   const { files, packages } = collectImports(entry);
 
-  it('contains all that its entry needs', () => {
+  it('contains all imports of its entry', () => {
     const copiedPaths = listCopied(stage);
     const isCopied = (file: string) =>
       copiedPaths.some((copiedPath) => file === copiedPath || file.startsWith(`${copiedPath}/`));
@@ -52,7 +52,7 @@ describe.each([
     expect([...packages].filter((name) => !copiedPaths.includes(`node_modules/${name}`))).toEqual([]);
   });
 
-  it('is read completely by this test', () => {
+  it('has only imports that this test can resolve', () => {
     for (const file of files) expect(existsSync(join(ROOT, file))).toBe(true);
     expect([...files]).toEqual(expect.arrayContaining(['schema/src/async/backoff.ts', part]));
   });

@@ -22,7 +22,7 @@ import type { Rendering } from './runner/renderer/rendering.js';
 import type { Machine, Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
-/** Less than the 8 s that the supervisor of `npm run up` allows. */
+/** Must be less than the 8 s that the supervisor of `npm run up` allows. */
 const CLOSE_TIMEOUT_MS = 7_500;
 const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

@@ -7,7 +7,7 @@ import { ensureIngest, type EnsureIngestOptions } from './ingest/control/ingest-
 import type { IngestClient } from './ingest/control/ingest-protocol.js';
 import { IngestStartFailed } from './ingest/control/ingest-start.js';
 
-/** User of the ingest if the agent runs as root, just below those of the OBS instances. */
+/** User of the ingest if the agent runs as root. Users of OBS instances have higher numbers. */
 const INGEST_UID = 20_099;
 
 export interface NodeIngest {
@@ -15,13 +15,13 @@ export interface NodeIngest {
   missing: { what: string; how: string }[];
   /** Disconnects. The ingest keeps running for the next agent. */
   close(): Promise<void>;
-  /** Stops the ingest, too. */
+  /** Disconnects and stops the ingest. */
   stop(): Promise<void>;
 }
 
 /**
- * Connects to the node's ingest, or starts it. A separate ingest is neither started nor stopped. Without libsrt, the
- * agent runs without an ingest and reports what is missing.
+ * Connects to the node's ingest, or starts it. Never starts or stops a separate ingest. Without libsrt, the agent runs
+ * without an ingest and reports libsrt as missing.
  * @throws IngestStartFailed for any other reason, e.g. a port in use
  */
 export async function ensureNodeIngest(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkDataDir, checkLibsrt, checkPortFree, findExitCode } from './preflight.js';
 
 describe('checkDataDir', () => {
-  it('creates the folder, and throws where that is impossible', async () => {
+  it('creates the folder, or throws if it can’t', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'preflight-'));
     await expect(checkDataDir(join(folder, 'a', 'b'))).resolves.toBeUndefined();
     await writeFile(join(folder, 'file'), '');

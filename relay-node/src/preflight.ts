@@ -18,11 +18,12 @@ class UnsafeLibsrtError extends StartupError {
   readonly exitCode = EX_CONFIG;
 }
 
+/** Returns the exit code of the process after a failed start. */
 export function findExitCode(error: unknown): number {
   return error instanceof UnsafeLibsrtError ? error.exitCode : 1;
 }
 
-/** Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to the Internet. */
+/** Returns warnings about the installed libsrt. Throws UnsafeLibsrtError in production instead. */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
   const risk = describeLibsrtRisk(installed);
   if (risk === null) return [];
@@ -30,7 +31,7 @@ export function checkLibsrt(installed: InstalledLibsrt, production: boolean): st
   return [risk];
 }
 
-/** Throws CanNotStart if the folder is not writable. */
+/** Creates the data folder. Throws StartupError if it is not writable. */
 export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
@@ -47,7 +48,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Call it before starting or adopting anything. Throws CanNotStart if the port is in use. */
+/** Throws StartupError if the port is in use. Call it before starting or adopting servers. */
 export async function checkPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

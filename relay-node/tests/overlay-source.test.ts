@@ -111,16 +111,16 @@ describe('the source of a web page', () => {
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     expect(stdout.trim().split('\n')).toEqual([
-      'ok refuses memory that could end OBS',
+      'ok refuses memory that is not sealed or has an invalid header',
       'ok seals its own memory',
-      'ok copies only whole new frames',
+      'ok copies only complete new frames',
       'ok never copies a torn frame',
-      'ok finds what is drawn',
-      'ok takes a missing writer for absent',
-      'ok gives its memory to every source of two collections',
-      'ok reads whole frames of sound',
+      'ok finds the non-empty regions',
+      'ok reports a missing writer as absent',
+      'ok sends its memory to at most 16 sources',
+      'ok reads complete frames of sound',
       'ok drops late sound',
-      'ok closes a flood of sound',
+      'ok disconnects from a flood of sound',
     ]);
   });
 });

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests without OBS. Prints `ok NAME` for each; ends with code 1 at the first that fails.
+// SPDX-License-Identifier: MIT Tests without OBS. Prints `ok NAME` for each test, and exits with code 1 after the first
+// failure.
 #define _GNU_SOURCE
 #include "../src/memory/frame-memory.h"
 #include "../src/sound/sound-link.h"
@@ -33,7 +33,7 @@ static void expect_refusal(int fd, const char *refusal) {
   close(fd);
 }
 
-/* Returns memory as a hostile writer could create it. */
+/* Returns memory with this size, these seals and this header, as a hostile writer could create it. */
 static int create_hostile_memory(size_t bytes, int seals, const uint32_t header[3]) {
   const int fd = memfd_create("hostile", MFD_ALLOW_SEALING);
   expect(ftruncate(fd, (off_t)bytes) == 0 && pwrite(fd, header, 12, 0) == 12, "hostile memory is created");
@@ -41,7 +41,7 @@ static int create_hostile_memory(size_t bytes, int seals, const uint32_t header[
   return fd;
 }
 
-static void refuses_what_could_end_obs(void) {
+static void refuses_invalid_memory(void) {
   const int sealed = F_SEAL_SHRINK | F_SEAL_GROW;
   const size_t valid_bytes = FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(WIDTH, HEIGHT);
   const uint32_t valid_header[] = {FRAME_MAGIC, WIDTH, HEIGHT}, wrong_magic[] = {1, WIDTH, HEIGHT};
@@ -58,7 +58,7 @@ static void refuses_what_could_end_obs(void) {
   expect_refusal(open("/proc/self/exe", O_RDONLY), "it is not a memory file");
   struct frame_map map;
   const int fd = create_hostile_memory(valid_bytes, sealed, valid_header);
-  expect(frame_memory_open(fd, &map) == NULL && map.width == WIDTH && map.height == HEIGHT, "good memory is accepted");
+  expect(frame_memory_open(fd, &map) == NULL && map.width == WIDTH && map.height == HEIGHT, "valid memory is accepted");
   frame_memory_close(&map);
   close(fd);
 }
@@ -76,7 +76,7 @@ static void seals_its_own_memory(void) {
   close(fd);
 }
 
-static void copies_only_whole_new_frames(void) {
+static void copies_only_complete_new_frames(void) {
   struct frame_map map;
   const int fd = frame_memory_create(WIDTH, HEIGHT, &map);
   uint8_t *copy = malloc(frame_bytes(WIDTH, HEIGHT));
@@ -84,8 +84,8 @@ static void copies_only_whole_new_frames(void) {
   expect(!frame_copy_newer(&map, &number, copy), "there is no frame at first");
   memset(frame_begin(&map), 7, frame_bytes(WIDTH, HEIGHT));
   expect(!frame_copy_newer(&map, &number, copy), "an unfinished frame is not copied");
-  expect(frame_publish(&map) == 1 && frame_copy_newer(&map, &number, copy) && number == 1, "a whole frame is copied");
-  expect(copy[0] == 7 && !frame_copy_newer(&map, &number, copy), "a frame is copied once");
+  expect(frame_publish(&map) == 1 && frame_copy_newer(&map, &number, copy) && number == 1, "a complete frame is copied");
+  expect(copy[0] == 7 && !frame_copy_newer(&map, &number, copy), "a frame is copied only once");
   free(copy);
   frame_memory_close(&map);
   close(fd);
@@ -130,7 +130,7 @@ static void never_copies_a_torn_frame(void) {
   close(fd);
 }
 
-static void finds_what_is_drawn(void) {
+static void finds_non_empty_regions(void) {
   static uint32_t pixels[200 * 100];
   static struct regions found;
   find_regions(&found, (uint8_t *)pixels, 200, 100);
@@ -149,11 +149,11 @@ static void finds_what_is_drawn(void) {
   expect(found.items[0].y + found.items[0].height >= 49, "a region has a margin above it");
 }
 
-static void takes_a_missing_writer_for_absent(void) {
+static void reports_a_missing_writer_as_absent(void) {
   struct frame_link link;
   link_init(&link);
   link_poll(&link, "/nonexistent/socket", 1);
-  expect(link.state == LINK_ABSENT && link.retry_ns > 1, "a missing writer is absent and tried again later");
+  expect(link.state == LINK_ABSENT && link.retry_ns > 1, "a missing writer is absent, and retried later");
   link_close(&link);
 }
 
@@ -165,10 +165,10 @@ static int connect_source(struct readers *readers, const struct sockaddr_un *add
   return source;
 }
 
-static void gives_its_memory_to_every_source(void) {
+static void sends_its_memory_to_16_sources(void) {
   enum { SOURCES = 16 };
   char folder[] = "/tmp/readers-XXXXXX";
-  expect(mkdtemp(folder) != NULL, "a folder is made");
+  expect(mkdtemp(folder) != NULL, "a folder is created");
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   snprintf(address.sun_path, sizeof address.sun_path, "%s/page.sock", folder);
   struct frame_map map;
@@ -182,7 +182,7 @@ static void gives_its_memory_to_every_source(void) {
     expect(recv(sources[i], &byte, 1, MSG_DONTWAIT) == 1 && byte == 'M', "16 sources get the memory");
   }
   const int other = connect_source(&readers, &address);
-  expect(recv(other, &byte, 1, MSG_DONTWAIT) == 0, "another one is closed");
+  expect(recv(other, &byte, 1, MSG_DONTWAIT) == 0, "the 17th connection is closed");
   for (int i = 0; i < SOURCES; i++) close(sources[i]), close(readers.sockets[i]);
   close(other);
   close(readers.listener);
@@ -193,14 +193,14 @@ static void gives_its_memory_to_every_source(void) {
 
 /* Returns the listening socket of a sound server in a new folder. */
 static int serve_sound(char *folder, struct sockaddr_un *address) {
-  expect(mkdtemp(folder) != NULL, "a folder");
+  expect(mkdtemp(folder) != NULL, "a folder is created");
   snprintf(address->sun_path, sizeof address->sun_path, "%s/samples", folder);
   const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
   expect(bind(listener, (struct sockaddr *)address, sizeof *address) == 0 && listen(listener, 2) == 0, "a sound server listens");
   return listener;
 }
 
-static void reads_whole_frames_of_sound(void) {
+static void reads_complete_frames_of_sound(void) {
   static struct sound_link link;
   static int16_t received_bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS];
   char folder[] = "/tmp/sound-XXXXXX";
@@ -208,18 +208,18 @@ static void reads_whole_frames_of_sound(void) {
   sound_link_init(&link);
   expect(sound_link_read(&link, "/nonexistent", 1, received_bytes) == 0, "there is no server");
   const int listener = serve_sound(folder, &address);
-  expect(sound_link_read(&link, address.sun_path, 1, received_bytes) == 0 && link.socket < 0, "it connects once a second");
+  expect(sound_link_read(&link, address.sun_path, 1, received_bytes) == 0 && link.socket < 0, "it does not connect again within a second");
   link.retry_ns = 0;
   expect(sound_link_read(&link, address.sun_path, 1, received_bytes) == 0 && link.socket >= 0, "it is connected");
   const int server = accept(listener, NULL, NULL);
   const int16_t sent[] = {1, -2, 3, -4};
-  expect(write(server, sent, 5) == 5, "a frame and a byte");
-  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 1 && received_bytes[1] == -2, "the whole frame");
-  expect(write(server, (const char *)sent + 5, 3) == 3, "the rest");
-  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 3 && received_bytes[1] == -4, "the next frame");
+  expect(write(server, sent, 5) == 5, "a frame and a byte are sent");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 1 && received_bytes[1] == -2, "the complete frame is read");
+  expect(write(server, (const char *)sent + 5, 3) == 3, "the rest is sent");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 3 && received_bytes[1] == -4, "the next frame is read");
   close(server);
-  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 0 && link.socket < 0, "the server has ended");
-  expect(sound_is_silent((const int16_t[4]){0}, 2) && !sound_is_silent(sent, 2), "silence is found");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 0 && link.socket < 0, "the end of the server is detected");
+  expect(sound_is_silent((const int16_t[4]){0}, 2) && !sound_is_silent(sent, 2), "silence is detected");
   close(listener);
   expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
 }
@@ -234,23 +234,23 @@ static void drops_late_sound(void) {
   sound_link_read(&link, address.sun_path, 1, received_bytes);
   const int server = accept(listener, NULL, NULL);
   for (size_t i = 0; i < sizeof sent / sizeof *sent; i++) sent[i] = (int16_t)(i / 2);
-  expect(write(server, sent, sizeof sent) == (ssize_t)sizeof sent, "0.2 s arrive at once");
+  expect(write(server, sent, sizeof sent) == (ssize_t)sizeof sent, "0.2 s are sent");
   const size_t frames = sound_link_read(&link, address.sun_path, 100, received_bytes);
-  expect(frames > 0 && frames <= SOUND_MAX_FRAMES && received_bytes[(frames - 1) * 2] == sent[SOUND_MAX_FRAMES * 4 - 1], "the newest are read");
+  expect(frames > 0 && frames <= SOUND_MAX_FRAMES && received_bytes[(frames - 1) * 2] == sent[SOUND_MAX_FRAMES * 4 - 1], "the newest frames are read");
   close(server);
   close(listener);
   sound_link_close(&link);
   expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
 }
 
-/* Sends as fast as it can until it is closed. */
+/* Sends sound without pauses until the connection closes. */
 static void *flood(void *data) {
   static const int16_t noise[1 << 15] = {1};
   while (send(*(const int *)data, noise, sizeof noise, MSG_NOSIGNAL) > 0) continue;
   return NULL;
 }
 
-static void closes_a_flood_of_sound(void) {
+static void disconnects_from_a_flood_of_sound(void) {
   static struct sound_link link;
   static int16_t received_bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS];
   char folder[] = "/tmp/sound-XXXXXX";
@@ -262,7 +262,7 @@ static void closes_a_flood_of_sound(void) {
   pthread_t sender;
   expect(pthread_create(&sender, NULL, flood, &server) == 0, "a flood begins");
   for (int reads = 0; reads < 10000 && link.socket >= 0; reads++) sound_link_read(&link, address.sun_path, 100, received_bytes);
-  expect(link.socket < 0 && link.retry_ns > read_monotonic_ns(), "the flood is closed, and not called again at once");
+  expect(link.socket < 0 && link.retry_ns > read_monotonic_ns(), "the flood is disconnected, and not reconnected immediately");
   pthread_join(sender, NULL);
   close(server);
   close(listener);
@@ -274,16 +274,16 @@ int main(void) {
     const char *name;
     void (*run)(void);
   } tests[] = {
-      {"refuses memory that could end OBS", refuses_what_could_end_obs},
+      {"refuses memory that is not sealed or has an invalid header", refuses_invalid_memory},
       {"seals its own memory", seals_its_own_memory},
-      {"copies only whole new frames", copies_only_whole_new_frames},
+      {"copies only complete new frames", copies_only_complete_new_frames},
       {"never copies a torn frame", never_copies_a_torn_frame},
-      {"finds what is drawn", finds_what_is_drawn},
-      {"takes a missing writer for absent", takes_a_missing_writer_for_absent},
-      {"gives its memory to every source of two collections", gives_its_memory_to_every_source},
-      {"reads whole frames of sound", reads_whole_frames_of_sound},
+      {"finds the non-empty regions", finds_non_empty_regions},
+      {"reports a missing writer as absent", reports_a_missing_writer_as_absent},
+      {"sends its memory to at most 16 sources", sends_its_memory_to_16_sources},
+      {"reads complete frames of sound", reads_complete_frames_of_sound},
       {"drops late sound", drops_late_sound},
-      {"closes a flood of sound", closes_a_flood_of_sound},
+      {"disconnects from a flood of sound", disconnects_from_a_flood_of_sound},
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     tests[i].run();

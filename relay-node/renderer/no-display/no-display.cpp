@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into an OBS that has no display. libobs reads global hotkeys from an X or Wayland server and does not start
-// without one. These functions come before libobs's and libwayland's: the platform is Wayland, and its server announces
-// no keyboard. Nothing else in such an OBS calls them: Qt's platform is `offscreen`, and the graphics module draws to
-// memory.
+// Preloaded into an OBS without a display. libobs reads global hotkeys from an X or Wayland server, and does not start
+// without one. These functions replace libobs's and libwayland's: the platform is Wayland, and its server announces no
+// keyboard. Nothing else calls them, because Qt's platform is `offscreen` and the graphics module draws to memory.
 #include <cstdint>
 
 #define ENABLE_WAYLAND

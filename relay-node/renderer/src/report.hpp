@@ -9,15 +9,15 @@
 #include <string>
 
 namespace renderer {
-/** Exit code of an OBS that would otherwise have drawn a wrong picture. It must be restarted with OpenGL. */
+/** Exit code of an OBS that can't draw something. OBS must then be restarted with OpenGL. */
 constexpr int UNSUPPORTED_EXIT_CODE = 86;
 
 void report_ready(const char *kernels);
 
 /**
- * Reports a shader, format or call that the module doesn't support and ends the process with UNSUPPORTED_EXIT_CODE,
- * without destructors. A restart repairs a missing picture, but a wrong picture would be broadcast. `kind` and `name`
- * identify the unsupported thing; `hash` is 0 except for shaders.
+ * Reports an unsupported shader, format or call, and ends the process with UNSUPPORTED_EXIT_CODE, without destructors.
+ * Otherwise, a wrong picture would be broadcast. `kind` and `name` identify the unsupported object. `hash` is 0 except
+ * for shaders.
  */
 [[noreturn]] void unsupported(const char *kind, const std::string &name, uint64_t hash = 0);
 } // namespace renderer

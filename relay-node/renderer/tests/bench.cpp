@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Milliseconds that each kernel takes for a 1280x720 picture, least of 20 runs, with the instruction set that
-// RENDERER_KERNELS or the CPU chooses.
+// SPDX-License-Identifier: MIT Measures the milliseconds of each kernel for a 1280x720 picture, the minimum of 20 runs.
+// RENDERER_KERNELS or the CPU determines the instruction set.
 #include "../src/kernels/kernels.hpp"
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"

@@ -1,7 +1,6 @@
-// SPDX-License-Identifier: MIT
-// Compares the kernels with the same arithmetic in double precision, written from the meaning of the shaders. Needs no
-// OBS, so it runs under an emulator as well. Prints {"kernels","cases":[{"name","error","most","ok"}…],"ok"}; errors are
-// in steps of the target's bytes.
+// SPDX-License-Identifier: MIT Compares the kernels with the shaders' arithmetic in double precision. Needs no OBS, so
+// it also runs under an emulator. Prints {"kernels","cases":[{"name","error","most","ok"}…],"ok"}. Errors are in steps
+// of the target's bytes.
 #include "../src/kernels/kernels.hpp"
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"
@@ -46,7 +45,7 @@ TextureView view_of(const Texels &bytes, int width, int height, Layout layout, i
   return view;
 }
 
-/** A texel of an RGBA or BGRA texture; outside: the nearest one. */
+/** Returns a texel of an RGBA or BGRA texture; outside of it, the nearest one. */
 Colour4 texel(const TextureView &t, int x, int y) {
   const uint8_t *p = t.row(std::clamp(y, 0, t.height - 1)) + 4 * std::clamp(x, 0, t.width - 1);
   const int red = blue_first(t.layout) ? 2 : 0;
@@ -131,9 +130,9 @@ private:
   bool first_ = true, good_ = true;
 };
 
-/** Rounding to a byte costs half a step; polynomials for sRGB, of source and target, cost a little more. */
+/** Allowed error: half a step for rounding to a byte, and a little for the sRGB polynomials of source and target. */
 constexpr double ROUNDED = .7;
-/** A difference of two decoded values near 0 shows their error most. */
+/** Allowed error of a difference of two decoded values, which is largest near 0. */
 constexpr double SUBTRACTED = 1.05;
 
 Draw drawing(const Texels &bytes, bool srgb) {

@@ -28,7 +28,7 @@ describe('readAgentConfig', () => {
     });
   });
 
-  it('uses set values, and treats an empty value as absent', () => {
+  it('reads set values, and ignores an empty value', () => {
     const set = {
       SERVER_SLOTS: '3',
       BROADCAST_SLOTS: '',
@@ -66,7 +66,7 @@ describe('readAgentConfig', () => {
   it.each([
     ['production', 31, 'at least 32 characters in production: `npm run secrets` makes one'],
     ['test', 15, 'at least 16 characters'],
-  ])('refuses a weak secret, in %s of %i characters', (profile, length, expectedMessage) => {
+  ])('rejects a secret that is too short, in %s of %i characters', (profile, length, expectedMessage) => {
     const withSecret = (secret: string) =>
       read({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
     expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${expectedMessage}`);
@@ -95,7 +95,7 @@ describe('readAgentConfig', () => {
     expect(read({}).configuredSlots).toEqual({});
   });
 
-  it('does not choose a runner, but requires one in production', () => {
+  it('returns no default runner, and requires one in production', () => {
     expect(read({}).runner).toBeNull();
     expect(read({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
     expect(read({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');
@@ -104,7 +104,7 @@ describe('readAgentConfig', () => {
     );
   });
 
-  it('has defaults for the compose runner, and uses set values', () => {
+  it('has defaults for the compose runner, and reads set values', () => {
     expect(read({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
       images: { obs: 'trailcast/obs', egress: 'trailcast/egress', pages: 'trailcast/pages' },
@@ -141,7 +141,7 @@ describe('readAgentConfig', () => {
     ['RELAY_NETWORK_POOL', '8.8.8.0/24'],
     ['EGRESS_NETWORK', 'a b'],
     ['EGRESS_ALLOW', 'example.org'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
@@ -150,7 +150,7 @@ describe('readAgentConfig', () => {
     expect(() => read(set)).toThrow('EGRESS_ALLOW: allows non-public addresses');
   });
 
-  it('refuses the process runner in production unless it is allowed', () => {
+  it('rejects the process runner in production unless ALLOW_PROCESS_RUNNER is set', () => {
     const process = { NODE_ENV: 'production', RELAY_RUNNER: 'process' };
     expect(() => read(process)).toThrow('ALLOW_PROCESS_RUNNER=1');
     const allowed = read({ ...process, ALLOW_PROCESS_RUNNER: '1' });

@@ -76,25 +76,25 @@ const Environment = z.object({
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;
-  /** The product's origin, whose overlay pages servers may always show; null if unknown. */
+  /** The product's origin; null if unknown. Servers may always show its overlay pages. */
   productUrl: string | null;
-  /** Address that the ingest binds, or that of a separate ingest. */
+  /** Address that the ingest binds, or address of a separate ingest. */
   host: string;
   ingestPort: number;
   /** UDP port of the ingest's SRTLA receiver. */
   srtlaPort: number;
-  /** Control socket of a separate ingest. Null: the agent starts and supervises its own ingest. */
+  /** Control socket of a separate ingest; null if the agent starts and supervises its own ingest. */
   ingestSocket: string | null;
-  /** Address that the agent listens on for the BFF: loopback unless the BFF runs elsewhere. */
+  /** Address at which the agent listens for the BFF; loopback unless the BFF runs on another machine. */
   controlHost: string;
   /** TCP port of the agent; 0 picks a free one. */
   port: number;
   secret: string;
-  /** Null: the first one that the machine supports. */
+  /** The configured runner; null for the first one that the machine supports. */
   runner: Runner['kind'] | null;
   compose: ComposeConfig;
   renderer: RendererChoice;
-  /** From OBS_VIDEO; null: the machine's default. */
+  /** Video from OBS_VIDEO; null for the machine's default. */
   configuredVideo: ObsVideo | null;
   /** Explicit slots, which override those derived from the machine. */
   configuredSlots: Partial<Slots>;

@@ -30,7 +30,7 @@ export interface ComposeEnvironment {
   EGRESS_ALLOW?: string | undefined;
 }
 
-/** Parses the compose runner's settings. `note` collects errors and returns undefined. */
+/** Parses the compose runner's settings. `collectProblem` collects errors. Returns undefined if there is any. */
 export function readComposeConfig(
   environment: ComposeEnvironment,
   production: boolean,

@@ -57,7 +57,7 @@ const startedServices: Record<string, unknown> = {
   ...Object.fromEntries(services),
   sandbox: local.services.sandbox,
 };
-/** Longest response time, s: a keyed request may wait for another one that starts a broadcast. */
+/** Longest response time, s. A request with an idempotency key may wait for another one that starts a broadcast. */
 const MAX_RESPONSE_S = 25;
 const ADDED_CAPABILITIES: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONE_TIME_SERVICES = ['certificates', 'migrate', 'backup', 'restore'];
@@ -68,7 +68,7 @@ const findServices = (matches: (service: z.infer<typeof Service>) => boolean) =>
     .sort();
 
 describe('the product’s compose files', () => {
-  it.each(Object.keys(startedServices))('%s is hardened, bounded and watched', (name) => {
+  it.each(Object.keys(startedServices))('harden %s and limit its resources', (name) => {
     const service = Service.parse(startedServices[name]);
     expect(service).toMatchObject({
       read_only: true,
@@ -131,7 +131,7 @@ describe('the product’s compose files', () => {
     expect(findServices(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
   });
 
-  it('give the ingest its own user and folder and nothing else', () => {
+  it('give the ingest only its own user, folder and network', () => {
     const ingest = Service.parse(startedServices.ingest);
     const userServices = findServices(({ user }) => user === ingest.user);
     expect([ingest.user, userServices]).toEqual(['10005:10005', ['ingest']]);
@@ -149,7 +149,7 @@ describe('the product’s compose files', () => {
     expect([socket, environment.INGEST_SHARED_SOCKET]).toEqual([environment.INGEST_SOCKET, '1']);
   });
 
-  it('publish the proxy and the ingest and nothing else', () => {
+  it('publish only ports of the proxy and the ingest', () => {
     expect(findServices(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
     const published = ['${INGEST_PORT:-8890}:8890/udp', '${SRTLA_PORT:-8891}:8891/udp'];
     const { ports, environment } = Service.parse(startedServices.ingest);
@@ -181,7 +181,7 @@ describe('the product’s compose files', () => {
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
   });
 
-  it('let the balancer detect a draining replica before it stops accepting requests, and give it time to respond', () => {
+  it('give the balancer time to detect a draining replica, and the replica time to respond', () => {
     expect(readText('Caddyfile')).toContain('reverse_proxy balancer:4000');
     const balancer = readText('balancer.cfg');
     expect(balancer).toContain('option httpchk GET /readyz');

@@ -6,15 +6,15 @@ const hdRendering = fakeRendering({ width: 1280, height: 720, fps: 30 });
 
 const createPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
-describe('machineSlots', () => {
-  it('allows one server per 594 MiB, including a full hub, and broadcasts by cores', () => {
+describe('countMachineSlots', () => {
+  it('returns one server per 594 MiB, and broadcasts by cores', () => {
     expect(countMachineSlots({ cores: 8, memoryBytes: 8 * GIBIBYTE }, hdRendering)).toEqual({
       servers: 13,
       broadcasts: 6,
     });
   });
 
-  it('allows more broadcasts with the software renderer', () => {
+  it('returns more broadcasts with the software renderer', () => {
     const softwareRendering = fakeRendering(hdRendering.video, { firstRenderer: 'software' });
     expect(countMachineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
       servers: 1,
@@ -28,7 +28,7 @@ describe('machineSlots', () => {
     expect([countSlots(0.5), countSlots(1), countSlots(2)]).toEqual([3, 6, 12]);
   });
 
-  it('allows one server and one broadcast on the smallest machine', () => {
+  it('returns one server and one broadcast on the smallest machine', () => {
     expect(countMachineSlots({ cores: 1, memoryBytes: GIBIBYTE / 4 }, hdRendering)).toEqual({
       servers: 1,
       broadcasts: 1,
@@ -36,8 +36,8 @@ describe('machineSlots', () => {
   });
 });
 
-describe('slotsOfBroadcast', () => {
-  it('returns one in the default quality, more above it, and a fraction below', () => {
+describe('countBroadcastSlots', () => {
+  it('returns 1 for the default quality, more for a higher one, and less for a lower one', () => {
     const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { firstRenderer: 'software' });
     const countSlots = (width: number, height: number, fps: number) =>
       countBroadcastSlots({ renderer: 'software', video: { width, height, fps } }, [], rendering);
@@ -61,7 +61,7 @@ describe('slotsOfBroadcast', () => {
   });
 });
 
-describe('slotsOfPages', () => {
+describe('countPageSlots', () => {
   it('returns a fraction of a server for one page, and less than two servers for eight', () => {
     expect(countPageSlots([])).toBe(0);
     expect(countPageSlots(createPages(1))).toBeCloseTo(0.55, 1);
@@ -69,10 +69,10 @@ describe('slotsOfPages', () => {
   });
 });
 
-describe('sharedSlots', () => {
+describe('sumSlots', () => {
   const machine = { cores: 8, memoryBytes: 8 * GIBIBYTE };
 
-  it('sums the machines’ slots, and prefers set values', () => {
+  it('returns the sum of the machines’ slots, or configured values', () => {
     expect(sumSlots([machine, machine], hdRendering, {})).toEqual({ servers: 26, broadcasts: 12 });
     expect(sumSlots([machine, machine], hdRendering, { servers: 5 })).toEqual({
       servers: 5,

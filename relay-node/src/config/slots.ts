@@ -41,7 +41,7 @@ export function sumSlots(
 
 type Pages = Parameters<typeof estimatePagesBytes>[0];
 
-/** Returns the slots that a broadcast with web pages takes: 1 in the node's default quality without pages. */
+/** Returns the slots of a broadcast with web pages. A broadcast in the default quality without pages takes 1. */
 export function countBroadcastSlots(
   drawing: ObsDrawing,
   pages: Pages,
@@ -53,7 +53,7 @@ export function countBroadcastSlots(
   );
 }
 
-/** Returns the fraction of a server slot that the memory of its web pages takes. */
+/** Returns the server slots that the memory of these web pages takes, as a fraction. */
 export function countPageSlots(pages: Pages, location?: { inContainers: boolean }): number {
   return estimatePagesBytes(pages, location) / SERVER_BYTES;
 }

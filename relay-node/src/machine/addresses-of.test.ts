@@ -1,7 +1,7 @@
 import { lookUpAddresses } from './addresses-of.js';
 
 describe('lookUpAddresses', () => {
-  it('returns a literal address unchanged, and resolves a name as the machine does', async () => {
+  it('returns a literal address unchanged, and resolves localhost', async () => {
     expect(await lookUpAddresses('203.0.113.7', 1_000)).toEqual(['203.0.113.7']);
     expect(await lookUpAddresses('2001:db8::1', 1_000)).toEqual(['2001:db8::1']);
     for (const address of await lookUpAddresses('localhost', 10_000))

@@ -4,16 +4,16 @@ import { inTime } from '@trailcast/schema/async/deadline';
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Returns a literal address for a name or an address, or null if there is currently none. */
+/** Resolves a name or an address to a literal address. Returns null if there is currently none. */
 export type ResolveHost = (host: string) => Promise<string | null>;
 
 export const resolveHost: ResolveHost = async (host) =>
   (await lookUpAddresses(host, LOOKUP_TIMEOUT_MS))[0] ?? null;
 
 /**
- * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Returns an empty
- * list if there are none or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response
- * is dropped.
+ * Returns the addresses of a name in the resolver's order, or a literal address unchanged. Returns an empty list if
+ * there are none or the resolver takes longer than `timeoutMs`. Ignores a late response, because a lookup can't be
+ * cancelled.
  */
 export async function lookUpAddresses(host: string, timeoutMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];
@@ -24,4 +24,4 @@ export async function lookUpAddresses(host: string, timeoutMs: number): Promise<
   );
 }
 
-const createLookupError = () => new Error('the name service does not answer');
+const createLookupError = () => new Error('the resolver does not respond');

@@ -7,7 +7,7 @@ const SPACE_CHECK_INTERVAL_MS = 5_000;
 /** Interval of syncing written data to the disk, ms. */
 const SYNC_INTERVAL_MS = 10_000;
 
-/** Does not follow links. */
+/** Open for writing without following links. */
 const OPEN_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DiskFileOptions {
@@ -18,8 +18,8 @@ export interface DiskFileOptions {
 }
 
 /**
- * A file with mode 0600 that leaves space on its disk. Its methods reject with the system's error; with `ENOSPC` if the
- * reserve is reached, too.
+ * A file with mode 0600 that leaves space on its disk. Its methods reject with the system's error, and with `ENOSPC` if
+ * the reserve is reached.
  */
 export class DiskFile {
   #spaceCheckedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export class DiskFile {
     private readonly options: DiskFileOptions,
   ) {}
 
-  /** `isNew`: rejects if the file exists. */
+  /** Opens or creates a file. With `isNew`, rejects if it exists. */
   static async open(path: string, isNew: boolean, options: DiskFileOptions): Promise<DiskFile> {
     const flags = isNew ? OPEN_FLAGS | constants.O_EXCL : OPEN_FLAGS;
     return new DiskFile(await open(path, flags, 0o600), path, options);
@@ -41,7 +41,7 @@ export class DiskFile {
     return (await this.file.stat()).size;
   }
 
-  /** Writes all of it at this position. */
+  /** Writes all data at this position. */
   async write(data: Buffer, position: number): Promise<void> {
     const now = this.options.now();
     if (now - this.#spaceCheckedAt >= SPACE_CHECK_INTERVAL_MS) await this.#checkSpace(now);

@@ -1,14 +1,14 @@
 import { lineReader } from './line-reader.js';
 
 describe('lineReader', () => {
-  it('joins chunks to lines', () => {
+  it('joins chunks to complete lines, and skips empty ones', () => {
     const lines: string[] = [];
     const read = lineReader((line) => lines.push(line));
     for (const piece of ['{"do"', ':"beat"}\n{"do":"end"}', '\n\n', 'rest']) read(Buffer.from(piece));
     expect(lines).toEqual(['{"do":"beat"}', '{"do":"end"}']);
   });
 
-  it('drops a line without an end', () => {
+  it('drops a line longer than 64 KiB', () => {
     const lines: string[] = [];
     const read = lineReader((line) => lines.push(line));
     read(Buffer.alloc(70_000, 'x'));

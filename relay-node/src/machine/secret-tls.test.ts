@@ -39,7 +39,7 @@ describe('secretServer', () => {
     socket.destroy();
   });
 
-  it('refuses another secret, and unencrypted connections', async () => {
+  it('refuses clients with another secret and unencrypted connections', async () => {
     const wrongSecretSocket = secretConnection(connect(path), 'another');
     await expect(once(wrongSecretSocket, 'secureConnect')).rejects.toThrow();
     const plainSocket = connect(path);
@@ -50,8 +50,8 @@ describe('secretServer', () => {
     expect(connections).toBe(0);
   });
 
-  it('rejects a server with another secret', async () => {
-    const impostor = secretServer('of somebody else', (socket) => socket.destroy());
+  it('makes a client reject a server with another secret', async () => {
+    const impostor = secretServer('other-secret', (socket) => socket.destroy());
     const impostorPath = join(folder, 'impostor');
     impostor.listen(impostorPath);
     await once(impostor, 'listening');

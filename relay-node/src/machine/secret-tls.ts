@@ -19,11 +19,12 @@ export function secretServer(secret: string, onConnection: (socket: TLSSocket) =
 }
 
 /**
- * Encrypts a connection to such a server. Emits `secureConnect` when the server has authenticated, otherwise `error`.
+ * Encrypts a connection to a `secretServer`. Emits `secureConnect` when the server has authenticated, otherwise
+ * `error`.
  */
 export function secretConnection(socket: Socket, secret: string): TLSSocket {
   const psk = Buffer.from(secret);
   const pskCallback = () => ({ psk, identity: 'agent' });
-  // There is no certificate whose name could be checked.
+  // There is no certificate to check.
   return connect({ ...TLS_OPTIONS, socket, pskCallback, checkServerIdentity: () => undefined });
 }

@@ -1,7 +1,7 @@
 import { SilenceCount } from './silence-count.js';
 
 const LIMITS = { stopped: 3, busy: 9, unknown: 6 };
-/** A process between two beats: whether it is silent, and the CPU time that it uses, ms. */
+/** Behaviour of a process between two beats. `usedMs` is its CPU time; null if unknown. */
 type Beat = [isSilent: boolean, usedMs: number | null];
 
 /** Returns the number of the first beat at which the process counts as hung, starting with 1; null if it never does. */
@@ -26,7 +26,7 @@ describe('SilenceCount', () => {
     expect(findHangBeat(...repeatBeat(20, true, usedMs))).toBe(beat);
   });
 
-  it('restarts the count at each sign of life', () => {
+  it('restarts the count at each beat that is not silent', () => {
     const almostHung = [...repeatBeat(LIMITS.busy - 1, true, 10), ...repeatBeat(1, false, 10)];
     expect(findHangBeat(...almostHung, ...almostHung, ...almostHung)).toBeNull();
   });

@@ -1,5 +1,6 @@
 /**
- * Number of silent beats after which a process counts as hung: without CPU time, with CPU time, and if it is unknown.
+ * Number of silent beats after which a process counts as hung: without CPU time, with CPU time, and with unknown CPU
+ * time.
  */
 export interface SilenceLimits {
   stopped: number;
@@ -19,7 +20,8 @@ export class SilenceCount {
   constructor(private readonly limits: SilenceLimits) {}
 
   /**
-   * `cpuMs`: CPU time of the process so far; null if unknown. Returns true if it is hung, and then restarts the count.
+   * Counts a beat. `cpuMs` is the CPU time of the process so far; null if unknown. Returns true if the process is hung,
+   * and then restarts the count.
    */
   countBeat(isSilent: boolean, cpuMs: number | null): boolean {
     const isStopped = cpuMs !== null && cpuMs === this.#cpuMs;

@@ -1,7 +1,7 @@
 import { createFakeAvcConfig } from './fake-avc-config.js';
 import { readPictureSize } from './avc-config.js';
 
-describe('pictureSize', () => {
+describe('readPictureSize', () => {
   it.each([
     ['64x64, baseline', createFakeAvcConfig(), { width: 64, height: 64 }],
     [
@@ -19,11 +19,11 @@ describe('pictureSize', () => {
   it.each([
     ['no parameter set', Buffer.of(1, 66, 0, 10, 255, 0xe0, 0, 0)],
     ['a truncated parameter set', createConfig('674200')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty buffer', Buffer.alloc(0)],
   ])('returns null for %s', (_what, avc) => expect(readPictureSize(avc)).toBeNull());
 });
 
-/** An AVCDecoderConfigurationRecord with a sequence parameter set. */
+/** Returns an AVCDecoderConfigurationRecord with a sequence parameter set. */
 function createConfig(hex: string): Buffer {
   const sps = Buffer.from(hex, 'hex');
   return Buffer.concat([Buffer.of(1, sps[1] ?? 0, 0, 30, 255, 0xe1, 0, sps.length), sps, Buffer.of(0)]);

@@ -1,6 +1,6 @@
 import { EndOfBits, ExpGolombReader } from './exp-golomb-reader.js';
 
-/** Profiles whose SPS has fields for chroma and scaling (ISO/IEC 14496-10 section 7.3.2.1.1). */
+/** Profiles with SPS fields for chroma and scaling (ISO/IEC 14496-10 section 7.3.2.1.1). */
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const MAX_FRAME_NUMBERS = 255;
 
@@ -49,7 +49,7 @@ function parseSize(sps: Buffer): PictureSize {
   };
 }
 
-/** Returns chroma_format_idc. */
+/** Reads the fields of high profiles. Returns chroma_format_idc. */
 function readHighProfile(reader: ExpGolombReader): number {
   const chroma = reader.readUnsigned();
   if (chroma === 3) reader.readBits(1);

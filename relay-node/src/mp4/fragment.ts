@@ -4,15 +4,15 @@ import { SOUND_ID, VIDEO } from './movie-header.js';
 /** Samples per AAC frame. */
 export const SAMPLES_PER_FRAME = 1_024;
 
-/** tfhd flags: offsets are relative to the fragment; default duration and flags follow. */
+/** tfhd flags: offsets relative to the fragment, default duration, and default flags. */
 const BASE_IS_FRAGMENT = 0x020000;
 const DEFAULT_DURATION = 0x08;
 const DEFAULT_FLAGS = 0x20;
-/** trun flags: data offset; then per sample duration, size, flags and composition offset. */
+/** trun flags: data offset, and per sample duration, size, flags and composition offset. */
 const DATA_OFFSET = 0x1;
 const EACH_SIZE = 0x200;
 const EACH_OF_VIDEO = 0x100 | EACH_SIZE | 0x400 | 0x800;
-/** Sample flags, section 8.8.3.1: SYNC depends on no other sample, the other on earlier ones. */
+/** Sample flags, section 8.8.3.1. A SYNC sample depends on no other one, a DEPENDENT one on earlier samples. */
 const SYNC = 0x02000000;
 const DEPENDENT = 0x01010000;
 

@@ -83,7 +83,7 @@ function createVideoTrack({ width, height, config }: VideoTrack): Buffer {
 }
 
 function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer {
-  // A rate too large for the field is only in the configuration.
+  // The field is 0 for a larger rate, which only the configuration contains.
   const rate = sampleRate > 0xffff ? 0 : sampleRate * 0x10000;
   const entry = createBox(
     'mp4a',
@@ -106,7 +106,7 @@ function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer 
   });
 }
 
-/** The common part of sample entries, with data reference 1. */
+/** Returns the common part of sample entries, with data reference 1. */
 const createSampleEntry = () => Buffer.concat([zeroBytes(6), encodeU16(1)]);
 
 interface TrackParts {
@@ -158,7 +158,7 @@ function createTrack({ id, volume, size, timescale, handler, media, entry }: Tra
   return createBox('trak', head, createBox('mdia', mediaHead, handlerBox, information));
 }
 
-/** ES_Descriptor of MPEG-4 audio, ISO/IEC 14496-1 section 7.2.6.5 and 14496-14 section 5.6. */
+/** Returns the ES_Descriptor of MPEG-4 audio, ISO/IEC 14496-1 section 7.2.6.5 and 14496-14 section 5.6. */
 function createElementaryStream(config: Buffer): Buffer {
   const specific = createDescriptor(5, config);
   // Object type MPEG-4 audio, an audio stream, with unknown buffer size and bitrates.
@@ -171,7 +171,7 @@ function createElementaryStream(config: Buffer): Buffer {
   );
 }
 
-/** Only for descriptors shorter than 128 bytes. */
+/** Returns a descriptor. Its content must be shorter than 128 bytes. */
 function createDescriptor(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat([...content]);
   return Buffer.concat([encodeU8(tag, body.length), body]);

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { HEADER_BYTES } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
-/** Longer than any header of `encodeMovieHeader`, bytes. */
+/** Maximum size of a header. Headers of `encodeMovieHeader` are shorter. */
 const MAX_HEADER_BYTES = 1 << 20;
 
 export interface RepairedMovie {
@@ -18,8 +18,8 @@ interface Box {
 }
 
 /**
- * Repairs a movie of `encodeMovieHeader` and `encodeFragment`: truncates it after its last complete fragment, and
- * stores its length in the header, where players read it. Returns null if there is no complete fragment.
+ * Repairs a movie of `encodeMovieHeader` and `encodeFragment`. Truncates it after its last complete fragment, and
+ * stores its length in the header for players. Returns null if there is no complete fragment.
  */
 export async function repairMovie(file: FileHandle): Promise<RepairedMovie | null> {
   const { size } = await file.stat();
@@ -45,7 +45,7 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
   return { bytes: fileEnd, lengthMs };
 }
 
-/** Searches backwards, because the last fragments may only contain sound. */
+/** Returns the end of the last picture, ms. Searches backwards, because the last fragments may only contain sound. */
 async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
   for (const fragment of fragments.toReversed()) {
     const picturesEnd = findEnd(await readContent(file, fragment));
@@ -54,7 +54,7 @@ async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): P
   return 0;
 }
 
-/** Returns null for an incomplete box. */
+/** Reads a box's header. Returns null for an incomplete box. */
 async function readBox(file: FileHandle, position: number, size: number): Promise<Box | null> {
   if (position + HEADER_BYTES > size) return null;
   const head = Buffer.alloc(HEADER_BYTES);

@@ -16,7 +16,7 @@ async function runChecks(
 ) {
   const frames = { drawn: 0, due: 0, late: 0, load: 0.5 };
   let now: (typeof checks)[number] = 0;
-  const reports: [few: boolean, percent: number][] = [];
+  const reports: [isStuttering: boolean, percent: number][] = [];
   const droppedShares: (number | null)[] = [];
   const encoderShares: (number | null)[] = [];
   const abortController = new AbortController();
@@ -29,7 +29,7 @@ async function runChecks(
               frames: () =>
                 now === 'silent' ? Promise.reject(new Error('hangs')) : Promise.resolve({ ...frames }),
             },
-      onStutterChange: (few, share) => void reports.push([few, Math.round(share * 100)]),
+      onStutterChange: (isStuttering, share) => void reports.push([isStuttering, Math.round(share * 100)]),
       onDroppedFrames: (share) => void droppedShares.push(share === null ? null : Math.round(share * 100)),
       onEncoderFigures: (figures) => void encoderShares.push(figures && Math.round(figures.lateShare * 100)),
     },
@@ -56,29 +56,29 @@ async function runChecks(
 }
 
 describe('watchFrames', () => {
-  it('reports nothing while OBS draws all frames, or misses only a few', async () => {
+  it('reports nothing while OBS draws all or nearly all frames', async () => {
     expect((await runChecks([900, 900, 850, 900])).reports).toEqual([]);
   });
 
-  it('reports once when frames are dropped, and once when that ends', async () => {
+  it('reports the begin and the end of a stutter once', async () => {
     expect((await runChecks([900, 600, 500, 600, 900, 900])).reports).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
-  it('reports the share at each check while frames are dropped, and the end of that or of the broadcast', async () => {
+  it('reports the share of drawn frames at each check of a stutter, and null after it or the broadcast', async () => {
     expect((await runChecks([900, 600, 450, 900, 900])).droppedShares).toEqual([67, 50, null]);
     expect((await runChecks([900, 600, 'off', 'off'])).droppedShares).toEqual([67, null]);
   });
 
-  it('counts frames that are too late for the encoder as dropped, and reports their share', async () => {
+  it('counts late frames as dropped, and reports their share', async () => {
     const { droppedShares, encoderShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
     expect(droppedShares).toEqual([80, 68, null]);
     expect(encoderShares).toEqual([20, 10, 0, null]);
   });
 
-  it('reports again in the next broadcast', async () => {
+  it('reports a stutter again in the next broadcast', async () => {
     expect((await runChecks([900, 600, 'off', 'off', 600, 600])).reports).toEqual([
       [true, 67],
       [true, 67],

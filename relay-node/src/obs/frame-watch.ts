@@ -8,9 +8,9 @@ const MIN_DRAWN_SHARE = 0.9;
 export interface FrameWatchDeps {
   /** Null while not broadcasting. */
   control: () => Pick<ObsControl, 'frames'> | null;
-  /** Called when OBS starts (`few`) or stops dropping frames; `share` of drawn frames, 0 to 1. */
+  /** Called when OBS starts or stops dropping frames. `share` is the share of drawn frames, 0 to 1. */
   onStutterChange: (isStuttering: boolean, share: number) => void;
-  /** Called with the share at each check while frames are dropped, then once with null. */
+  /** Called with the share of drawn frames at each check while frames are dropped, then once with null. */
   onDroppedFrames: (share: number | null) => void;
   /** Called at each check during a broadcast, then once with null. */
   onEncoderFigures: (figures: EncoderFigures | null) => void;
@@ -25,9 +25,9 @@ export interface EncoderFigures {
 }
 
 /**
- * Checks until `signal` aborts whether viewers see all frames. An overloaded OBS sends copies of the last frame, so
- * that neither the platform nor the output statistics show the stutter. Frames that are too late for the encoder are
- * not sent.
+ * Reports frames that viewers do not see, until `signal` aborts. An overloaded OBS sends copies of the last frame, so
+ * neither the platform nor the output statistics show the stutter. OBS does not send frames that are too late for the
+ * encoder.
  */
 export function watchFrames(
   { control, onStutterChange, onDroppedFrames, onEncoderFigures }: FrameWatchDeps,
@@ -64,7 +64,9 @@ async function readFrames(control: ReturnType<FrameWatchDeps['control']>): Promi
   }
 }
 
-/** Returns null if OBS has reset its counters. `share`: share of frames that viewers see unchanged. */
+/**
+ * Returns the figures since the previous check, or null if OBS has reset its counters. `share` excludes late frames.
+ */
 function compareFrames(
   previousFrames: DrawnFrames,
   frames: DrawnFrames,

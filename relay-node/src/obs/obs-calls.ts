@@ -34,15 +34,15 @@ export class ObsCalls {
     return this.#inTime(type, (signal) => this.#send(type, data, signal), timeoutMs);
   }
 
-  /** Sets which events OBS sends (EventSubscription). Throws ObsError. */
+  /** Subscribes to events (EventSubscription). Throws ObsError. */
   async subscribe(eventSubscriptions: number): Promise<void> {
     await this.#inTime('Reidentify', () => this.#socket.reidentify({ eventSubscriptions }), CALL_TIMEOUT_MS);
   }
 
   #inTime<T>(requestName: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
-    const timeoutError = () =>
-      new ObsError('timeout', `OBS did not answer ${requestName} in ${timeoutMs} ms`);
-    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), timeoutError);
+    const newTimeoutError = () =>
+      new ObsError('timeout', `OBS did not respond to ${requestName} within ${timeoutMs} ms`);
+    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), newTimeoutError);
   }
 
   async #send<Type extends keyof OBSRequestTypes>(

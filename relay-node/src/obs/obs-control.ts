@@ -4,7 +4,7 @@ import type { ObsVideo } from '../runner/obs-video.js';
 
 export type ObsEvent =
   | { type: 'scene'; scene: string }
-  /** In the order of OBS's window (obs-websocket returns them reversed). */
+  /** `scenes` has the order of OBS's window. */
   | { type: 'scenes'; scenes: string[] }
   | { type: 'output'; state: 'starting' | 'live' | 'reconnecting' | 'stopping' | 'stopped' }
   | { type: 'closed'; reason: string };
@@ -23,8 +23,8 @@ export interface DrawnFrames {
 }
 
 /**
- * One obs-websocket connection. Every call has a timeout and rejects when the connection closes (obs-websocket-js would
- * leave it pending).
+ * One obs-websocket connection. Every call has a timeout and rejects when the connection closes, unlike calls of
+ * obs-websocket-js.
  */
 export interface ObsControl {
   /** Returns the scenes in the order of OBS's window. */
@@ -38,7 +38,9 @@ export interface ObsControl {
   /** Sets the canvas and the current frame rate, and the encoder settings of the next broadcast. */
   setVideo(video: ObsVideo, frameRate: number): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
-  /** OBS replies ok even if the connection then fails. The `output` events report the actual state. */
+  /**
+   * Starts the output. OBS replies ok even if its connection then fails, so `output` events report the actual state.
+   */
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
@@ -49,11 +51,11 @@ export interface ObsControl {
    * pixels, `quality` from 1 to 100.
    */
   picture(source: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
-  /** Returns a JPEG of a scene, whether or not it is on program. `width` in pixels, `quality` from 1 to 100. */
+  /** Returns a JPEG of any scene. `width` in pixels, `quality` from 1 to 100. */
   scenePicture(scene: string, size: { width: number; quality: number }): Promise<Buffer>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
-  /** Returns how much media the feed source has played, ms. It only advances while data arrives. */
+  /** Returns the time that the feed source has played, ms. It only advances while data arrives. */
   feedCursor(): Promise<number>;
   /**
    * Reports sound levels about 20 times a second. OBS only measures them while there is a listener. Returns a function

@@ -5,7 +5,7 @@ import { watchPulse } from './obs-pulse.js';
 const BEAT_INTERVAL_MS = 10;
 /** Much longer than the longest script, ms. */
 const WAIT_TIMEOUT_MS = 4_000;
-/** Missed beats after which OBS counts as hung: without and with CPU time. */
+/** Missed beats after which OBS counts as hung, without and with CPU time. */
 const STOPPED_BEATS = 6;
 const BUSY_BEATS = 30;
 const STATUS = { active: false, reconnecting: false, durationMs: 0, bytes: 0 };
@@ -19,8 +19,8 @@ const REPLIES: Record<ReplyKind, () => Promise<typeof STATUS>> = {
   hangs: () => new Promise(() => undefined),
   'times out': () => Promise.reject(new ObsError('timeout', 'late')),
   refuses: () => Promise.reject(new ObsError('refused', 'no')),
-  unconnected: () => Promise.reject(new Error('not asked')),
-  'not expected': () => Promise.reject(new Error('not asked')),
+  unconnected: () => Promise.reject(new Error('not expected')),
+  'not expected': () => Promise.reject(new Error('not expected')),
 };
 
 /** Runs `script`, repeating its last entry, and returns the beats at which OBS was reported as hung. */
@@ -47,11 +47,11 @@ function startPulse(...script: Beat[]) {
   return { record, abortController };
 }
 
-/** Rejects if `holds` does not become true in time. */
+/** Waits until the condition is true. Rejects if it does not become true in time. */
 async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS;
   while (!condition()) {
-    if (performance.now() > deadline) throw new Error('It did not happen in time');
+    if (performance.now() > deadline) throw new Error('The condition did not become true in time');
     await sleep(2);
   }
 }
@@ -91,7 +91,7 @@ describe('watchPulse', () => {
     expect(beat).toBeLessThanOrEqual(BUSY_BEATS + 2);
   });
 
-  it('counts from the last use of CPU time', async () => {
+  it('counts missed beats without CPU time from the last use of CPU time', async () => {
     const beat = await findHangBeat(BUSY_BEATS, ...repeat(9, ['hangs', 10]), ['hangs', 0]);
     expect(beat).toBeGreaterThanOrEqual(9 + STOPPED_BEATS);
     expect(beat).toBeLessThanOrEqual(9 + STOPPED_BEATS + 2);
@@ -102,7 +102,7 @@ describe('watchPulse', () => {
     expect(await findHangBeat(60, ...script, ...script, ...script, ['answers', 0])).toBeNull();
   });
 
-  it('does not count time while the agent itself was suspended', async () => {
+  it('does not report a hang after the agent itself was blocked', async () => {
     const { record, abortController } = startPulse(['answers', 0]);
     for (let round = 0; round < 3; round += 1) {
       await until(() => record.beats >= 3 * (round + 1));

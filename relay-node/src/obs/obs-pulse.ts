@@ -3,21 +3,21 @@ import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
 const BEAT_INTERVAL_MS = 500;
-/** Missed beats: OBS counts as hung after 3 s without a reply and without CPU time, or after 15 s without a reply. */
+/** Missed beats after which OBS counts as hung: 3 s without a reply and CPU time, or 15 s without a reply. */
 const MAX_MISSED_BEATS = { stopped: 6, busy: 30, unknown: 30 };
 
 export interface PulseDeps {
   /** Returns true if OBS runs and should reply. */
   isExpected: () => boolean;
-  /** Null without a connection, which counts as no reply. */
+  /** Returns null without a connection, which counts as no reply. */
   control: () => Pick<ObsControl, 'streamStatus'> | null;
-  /** CPU time of OBS so far, ms; null if unknown. */
+  /** Returns the CPU time of OBS so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
   /** Called when OBS is hung, and again after each further limit. */
   onHang: () => void;
 }
 
-/** Polls OBS until `signal` aborts and detects a hung OBS, whose connection stays open. */
+/** Polls OBS until `signal` aborts. Detects a hung OBS, because its connection stays open. */
 export function watchPulse(deps: PulseDeps, signal: AbortSignal, intervalMs = BEAT_INTERVAL_MS): void {
   const pulse = new Pulse(deps);
   let timer = setTimeout(runBeat, intervalMs);
@@ -50,7 +50,7 @@ class Pulse {
     return this.#silence.countBeat(isSilent, cpuMs);
   }
 
-  /** A refusal counts as a reply. */
+  /** Sends a request. A refusal counts as a reply. */
   async #poll(): Promise<void> {
     const control = this.deps.control();
     if (!control) return;

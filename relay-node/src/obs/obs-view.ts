@@ -6,18 +6,18 @@ import { SceneTracker } from './scene-tracker.js';
 export interface ObsViewListener {
   /** Called when someone else has changed the program scene. */
   foreignScene(scene: string): void;
-  /** `before` is never `stopping`. `asked` is true if the agent has requested the stop. */
+  /** `previousState` is never `stopping`. `isRequested` is true if the agent has requested the stop. */
   output(previousState: OutputState, newState: OutputState, isRequested: boolean): void;
   /** Called when any reported value may have changed. */
   changed(): void;
 }
 
-/** The known state of one OBS. Survives connections; `obsGone` resets it. */
+/** The known state of one OBS. It is kept between connections, until `resetAfterExit`. */
 export class ObsView {
   control: ObsControl | null = null;
   scenes: string[] = [];
   output: OutputState = 'stopped';
-  /** When the output went live, ms of the agent's clock; null unless live or reconnecting. */
+  /** Time at which the output went live, ms of the agent's clock; null unless live or reconnecting. */
   liveSince: number | null = null;
   reconnects = 0;
   frameRate: number | null = null;
@@ -28,7 +28,7 @@ export class ObsView {
   #isStopRequested = false;
   /** Last output state before it started to stop. */
   #lastActive: OutputState = 'stopped';
-  /** True during a collection change. Its reply is authoritative; events in between may refer to either collection. */
+  /** True during a collection change. Its events are ignored, because they may refer to either collection. */
   #isChangingCollection = false;
   /** Resolves after all requested changes. */
   #pendingChanges: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ export class ObsView {
     this.listener.changed();
   }
 
-  /** Applies changes in sequence, even those of several calls, so that the last request takes effect last. */
+  /** Applies the changes of all calls in sequence, so that the last request takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
     const applied = this.#pendingChanges.then(async () => {
       for (const change of changes) await this.#requireControl().change(change);
@@ -110,7 +110,7 @@ export class ObsView {
     this.appliedTarget = digest;
   }
 
-  /** Sets `starting` before the call, because a failure event can precede the reply. */
+  /** Starts the output. Sets `starting` before the call, because a failure event can precede the reply. */
   async startStream(): Promise<void> {
     this.#isStopRequested = false;
     this.output = this.#lastActive = 'starting';

@@ -34,7 +34,7 @@ export class ObsWebsocketControl implements ObsControl {
   /** Names of the inputs that are web pages, while there are level listeners. */
   #pages: ReadonlySet<string> = new Set();
   /** True during a collection change, when scene events are incomplete. */
-  #changingCollection = false;
+  #isChangingCollection = false;
 
   constructor(socket: OBSWebSocket) {
     this.#socket = socket;
@@ -59,17 +59,17 @@ export class ObsWebsocketControl implements ObsControl {
     try {
       await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
-      // OBS has sent no event of the change.
+      // OBS has sent no events during the change.
       await this.#findPages().catch(() => undefined);
       await this.#calls.subscribe(this.#events);
     }
     const { currentSceneCollectionName: currentName } = await this.#calls.call('GetSceneCollectionList');
     if (currentName !== name)
-      throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
+      throw new ObsError('unexpected', `OBS did not load the scene collection ${name}`);
     return this.#reportScenes();
   }
 
-  /** Only changes the given setting of a text source. */
+  /** Applies one change. `overlay` keeps the other settings of a text source. */
   async change(change: LiveChange): Promise<void> {
     switch (change.kind) {
       case 'visible':
@@ -97,7 +97,7 @@ export class ObsWebsocketControl implements ObsControl {
     });
   }
 
-  /** Sets everything in one call, because OBS reinitialises its video for each call. */
+  /** Sets size and frame rate in one call, because OBS reinitialises its video for each call. */
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
     const { width, height } = video;
     await this.#calls.call('SetVideoSettings', {
@@ -153,7 +153,7 @@ export class ObsWebsocketControl implements ObsControl {
     source: PictureSource,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
-    const sourceName = source === 'feed' ? await this.#feedInput() : (await this.scenes()).current;
+    const sourceName = source === 'feed' ? await this.#findFeedInput() : (await this.scenes()).current;
     return sourceName === null ? null : this.scenePicture(sourceName, { width, quality });
   }
 
@@ -169,14 +169,14 @@ export class ObsWebsocketControl implements ObsControl {
 
   /** Sets the input's URL again, so that OBS reopens it. The RESTART action does not reconnect. */
   async reopenFeed(): Promise<void> {
-    const inputName = await this.#feedInput();
+    const inputName = await this.#findFeedInput();
     if (inputName === null) return;
     const { inputSettings } = FeedSettings.parse(await this.#calls.call('GetInputSettings', { inputName }));
     await this.#calls.call('SetInputSettings', { inputName, inputSettings: { input: inputSettings.input } });
   }
 
   async feedCursor(): Promise<number> {
-    const inputName = await this.#feedInput();
+    const inputName = await this.#findFeedInput();
     if (inputName === null) return 0;
     const { mediaCursor } = await this.#calls.call('GetMediaInputStatus', { inputName });
     return mediaCursor ?? 0;
@@ -186,7 +186,7 @@ export class ObsWebsocketControl implements ObsControl {
     this.#levelListeners.add(listener);
     const removeListener = () => {
       this.#levelListeners.delete(listener);
-      // Ignored: an ended connection measures nothing.
+      // An ended connection needs no subscription.
       void this.#calls.subscribe(this.#events).catch(() => undefined);
     };
     try {
@@ -199,12 +199,12 @@ export class ObsWebsocketControl implements ObsControl {
     }
   }
 
-  /** Does nothing without level listeners, because only they need the names of the pages. */
+  /** Reads the names of the web pages if there are level listeners, because only they need them. */
   async #findPages(): Promise<void> {
-    if (this.#levelListeners.size > 0) this.#pages = new Set(await this.#inputNames(PAGE_KIND));
+    if (this.#levelListeners.size > 0) this.#pages = new Set(await this.#listInputNames(PAGE_KIND));
   }
 
-  /** OBS only sends levels if they are subscribed to. */
+  /** Returns the event subscriptions. They include levels only while there are level listeners. */
   get #events(): number {
     return this.#levelListeners.size > 0 ? EVENTS | EventSubscription.InputVolumeMeters : EVENTS;
   }
@@ -214,34 +214,34 @@ export class ObsWebsocketControl implements ObsControl {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The remaining listeners receive `closed`. */
+  /** Closes the connection. The remaining listeners receive `closed`. */
   async close(): Promise<void> {
     const listeners = [...this.#listeners];
     this.#listeners.clear();
     for (const listener of listeners) listener({ type: 'closed', reason: 'closed by the agent' });
-    const timeoutError = () => new Error('OBS does not close the connection');
-    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), timeoutError).catch(() => undefined);
+    const newTimeoutError = () => new Error('OBS does not close the connection');
+    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), newTimeoutError).catch(() => undefined);
   }
 
-  /** A sanitised collection has at most one media source: the feed. */
-  async #feedInput(): Promise<string | null> {
-    return (await this.#inputNames(FEED_KIND))[0] ?? null;
+  /** Returns the name of the only media source of a sanitised collection, the feed, or null without one. */
+  async #findFeedInput(): Promise<string | null> {
+    return (await this.#listInputNames(FEED_KIND))[0] ?? null;
   }
 
-  async #inputNames(inputKind: string): Promise<string[]> {
+  async #listInputNames(inputKind: string): Promise<string[]> {
     const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind }));
     return inputs.map(({ inputName }) => inputName);
   }
 
   #listen(): void {
     this.#socket.on('CurrentProgramSceneChanged', ({ sceneName }) => {
-      if (!this.#changingCollection) this.#emit({ type: 'scene', scene: sceneName });
+      if (!this.#isChangingCollection) this.#emit({ type: 'scene', scene: sceneName });
     });
     this.#socket.on('SceneListChanged', ({ scenes }) => {
-      if (!this.#changingCollection) this.#emit({ type: 'scenes', scenes: sortByWindowOrder(scenes) });
+      if (!this.#isChangingCollection) this.#emit({ type: 'scenes', scenes: sortByWindowOrder(scenes) });
     });
-    this.#socket.on('CurrentSceneCollectionChanging', () => (this.#changingCollection = true));
-    this.#socket.on('CurrentSceneCollectionChanged', () => void this.#collectionChanged());
+    this.#socket.on('CurrentSceneCollectionChanging', () => (this.#isChangingCollection = true));
+    this.#socket.on('CurrentSceneCollectionChanged', () => void this.#onCollectionChanged());
     this.#socket.on('StreamStateChanged', (event) => {
       const state = parseOutputState(event.outputState);
       if (state) this.#emit({ type: 'output', state });
@@ -255,9 +255,9 @@ export class ObsWebsocketControl implements ObsControl {
     });
   }
 
-  async #collectionChanged(): Promise<void> {
-    this.#changingCollection = false;
-    // Ignored: if the connection has ended, listeners receive `closed`.
+  async #onCollectionChanged(): Promise<void> {
+    this.#isChangingCollection = false;
+    // If the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
     await this.#findPages().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { parseOutputState } from './output-state.js';
 
-describe('outputState', () => {
+describe('parseOutputState', () => {
   it.each([
     ['OBS_WEBSOCKET_OUTPUT_STARTING', 'starting'],
     ['OBS_WEBSOCKET_OUTPUT_STARTED', 'live'],
@@ -11,7 +11,7 @@ describe('outputState', () => {
     ['OBS_WEBSOCKET_OUTPUT_PAUSED', null],
     ['OBS_WEBSOCKET_OUTPUT_UNKNOWN', null],
     ['constructor', null],
-  ])('reads %s as %s', (state, expected) => {
+  ])('maps %s to %s', (state, expected) => {
     expect(parseOutputState(state)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { parseSceneList, sortByWindowOrder } from './scene-list.js';
 
-describe('scenesInWindowOrder', () => {
-  it('reverses the list', () => {
+describe('sortByWindowOrder', () => {
+  it('returns the names in reverse order', () => {
     const listed = [
       { sceneIndex: 0, sceneName: 'last' },
       { sceneIndex: 1, sceneName: 'first' },

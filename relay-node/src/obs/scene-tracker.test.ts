@@ -7,7 +7,7 @@ function createTracker(scene: string): SceneTracker {
 }
 
 describe('SceneTracker', () => {
-  it('recognises the late events of two quick changes as its own', () => {
+  it('treats the late events of two quick requests as its own changes', () => {
     const tracker = createTracker('A');
     for (const scene of ['B', 'C']) {
       tracker.recordRequest(scene);
@@ -17,12 +17,12 @@ describe('SceneTracker', () => {
     expect([tracker.recordEvent('C'), tracker.current]).toEqual([false, 'C']);
   });
 
-  it('treats any other event as a foreign change', () => {
+  it('treats an event without a request as a foreign change', () => {
     const tracker = createTracker('A');
     expect([tracker.recordEvent('B'), tracker.current]).toEqual([true, 'B']);
   });
 
-  it('expects no event for a refused or redundant change', () => {
+  it('expects no event for a refused or redundant request', () => {
     const tracker = createTracker('A');
     tracker.recordRequest('A');
     tracker.recordRequest('B');

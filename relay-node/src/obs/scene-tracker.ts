@@ -1,6 +1,6 @@
 /**
- * Distinguishes our own scene changes from foreign ones. OBS's event follows the reply by about 40 ms, so after two
- * quick changes the first event arrives when the second scene is already shown.
+ * Distinguishes the agent's own scene changes from foreign ones. OBS's event follows the reply by about 40 ms. After
+ * two quick changes, the first event therefore arrives when the second scene is already shown.
  */
 export class SceneTracker {
   #current: string | null = null;
@@ -32,7 +32,7 @@ export class SceneTracker {
     this.#expected = this.#expected.filter((expectedScene) => expectedScene !== scene);
   }
 
-  /** Returns true if someone else made the change. */
+  /** Handles OBS's event. Returns true for a foreign change. */
   recordEvent(scene: string): boolean {
     const index = this.#expected.indexOf(scene);
     if (index >= 0) {

@@ -10,7 +10,7 @@ describe('parseSoundLevels', () => {
     ['silence', [createInput([0, 0.0001, 0])], { feed: null, program: null }],
     ['a scene without sound', [], { feed: null, program: null }],
     ['an input that has not begun', [createInput()], { feed: null, program: null }],
-  ])('reads %s', (_name, inputs, levels) => {
+  ])('returns the levels of %s', (_name, inputs, levels) => {
     expect(parseSoundLevels(inputs)).toEqual(levels);
   });
 
@@ -21,7 +21,7 @@ describe('parseSoundLevels', () => {
   });
 });
 
-describe('maxLevels', () => {
+describe('mergeLevels', () => {
   it('returns the maximum of each level', () => {
     expect(mergeLevels({ feed: -3, program: null }, { feed: -9, program: -40 })).toEqual({
       feed: -3,

@@ -8,8 +8,8 @@ const SILENCE_DB = -60;
 const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array(z.array(z.number())) }));
 
 /**
- * Returns the levels of an event. Apart from web pages, the feed is the only input with sound. OBS omits inputs that the
- * scene does not show. `pages`: names of the inputs that are web pages.
+ * Returns the levels of an event. Apart from web pages, the feed is the only input with sound. OBS omits inputs that
+ * the scene does not show. `pages` contains the names of the inputs that are web pages.
  */
 export function parseSoundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
   const meters = Meters.parse(inputs);

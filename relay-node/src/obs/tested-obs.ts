@@ -1,7 +1,7 @@
-/** The version of OBS with which the product and the software renderer are tested. */
+/** The tested version of OBS, which the software renderer requires. */
 export const TESTED_OBS = '29.0.2';
 
-/** `version` is null if OBS is not installed. */
+/** Returns true for the tested version. `version` is null if OBS is not installed. */
 export function isTested(version: string | null): boolean {
   return version?.startsWith(TESTED_OBS) ?? false;
 }

@@ -5,7 +5,7 @@ import { SYSTEM_PATH } from '../machine/system-path.js';
 const execute = promisify(execFile);
 const TIMEOUT_MS = 8_000;
 
-/** Two seconds of a moving test card at 720p30, encoded like OBS does with the software renderer. */
+/** Encodes two seconds of a moving test card at 720p30 with x264's preset of the software renderer. */
 const SAMPLE = [
   ...['-hide_banner', '-nostdin', '-nostats', '-benchmark'],
   ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30', '-frames:v', '60'],
@@ -16,7 +16,7 @@ const SAMPLE = [
 /**
  * Encodes the sample with ffmpeg in `copies` concurrent processes, twice, at the lowest priority. Returns the CPU time
  * of one process in the faster round, ms, or null if ffmpeg or x264 is missing or takes too long. Concurrent processes
- * include the cost of threads that share a core. A cold start or other programs can only slow down a round.
+ * measure the cost of threads that share a core. Two rounds reduce the effect of a cold start and of other programs.
  */
 export async function encodeSample(copies: number, path = SYSTEM_PATH): Promise<number | null> {
   try {

@@ -25,12 +25,12 @@ describe('measureMachineSpeed', () => {
     [1030, 0.5],
     [10_000, 0.2],
     [1, 4],
-  ])('is relative to the reference: %i ms gives %p', async (ms, speed) => {
+  ])('returns for a CPU time of %i ms the speed %p', async (ms, speed) => {
     const { measureSpeed } = createMachine(ms);
     expect(await measureSpeed()).toEqual({ speed, source: 'measured' });
   });
 
-  it('measures once per version and number of cores', async () => {
+  it('measures only once per version and number of cores', async () => {
     const { measureSpeed, copies } = createMachine(1030);
     await measureSpeed();
     expect(await measureSpeed()).toEqual({ speed: 0.5, source: 'kept' });
@@ -54,7 +54,7 @@ describe('measureMachineSpeed', () => {
     expect(copies).toHaveLength(2);
   });
 
-  it('loads all cores, as far as the memory allows', async () => {
+  it('runs one copy per core and per GiB of memory', async () => {
     const { measureSpeed, copies } = createMachine(515);
     await measureSpeed('1', { cores: 4, memoryBytes: 16 * GIBIBYTE });
     await measureSpeed('2', { cores: 16, memoryBytes: 4 * GIBIBYTE });

@@ -4,7 +4,7 @@ import type { Machine } from '../runner/runner.js';
 import { encodeSample } from './encode-sample.js';
 import { isObsRunning } from './running-obs.js';
 
-/** CPU time of the sample on the reference machine, on which `broadcastCores` was measured, ms. */
+/** CPU time of the sample on the reference machine of `estimateBroadcastCores`, ms. */
 const REFERENCE_SAMPLE_MS = 515;
 /** Speeds outside of this range are probably measurement errors. */
 const MIN_SPEED = 0.2;
@@ -26,8 +26,8 @@ interface SpeedDeps {
 }
 
 /**
- * Returns the machine's speed. Measures it once per version and machine, in about a second. Does not measure while any
- * OBS runs, because it could disturb a broadcast; then the next start tries again.
+ * Returns the machine's speed. Measures it once per version and machine, in about a second. While any OBS runs, assumes
+ * the reference speed until the next start, because the measurement could disturb a broadcast.
  */
 export async function measureMachineSpeed(
   store: Pick<NodeStore, 'state' | 'update'>,

@@ -7,8 +7,8 @@ const listQualities = (configuredVideo: Parameters<typeof listOfferedQualities>[
   return listOfferedQualities(configuredVideo, rendering, machine);
 };
 
-describe('offeredQualities', () => {
-  it('returns the bitrate, at most the 6000 kbit/s that Twitch recommends', () => {
+describe('listOfferedQualities', () => {
+  it('returns bitrates up to 6000 kbit/s', () => {
     expect(Object.fromEntries(listQualities(null).map(({ name, kbps }) => [name, kbps]))).toEqual({
       '540p30': 1400,
       '720p30': 2500,
@@ -18,18 +18,18 @@ describe('offeredQualities', () => {
     });
   });
 
-  it('marks the quality of new servers', () => {
+  it('marks the default quality', () => {
     const findDefault = (speed?: number) => listQualities(null, speed).filter(({ isDefault }) => isDefault);
     expect(findDefault()).toMatchObject([{ name: '1080p30', width: 1920, height: 1080, fps: 30 }]);
     expect(findDefault(0.6)).toMatchObject([{ name: '720p30' }]);
   });
 
-  it('uses the cost of a broadcast at the measured speed', () => {
+  it('returns the cores of a broadcast at the measured speed', () => {
     expect(listQualities(null)[0]).toMatchObject({ name: '540p30', cores: 0.29 });
     expect(listQualities(null, 0.5)[0]).toMatchObject({ name: '540p30', cores: 0.58 });
   });
 
-  it('leaves no choice if OBS_VIDEO sets the video', () => {
+  it('returns only the quality of OBS_VIDEO', () => {
     expect(listQualities({ width: 640, height: 360, fps: 15 })).toEqual([
       { name: '360p15', width: 640, height: 360, fps: 15, kbps: 600, cores: 0.16, isDefault: true },
     ]);

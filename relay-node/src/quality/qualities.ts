@@ -9,7 +9,7 @@ export interface MachineCores {
 
 const createVideo = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
 
-/** In ascending order of cost. llvmpipe does not reach 30 frames a second above 720p. */
+/** Videos of each renderer in ascending order of cost. llvmpipe does not reach 30 frames a second above 720p. */
 const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   software: [
     createVideo(960, 540, 30),
@@ -21,9 +21,9 @@ const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   opengl: [createVideo(960, 540, 30), createVideo(1280, 720, 30)],
 };
 
-/** Share of a machine that one broadcast may use. The rest is for the ingest and other parts of the node. */
+/** Share of a machine's cores for one broadcast. The rest is for the ingest and other parts of the node. */
 const OFFERED_SHARE = 0.8;
-/** The same for the default quality, which leaves room for complex scenes or a second broadcast. */
+/** Share of a machine's cores for the default quality. The rest is for complex scenes or a second broadcast. */
 const DEFAULT_SHARE = 0.5;
 const DEFAULT_FPS = 30;
 

@@ -12,7 +12,7 @@ describe('isObsRunning', () => {
 
   afterAll(() => rmSync(proc, { recursive: true }));
 
-  it('finds an OBS by its name, and ignores processes that have ended', async () => {
+  it('returns true only if a process is named obs', async () => {
     addProcess('1', 'init');
     mkdirSync(join(proc, '2'));
     addProcess('self', 'obs');

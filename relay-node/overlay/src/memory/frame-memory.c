@@ -14,7 +14,7 @@
 #define F_SEAL_FUTURE_WRITE 0x0010
 #endif
 #define NEEDED_SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
-/* Maximum number of tries. A torn frame has been replaced by a newer one, which is complete. */
+/* Maximum number of tries. After a torn frame, there is a newer complete one. */
 #define MAX_COPY_TRIES 3
 
 static size_t memory_bytes(uint32_t width, uint32_t height) {
@@ -36,7 +36,7 @@ uint64_t read_monotonic_ns(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* The existing mapping stays writable. Later ones, including the receiver's, are read-only. */
+/* Seals the memory. The existing mapping stays writable, but later ones, including the receiver's, are read-only. */
 static bool seal_memory(int fd) {
   const int seals = NEEDED_SEALS | F_SEAL_SEAL;
   if (fcntl(fd, F_ADD_SEALS, seals | F_SEAL_FUTURE_WRITE) == 0) return true;

@@ -20,7 +20,7 @@
  */
 struct frame_memory {
   uint32_t magic, width, height, reserved;
-  _Atomic uint64_t newest;   /* number of the newest whole frame; 0: none */
+  _Atomic uint64_t newest;   /* number of the newest complete frame; 0 for none */
   _Atomic uint64_t alive_ns; /* CLOCK_MONOTONIC of the writer's last sign of life */
   _Atomic uint64_t lock[FRAME_SLOTS];
 };
@@ -40,8 +40,8 @@ uint64_t read_monotonic_ns(void);
 int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
 
 /*
- * Maps a received descriptor read-only. Returns NULL, or the reason of a refusal. Memory that is not sealed against shrinking
- * is refused: its sender could truncate it, and reading it would then end the process with SIGBUS.
+ * Maps a received descriptor read-only. Returns NULL, or the reason of a refusal. Refuses memory that is not sealed
+ * against shrinking, because reading truncated memory would end the process with SIGBUS.
  */
 const char *frame_memory_open(int fd, struct frame_map *map);
 
@@ -51,6 +51,7 @@ void frame_memory_close(struct frame_map *map);
 uint8_t *frame_begin(struct frame_map *map);
 /* Publishes the frame written since `frame_begin`. Returns its number. */
 uint64_t frame_publish(struct frame_map *map);
+/* Confirms that the newest frame is current. */
 void frame_sign_of_life(struct frame_map *map);
 
 /*

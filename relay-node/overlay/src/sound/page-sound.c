@@ -11,7 +11,7 @@
 #define SECOND_NS 1000000000u
 #define LEAD_NS 80000000u
 #define MAX_LEAD_NS 300000000u
-/* Frames of silence that are still played after sound, so that a short pause does not interrupt it. */
+/* Number of silent frames that are played after sound, so that a short pause does not interrupt it. */
 #define PAUSE_FRAMES SOUND_RATE
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -28,8 +28,8 @@ static obs_source_t *find_program_source(void) {
 }
 
 /*
- * Reserves the time for the next samples, directly after the previous ones. After a pause, or if the samples are too late or
- * much too early, returns LEAD_NS from now. This lead tolerates late samples.
+ * Reserves the time for the next samples, directly after the previous ones. After a pause, or if the samples are too
+ * late or much too early, returns a time LEAD_NS from now. This lead tolerates late samples.
  */
 static uint64_t reserve_time(size_t frames) {
   static uint64_t next;
@@ -52,7 +52,7 @@ static void output_samples(obs_source_t *source, const int16_t *samples, size_t 
   obs_source_output_audio(source, &audio);
 }
 
-/* Waits for a source, without a connection. Copies its path, or returns false at the end. */
+/* Waits without a connection for a source, and copies its path. Returns false at the end. */
 static bool wait_for_source(struct sound_link *link, char *path) {
   pthread_mutex_lock(&lock);
   if (!sounds) sound_link_close(link);
@@ -102,7 +102,7 @@ void page_sound_stop(void) {
   pthread_join(thread, NULL);
 }
 
-/* Writes the path of the sound server beside a frame writer; an empty one if it is too long. */
+/* Writes the path of the sound server's socket, which is beside the frame writer's; empty if it is too long. */
 static void write_sound_path(char *path, size_t size, const char *socket) {
   const char *slash = strrchr(socket, '/');
   const int folder = slash ? (int)(slash - socket) : 0;

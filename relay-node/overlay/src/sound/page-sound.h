@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-// The sound of all pages of a server. Chromium mixes it, so one of the page sources in the program plays it for all. All have
-// the same mute and volume. Without a page in the program, the sound is not played.
+// SPDX-License-Identifier: MIT The sound of all pages of a server. Chromium mixes it, so one page source in the program
+// plays it for all. All page sources have the same mute and volume. Without a page in the program, the sound is not
+// played.
 #pragma once
 
 #include <obs-module.h>
@@ -16,6 +16,6 @@ struct page_sound {
 bool page_sound_start(void);
 void page_sound_stop(void);
 
-/* `socket`: path of the page's frame writer; the sound server is beside it. */
+/* Adds a source. `socket` is the path of the page's frame writer. The sound server's socket is beside it. */
 void page_sound_add(struct page_sound *sound, obs_source_t *source, const char *socket);
 void page_sound_remove(struct page_sound *sound);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #define SECOND_NS 1000000000u
-/* The server may have buffered 5 s for a slow reader. */
+/* Seconds of sound that the server may buffer for a slow reader. */
 #define WINDOW_S 5u
 #define FRAME_BYTES (SOUND_CHANNELS * sizeof(int16_t))
 /* Maximum number of receive calls per read. */
@@ -44,7 +44,7 @@ static void disconnect(struct sound_link *link) {
   link->retry_ns = read_monotonic_ns() + SECOND_NS;
 }
 
-/* Returns true if the server sends too fast. Counts in windows, so that a slow phase does not allow a later flood. */
+/* Returns true if the server sends too fast. Counts per window, so that a slow phase does not allow a later flood. */
 static bool is_flooded(struct sound_link *link) {
   const uint64_t now = read_monotonic_ns();
   if (now - link->window_ns > (uint64_t)WINDOW_S * SECOND_NS) {
@@ -54,7 +54,7 @@ static bool is_flooded(struct sound_link *link) {
   return link->received > WINDOW_S * SOUND_RATE * FRAME_BYTES * SOUND_MAX_SPEED;
 }
 
-/* Appends received bytes. Without room, the older half is dropped, in whole frames. Returns false if there are none. */
+/* Appends received bytes. If the buffer is full, first drops the older half. Returns false if there are none. */
 static bool receive(struct sound_link *link) {
   const size_t half = sizeof link->bytes / 2;
   if (link->filled == sizeof link->bytes) {

@@ -9,15 +9,15 @@
 
 #define SOUND_RATE 48000u
 #define SOUND_CHANNELS 2u
-/* Frames of one read: 0.1 s. Earlier frames are dropped, because they would stay late. */
+/* Maximum number of frames of one read, 0.1 s. Earlier frames are dropped, because they would delay all later ones. */
 #define SOUND_MAX_FRAMES (SOUND_RATE / 10)
-/* A server that sends faster than this many times the rate is closed for a second: the sender is not trusted. */
+/* Maximum speed of the untrusted server as a multiple of SOUND_RATE. A faster one is disconnected for a second. */
 #define SOUND_MAX_SPEED 4u
 
 struct sound_link {
-  int socket; /* -1: not connected */
+  int socket; /* -1 while not connected */
   uint64_t retry_ns;
-  uint64_t window_ns, received; /* bytes since then, to detect a flood */
+  uint64_t window_ns, received; /* start of a window and bytes since then, to detect a flood */
   uint8_t bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS * sizeof(int16_t)];
   size_t filled;
 };
@@ -25,8 +25,8 @@ struct sound_link {
 void sound_link_init(struct sound_link *link);
 void sound_link_close(struct sound_link *link);
 /*
- * Waits at most `wait_ms` for sound of the server at a path, to which it connects once a second. Returns the number of frames
- * copied to `samples`, at most SOUND_MAX_FRAMES; 0 if there are none.
+ * Waits at most `wait_ms` for sound from the server at `path`. Tries to connect once a second. Returns the number of
+ * frames copied to `samples`, at most SOUND_MAX_FRAMES; 0 if there are none.
  */
 size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *samples);
 bool sound_is_silent(const int16_t *samples, size_t frames);

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-// OBS source `trailcast_browser`: draws the frames of a web page that a frame writer shares. Settings: `socket`, the writer's
-// path; `width` and `height`, used until the writer's own are known. The sound of all pages comes through one source.
+// SPDX-License-Identifier: MIT OBS source `trailcast_browser`: draws the frames of a web page that a frame writer
+// shares. Settings: `socket` is the writer's path; `width` and `height` are used until the writer's own are known. One
+// source plays the sound of all pages.
 #include "../sound/page-sound.h"
 #include "frame-link.h"
 #include "regions.h"
@@ -15,8 +15,8 @@ struct browser_source {
   struct frame_link link;
   enum link_state logged_state;
   uint32_t width, height;
-  uint64_t frame;  /* number of the frame in `pixels`; 0: none */
-  uint8_t *pixels; /* a copy, which the writer can't change while it is read */
+  uint64_t frame;  /* number of the frame in `pixels`; 0 for none */
+  uint8_t *pixels; /* a copy that the writer can't change */
   uint32_t pixels_width, pixels_height;
   gs_texture_t *texture;
   struct regions regions;
@@ -78,7 +78,7 @@ static void set_defaults(obs_data_t *settings) {
 static uint32_t get_width(void *data) { return ((struct browser_source *)data)->width; }
 static uint32_t get_height(void *data) { return ((struct browser_source *)data)->height; }
 
-/* While a writer is refused, the source reconnects each second. The waiting in between is not logged. */
+/* Logs a new state. Skips LINK_WAITING, because the source reconnects to a refused writer each second. */
 static void log_change(struct browser_source *self) {
   if (self->link.state == self->logged_state || self->link.state == LINK_WAITING) return;
   self->logged_state = self->link.state;

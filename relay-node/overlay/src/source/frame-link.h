@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Connection to a frame writer. Every call returns immediately: OBS calls them from its graphics thread.
+// SPDX-License-Identifier: MIT Connection to a frame writer. Every call returns immediately, because OBS's graphics
+// thread makes it.
 #pragma once
 
 #include "../memory/frame-memory.h"
@@ -7,14 +7,14 @@
 enum link_state {
   LINK_ABSENT,  /* no writer listens */
   LINK_WAITING, /* connected, without memory */
-  LINK_REFUSED, /* its memory is not accepted; see `refusal` */
+  LINK_REFUSED, /* the writer's memory is refused for the reason `refusal` */
   LINK_SILENT,  /* no sign of life for LINK_SILENCE_NS */
   LINK_OPEN,
 };
 #define LINK_SILENCE_NS 5000000000u
 
 struct frame_link {
-  int socket; /* -1: not connected */
+  int socket; /* -1 while not connected */
   uint64_t retry_ns, reported_ns, reported;
   struct frame_map map;
   enum link_state state;
@@ -27,4 +27,5 @@ void link_close(struct frame_link *link);
 void link_poll(struct frame_link *link, const char *path, uint64_t now_ns);
 /* Reports the drawn frame to the writer, at most once a second. */
 void link_report(struct frame_link *link, uint64_t number, uint64_t now_ns);
+/* Returns the state as text for a log. */
 const char *link_text(const struct frame_link *link);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "regions.h"
 
-/* Sides are multiples of this, because neighbouring bands are only joined if their sides are equal. */
+/* The left and right sides are multiples of this, so that more neighbouring bands have equal sides and are joined. */
 #define COLUMN_STEP 32u
 
 /* Extends [*left, *right) to the first and last column of a row that is not empty. */
@@ -27,7 +27,7 @@ void find_regions(struct regions *regions, const uint8_t *pixels, uint32_t width
   regions->count = 0;
   for (uint32_t top = 0; top < height; top += REGION_ROWS) {
     const uint32_t bottom = top + REGION_ROWS < height ? top + REGION_ROWS : height;
-    /* A scaling filter reads one pixel beyond what it draws. */
+    /* A scaling filter also reads the pixels around the region. */
     const uint32_t first = top ? top - 1 : 0, end = bottom < height ? bottom + 1 : height;
     uint32_t left = width, right = 0;
     for (uint32_t y = first; y < end; y++)

@@ -21,7 +21,7 @@ int readers_listen(struct readers *readers, const char *path, uid_t uid, int mem
   readers->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (readers->listener < 0) return 0;
   unlink(path);
-  /* Any user may connect, because OBS runs as another user. `is_reader` checks which one. */
+  /* Any user may connect, because OBS runs as another user. `is_reader` checks the user. */
   return bind(readers->listener, (struct sockaddr *)&address, sizeof address) == 0 && chmod(path, 0666) == 0 &&
          listen(readers->listener, MAX_READERS) == 0;
 }

@@ -1,20 +1,19 @@
-// SPDX-License-Identifier: MIT
-// The OBS processes that have a writer's memory.
+// SPDX-License-Identifier: MIT The OBS sources that read a writer's memory.
 #pragma once
 
 #include <stdint.h>
 #include <sys/types.h>
 
 /*
- * Each of the 8 sources of a collection may show the same page, and the next collection's sources exist before these
- * are removed.
+ * Maximum number of readers. All 8 sources of a collection may show the same page, and OBS creates the next
+ * collection's sources before it removes these.
  */
 #define MAX_READERS 16
 
 struct readers {
   int listener, memory_fd;
-  uid_t uid; /* the only user whose processes get the memory */
-  int sockets[MAX_READERS]; /* -1: free */
+  uid_t uid; /* OBS's user; only this user's processes get the memory */
+  int sockets[MAX_READERS]; /* -1 for a free one */
 };
 
 /* Listens at a path. Returns false with errno. */

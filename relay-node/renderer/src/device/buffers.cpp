@@ -9,7 +9,7 @@
 #include <cstring>
 #include <ctime>
 
-/** The buffer owns `data`, as in every graphics module. */
+/** Creates a buffer, which owns `data` as in every graphics module. */
 EXPORTED gs_vertbuffer_t *device_vertexbuffer_create(gs_device_t *, gs_vb_data *data, uint32_t) {
   return new gs_vertex_buffer{data};
 }

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// The device: its life, its drawing state, swap chains that show nothing.
+// SPDX-License-Identifier: MIT The device: creation, drawing state, and swap chains that show nothing.
 #include "../kernels/kernels.hpp"
 #include "../raster/raster.hpp"
 #include "../report.hpp"
@@ -11,7 +10,7 @@
 using namespace renderer;
 
 EXPORTED const char *device_get_name() { return "Trailcast renderer (CPU)"; }
-/** libobs uses the type to choose shader variants and channel orders. This module uses OpenGL's. */
+/** Returns OpenGL's type, because libobs chooses shader variants and channel orders by it. */
 EXPORTED int device_get_type() { return GS_DEVICE_OPENGL; }
 EXPORTED const char *device_preprocessor_name() { return "_OPENGL"; }
 EXPORTED bool device_enum_adapters(bool (*callback)(void *, const char *, uint32_t), void *param) {
@@ -178,7 +177,7 @@ EXPORTED void device_draw(gs_device_t *device, gs_draw_mode mode, uint32_t start
 EXPORTED void device_debug_marker_begin(gs_device_t *, const char *, const float[4]) {}
 EXPORTED void device_debug_marker_end(gs_device_t *) {}
 
-// Explicit synchronisation with other devices, asked for by OBS 30.2 and later: there is none to wait for.
+// Explicit synchronisation with other devices, which OBS 30.2 and later request. There is no other device.
 struct gs_sync;
 EXPORTED bool device_query_sync_capabilities(gs_device_t *) { return false; }
 EXPORTED gs_sync *device_sync_create(gs_device_t *) { return nullptr; }

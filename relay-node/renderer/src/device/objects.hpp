@@ -23,7 +23,7 @@ struct FreePixels {
   void operator()(uint8_t *pixels) const { free(pixels); }
 };
 
-/** Zeroed memory, aligned for vectors and padded so that a vector load at the last pixel stays inside. */
+/** Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. */
 using PixelMemory = std::unique_ptr<uint8_t[], FreePixels>;
 PixelMemory allocate_pixels(size_t bytes);
 
@@ -67,7 +67,7 @@ struct gs_shader {
   std::string name;
   std::vector<std::unique_ptr<gs_shader_param>> params;
   gs_sampler_info sampler{GS_FILTER_LINEAR, GS_ADDRESS_CLAMP, GS_ADDRESS_CLAMP, GS_ADDRESS_CLAMP, 1, 0};
-  /** The program of the shader's text; one of the two, by type. */
+  /** The program of the shader's text. Only the one of the shader's type is set. */
   const renderer::PixelProgram *pixel = nullptr;
   renderer::VertexProgram vertex{};
 

@@ -52,7 +52,7 @@ EXPORTED gs_texture_t *device_texture_create(gs_device_t *device, uint32_t width
   for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed, packed);
   return texture;
 }
-/** Cube and volume textures can be created, for filters that are never shown, but not drawn. */
+/** Creates cube and volume textures for filters that are never shown. They can't be drawn. */
 EXPORTED gs_texture_t *device_cubetexture_create(gs_device_t *device, uint32_t size, gs_color_format format, uint32_t,
                                                  const uint8_t **, uint32_t) {
   return create(device, GS_TEXTURE_CUBE, size, size, 6, format);
@@ -76,7 +76,7 @@ EXPORTED gs_texture_t *device_texture_create_from_pixmap(gs_device_t *, uint32_t
                                                          uint32_t, void *) {
   return nullptr;
 }
-/** Two-plane textures are for encoders on a GPU. Without them, libobs draws the planes separately. */
+/** There are no two-plane textures, which are for encoders on a GPU. libobs then draws the planes separately. */
 EXPORTED bool device_nv12_available(gs_device_t *) { return false; }
 EXPORTED bool device_p010_available(gs_device_t *) { return false; }
 

@@ -1,8 +1,7 @@
-// SPDX-License-Identifier: MIT
-// Blending of a span with what the target holds, as OpenGL defines it.
+// SPDX-License-Identifier: MIT Blending of a span with the target's pixels, as OpenGL defines it.
 #pragma once
 
-/** A blend factor for one channel: s, sa, t, ta are source and target, this channel and alpha. */
+/** Returns a blend factor for one channel. s and t are this channel of source and target, sa and ta their alpha. */
 ALWAYS_INLINE float factor(gs_blend_type type, float s, float sa, float t, float ta, bool alpha) {
   switch (type) {
   case GS_BLEND_ZERO: return 0;
@@ -45,7 +44,7 @@ static void blend_over(Pixels &s, const Pixels &t, int n, bool premultiplied, bo
   }
 }
 
-/** Blends the span with the target and stores it; channels that are not written keep the target's value. */
+/** Blends the span with the target and stores it. Channels that are not written keep the target's value. */
 static void blend_and_store(const Draw &d, int x, int y, int n, Pixels &s) {
   const Blend &blend = d.blend;
   const bool all = d.write[0] && d.write[1] && d.write[2] && d.write[3];

@@ -30,7 +30,7 @@ ALWAYS_INLINE float linear_to_pq(float v) {
 }
 ALWAYS_INLINE float reinhard(float v) { return v / (v + 1); }
 
-/** BT.2390's curve from a mastering peak of `lw` to `lmax`, both in cd/m²; argument and result in PQ. */
+/** BT.2390's curve from a mastering peak of `lw` to `lmax`, both in cd/m². Argument and result are in PQ. */
 ALWAYS_INLINE float compressed_pq(float v, float lw, float lmax) {
   const float lw_pq = linear_to_pq(lw * 1e-4f);
   const float e1 = unit(v / lw_pq), peak = linear_to_pq(lmax * 1e-4f) / lw_pq, knee = 1.5f * peak - .5f;
@@ -80,7 +80,7 @@ template <class F> ALWAYS_INLINE void recolour(Pixels &p, int n, F f) {
     p.r[i] = c.r, p.g[i] = c.g, p.b[i] = c.b;
   }
 }
-/** rgb / a, not below 0; 0 for a transparent pixel. */
+/** Computes rgb / a, not below 0; 0 for a transparent pixel. */
 ALWAYS_INLINE Rgb straight(Rgb c, float a) {
   const float k = a > 0 ? 1 / a : 0.f;
   return {most(0.f, c.r * k), most(0.f, c.g * k), most(0.f, c.b * k)};
@@ -96,7 +96,9 @@ static void bend(Pixels &p, int n, float gamma) {
   bend(p.b, n, gamma);
 }
 
-/** The filter's gamma on straight colour, then its 4 x 4 matrix on colour and alpha; premultiplied again. */
+/**
+ * Applies the filter's gamma to straight colour, then its 4 x 4 matrix to colour and alpha, and premultiplies again.
+ */
 static void correct(Pixels &p, int n, const Uniforms &k) {
   float m[16]; // a copy, which no store to `p` can change
   __builtin_memcpy(m, k.color_matrix, sizeof m);
@@ -111,7 +113,7 @@ static void correct(Pixels &p, int n, const Uniforms &k) {
   }
 }
 
-/** Gamma, contrast and brightness of the keying filters, then premultiplied with the keyed alpha. */
+/** Applies gamma, contrast and brightness of the keying filters, then premultiplies with the keyed alpha. */
 static void finish_key(Pixels &p, int n, const Uniforms &k) {
   const float contrast = k.contrast, brightness = k.brightness;
   bend(p, n, k.gamma);
@@ -123,7 +125,7 @@ static void finish_key(Pixels &p, int n, const Uniforms &k) {
 }
 ALWAYS_INLINE float nonlinear(float v) { return encoded(unit(v)); }
 
-/** Alpha falls to 0 within `similarity` of the key colour, over a range of `smoothness`, measured in sRGB. */
+/** Keys a colour. Alpha is 0 within `similarity` of it, and rises over `smoothness`. Distances are in sRGB. */
 static void key_colour(Pixels &p, int n, const Uniforms &k) {
   const float kr = k.key[0], kg = k.key[1], kb = k.key[2], similarity = k.similarity, smoothness = k.smoothness,
               opacity = k.opacity;

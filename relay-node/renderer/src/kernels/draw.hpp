@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// One draw as plain data: everything that a kernel needs to fill pixels.
+// SPDX-License-Identifier: MIT One draw as plain data: all inputs of a kernel.
 #pragma once
 
 #include "programs.hpp"
@@ -30,7 +29,7 @@ struct Blend {
   }
 };
 
-/** The uniforms, under the effects' names where those say enough. */
+/** The uniforms. Most have their names in the effects. */
 struct Uniforms {
   float color[4] = {1, 1, 1, 1};
   float multiplier = 1;
@@ -50,8 +49,8 @@ struct Uniforms {
 };
 
 /**
- * For a chroma key of the target's scale: distances of a row's neighbours from the key colour, which several rows
- * share. The first value of each is for the pixel before row_x.
+ * Distances of a row's neighbours from the key colour, for a chroma key at the target's scale. Several rows share them.
+ * The first value of each is for the pixel before row_x.
  */
 struct KeyDistances {
   const float *above = nullptr, *below = nullptr;   // between this row and the one above or below
@@ -70,7 +69,7 @@ struct Draw {
   /** Pixel (x, y) shows exactly texel (x + texel_dx, y + texel_dy), inside the texture. */
   bool exact = false;
   int texel_dx = 0, texel_dy = 0;
-  /** If set: the row's resampled pixels, four floats each, the first one for x = row_x. */
+  /** The row's resampled pixels, four floats each, or null. The first one is for x = row_x. */
   const float *row = nullptr;
   int row_x = 0;
   KeyDistances key;

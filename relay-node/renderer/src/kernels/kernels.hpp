@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// The kernels: the same source, compiled once for each instruction set and chosen at run time.
+// SPDX-License-Identifier: MIT The kernels. The same source is compiled once for each instruction set, and one is
+// chosen at run time.
 #pragma once
 
 #include "draw.hpp"
@@ -25,7 +25,7 @@ struct Kernels {
    * and for the mean with the pixel on the right.
    */
   void (*key_distances)(float *with_below, float *with_right, const Draw &draw, int y, int x0, int x1);
-  /** Copies four-byte pixels, red and blue exchanged if `swap`, alpha set to 255 if `opaque`. */
+  /** Copies four-byte pixels. Exchanges red and blue if `swap`, and sets alpha to 255 if `opaque`. */
   void (*copy)(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque);
   /**
    * Returns the length (at most n) of the run at `from` of opaque pixels (`alpha` becomes 255), of pixels that
@@ -35,12 +35,12 @@ struct Kernels {
   /** to = a + (b - a) * t / 256 for each byte; t is 0…256. */
   void (*mix)(uint8_t *to, const uint8_t *a, const uint8_t *b, int bytes, int t);
 
-  /** Resampling, in pixels of four floats: see resample.hpp. */
+  /** Resampling in pixels of four floats, as explained in resample.hpp. */
   void (*decode)(float *to, const TextureView &from, int y, int x, int n);
   void (*filter_columns)(float *to, const float *from, const int *index, const float *weight, int taps, int n);
   void (*mix_rows)(float *to, const float *const *rows, const float *weight, int count, int n, bool add);
 
-  /** Doubles a row of n chroma samples, every `step` bytes: the columns in between get the mean, rounded up. */
+  /** Doubles a row of n chroma samples, every `step` bytes. The columns in between get the mean, rounded up. */
   void (*widen_chroma)(uint8_t *to, const uint8_t *from, int n, int step);
   /** One row of 4:2:0 video to BGRX; chroma is (3 * near + far) / 4, rounded. */
   void (*yuv420)(uint32_t *to, const uint8_t *luma, const ChromaRows &rows, int n, const FixedYuv &);
@@ -57,6 +57,6 @@ struct Kernels {
 /** The chosen kernels; valid after choose_kernels(). */
 extern const Kernels *kernels;
 
-/** Chooses the best kernels for this machine's CPU and returns their name. RENDERER_KERNELS=base|avx2 overrides. */
+/** Chooses the best kernels for the CPU and returns their name. RENDERER_KERNELS=base|avx2 overrides the choice. */
 const char *choose_kernels();
 } // namespace renderer

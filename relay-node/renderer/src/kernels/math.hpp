@@ -18,26 +18,22 @@ ALWAYS_INLINE float least(float a, float b) { return a < b ? a : b; }
 ALWAYS_INLINE float most(float a, float b) { return a > b ? a : b; }
 ALWAYS_INLINE int clamped(int v, int low, int high) { return most(low, least(v, high)); }
 ALWAYS_INLINE float clamped(float v, float low, float high) { return most(low, least(v, high)); }
-/** 0…1; not a number becomes 0. */
+/** Clamps v to 0…1. Not a number becomes 0. */
 ALWAYS_INLINE float unit(float v) { return v > 0 ? (v < 1 ? v : 1.f) : 0.f; }
 ALWAYS_INLINE float mixed(float a, float b, float t) { return a + (b - a) * t; }
 
-/**
- * Rounds down.
- * v
- *  must be below 2^31; otherwise the result is unspecified.
- */
+/** Rounds down. The result is unspecified unless |v| is below 2^31. */
 ALWAYS_INLINE int floor_int(float v) {
   const int i = int(v);
   return i - (v < float(i));
 }
-/** v clamped to what fits in a texture coordinate, so that converting it to an integer is defined. */
+/** Clamps v to the range of texture coordinates, so that its conversion to an integer is defined. */
 ALWAYS_INLINE float finite(float v) { return v > -1e6f ? (v < 1e6f ? v : 1e6f) : -1e6f; }
 
 ALWAYS_INLINE float as_float(int bits) { return __builtin_bit_cast(float, bits); }
 ALWAYS_INLINE int as_int(float value) { return __builtin_bit_cast(int, value); }
 
-/** log2 of a positive normal number, to 1e-7: the mantissa's by the series of artanh around 1. */
+/** log2 of a positive normal number, to 1e-7. Uses the series of artanh around 1 for the mantissa. */
 ALWAYS_INLINE float log2_positive(float v) {
   constexpr int root_half = 0x3f3504f3;
   const int bits = as_int(v) - root_half;
@@ -55,7 +51,7 @@ ALWAYS_INLINE float exp2_clamped(float v) {
                       f * (0.0555041087f + f * (0.00961812911f + f * (0.00133335581f + f * 0.000154035304f)))));
   return as_float(as_int(p) + (as_int(shifted) - as_int(rounder)) * (1 << 23));
 }
-/** v^exponent; 0 and below give 0, as OpenGL's undefined case does on llvmpipe for positive exponents. */
+/** v^exponent; 0 for v of 0 and below, like llvmpipe for positive exponents (OpenGL leaves it undefined). */
 ALWAYS_INLINE float power(float v, float exponent) {
   const float p = exp2_clamped(exponent * log2_positive(most(v, 1.2e-38f)));
   return v > 0 ? p : 0.f;
@@ -78,7 +74,7 @@ ALWAYS_INLINE float encoded(float l) {
   return l <= 0.0031308f ? l * 12.92f : p;
 }
 
-/** The same two for any value, as shaders compute them. */
+/** The same two conversions for any value, as shaders compute them. */
 ALWAYS_INLINE float srgb_to_linear(float v) {
   return v <= 0.04045f ? v * (1 / 12.92f) : power((v + 0.055f) * (1 / 1.055f), 2.4f);
 }
@@ -86,7 +82,7 @@ ALWAYS_INLINE float linear_to_srgb(float v) {
   return v <= 0.0031308f ? v * 12.92f : 1.055f * power(v, 1 / 2.4f) - 0.055f;
 }
 
-/** Half floats: exact both ways, rounded to nearest even; beyond the range becomes the largest number. */
+/** Conversions of half floats. They round to nearest even, and clamp larger values to the largest number. */
 ALWAYS_INLINE float from_half(int h) {
   const float magnitude = as_float((h & 0x7fff) << 13) * 5.192296858534828e33f; // 2^112
   return h & 0x8000 ? -magnitude : magnitude;

@@ -1,11 +1,10 @@
-// SPDX-License-Identifier: MIT
-// What a pixel shader computes: a way to read, then an operation on the colour.
+// SPDX-License-Identifier: MIT The computations of a pixel shader: a way to read, then an operation on the colour.
 #pragma once
 
 #include <cstdint>
 
 namespace renderer {
-/** How a pixel's first value is obtained. The numbers in the kernels' comments are texels and pixels. */
+/** Source of a pixel's first value. */
 enum class Read : uint8_t {
   Nothing,
   Texture,     // `image` at the texture coordinate, filtered as its sampler says
@@ -29,10 +28,10 @@ enum class Read : uint8_t {
   RgbToYuv,
   Grey,      // one plane; `limited` expands 16…235
   Limited,   // RGB in 16…235
-  Undrawn,   // known, drawn by nothing in a relay server: reported if it is
+  Undrawn,   // a known shader that no relay server uses; drawing it is reported
 };
 
-/** The operation on that value. */
+/** The operation on the first value. */
 enum class Colour : uint8_t {
   Bare,
   AlphaDivide,            // rgb / a, 0 where a is negative
@@ -53,7 +52,7 @@ enum class Colour : uint8_t {
 /** Layout of the luma and chroma of a YUV picture. */
 enum class Yuv : uint8_t {
   Planar,     // image, image1, image2: chroma filtered at the texture coordinate
-  Planar444,  // the same, one chroma sample for each pixel
+  Planar444,  // like Planar, with one chroma sample for each pixel
   SemiPlanar, // image, image1 = cb and cr
 };
 /** Conversion of the stored numbers to 0…1. */

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// The first value of each pixel: what the texture shows there, filters that look around, transitions.
+// SPDX-License-Identifier: MIT The first value of each pixel, read by a texture lookup, a filter of neighbouring
+// texels, or a transition.
 #pragma once
 
 /** Reads a texture at the span's coordinates in the fastest way. */
@@ -42,7 +42,7 @@ static void read_lowres(const Draw &d, int n, const float *u, const float *v, Pi
   }
 }
 
-/** A scaler at coordinates without a common row: turned or skewed items. */
+/** A scaler at coordinates without a common row, for rotated or skewed items. */
 static void read_scaled(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
   const TextureView &t = d.image;
   if (!t.pixels || t.width <= 0 || t.height <= 0) return set_all(out, n, 0, 0, 0, 1);
@@ -110,8 +110,8 @@ static void key_distances(float *with_below, float *with_right, const Draw &d, i
 }
 
 /**
- * The chroma key: distance from the key colour over a 3 x 3 box (five samples, four of them between two
- * texels), alpha and remaining colour by ramps of power 1.5 above `similarity`.
+ * The chroma key. Measures the distance from the key colour over a 3 x 3 box (five samples, four of them between two
+ * texels). Alpha and remaining colour follow ramps of power 1.5 above `similarity`.
  */
 static void read_chroma_key(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
@@ -152,8 +152,8 @@ static void note_difference(int *differ, const Pixels &a, const Pixels &b, int f
 }
 
 /**
- * The texel plus `sharpness` times eight of it less its eight neighbours, where it differs from both neighbours in
- * its row or from both in its column.
+ * The sharpness filter: adds to the texel `sharpness` times the sum of its differences from its eight neighbours. Keeps
+ * a texel that equals one of its two neighbours both in its row and in its column.
  */
 static void read_sharpness(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const float by = d.uniforms.sharpness, du = 1 / d.uniforms.texture_size[0], dv = 1 / d.uniforms.texture_size[1];
@@ -194,7 +194,7 @@ static void read_sharpness(const Draw &d, int x, int y, int n, const float *u, c
   }
 }
 
-/** a where t is 0, b where it is 1. */
+/** Mixes b into a. The result is a for t of 0, and b for t of 1. */
 static void mix_into(Pixels &a, const Pixels &b, int n, float t) {
   for (int i = 0; i < n; i++) {
     a.r[i] = mixed(a.r[i], b.r[i], t), a.g[i] = mixed(a.g[i], b.g[i], t);
@@ -208,7 +208,7 @@ static void choose(Pixels &a, const Pixels &b, int n, const float *t) {
   }
 }
 
-/** The first texture moved by offset_a where that is inside it, else the second one moved by -offset_b. */
+/** The first texture moved by offset_a; outside of it, the second one moved by -offset_b. */
 static void read_slide(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
   float outside[CHUNK];

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Kernels on whole rows of bytes, for the draws that every frame makes. No value leaves its byte's range on the
-// way that the general path would not clamp as well.
+// SPDX-License-Identifier: MIT Kernels on whole rows of bytes, for the draws of every frame. Intermediate values only
+// leave a byte's range where the general path also clamps them.
 #pragma once
 
 static void copy(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque) {
@@ -99,7 +98,7 @@ static void widen_chroma(uint8_t *to, const uint8_t *from, int n, int step) {
   else widen<2>(to, from, n);
 }
 
-/** a * b / 2^15, rounded: one instruction for sixteen of them. */
+/** a * b / 2^15, rounded. One instruction computes sixteen products. */
 ALWAYS_INLINE int16_t product(int16_t a, int16_t b) { return int16_t((((int(a) * b) >> 14) + 1) >> 1); }
 ALWAYS_INLINE int16_t limited(int16_t v, int16_t low, int16_t high) {
   const int16_t raised = v < low ? low : v;

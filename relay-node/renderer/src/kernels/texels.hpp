@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Texels in and out of memory, nearest and bilinear sampling.
+// SPDX-License-Identifier: MIT Loads and stores of texels, and nearest and bilinear sampling.
 #pragma once
 
 /** Returns the shift for a four-byte pixel's red and blue. */
@@ -180,7 +179,7 @@ static void accumulate(const TextureView &t, int n, const int *x, const int *y, 
   }
 }
 
-/** Values of eight bits that OpenGL filters as they are: llvmpipe does so in integers. */
+/** Returns true for eight-bit values without decoding, which llvmpipe filters in integers. */
 ALWAYS_INLINE bool filters_bytes(const TextureView &t) {
   return !t.decode && (is_8888(t.layout) || t.layout == Layout::R8 || t.layout == Layout::RG8 || t.layout == Layout::A8);
 }
@@ -205,7 +204,7 @@ static void gather_inside(const TextureView &t, int n, const int *x, const int *
   }
 }
 
-/** The texture at coordinates (u, v) in 0…1: the nearest texel, or the four around weighted by distance. */
+/** Samples the texture at (u, v) in 0…1: the nearest texel, or the four around it weighted by distance. */
 static void sample(const TextureView &t, int n, const float *u, const float *v, Pixels &out) {
   if (!t.pixels || t.width <= 0 || t.height <= 0) return set_all(out, n, 0, 0, 0, 1);
   alignas(32) int x0[CHUNK], y0[CHUNK], x1[CHUNK], y1[CHUNK];

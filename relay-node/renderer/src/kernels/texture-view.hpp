@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Textures as the kernels see them: plain data, shared by the code of every instruction set.
+// SPDX-License-Identifier: MIT Textures as plain data for the kernels of every instruction set.
 #pragma once
 
 #include <graphics/graphics.h>
@@ -32,7 +31,7 @@ inline Layout layout_of(gs_color_format format) {
   }
 }
 
-/** Four bytes a pixel; the fast paths are for these. */
+/** Returns true for four bytes a pixel, for which there are fast paths. */
 constexpr bool is_8888(Layout layout) {
   return layout == Layout::RGBA8 || layout == Layout::BGRA8 || layout == Layout::BGRX8;
 }
@@ -45,9 +44,9 @@ struct TextureView {
   const uint8_t *pixels = nullptr;
   int width = 0, height = 0, stride = 0;
   Layout layout = Layout::Unknown;
-  /** Values are sRGB and are decoded to linear light before filtering; alpha never is. */
+  /** True if values are sRGB and decoded to linear light before filtering. Alpha is never decoded. */
   bool decode = false;
-  /** Bilinear filtering, else the nearest texel. */
+  /** True for bilinear filtering, false for the nearest texel. */
   bool linear = true;
   Address address_u = Address::Clamp, address_v = Address::Clamp;
 

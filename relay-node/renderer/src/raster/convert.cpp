@@ -7,7 +7,7 @@
 
 namespace renderer {
 namespace {
-/** Fails for matrices beyond 16 bits, which no colour space has. */
+/** Converts the matrix to fixed point. Returns false if it exceeds 16 bits, which no colour space does. */
 bool fixed_matrix(const Uniforms &k, FixedYuv &out) {
   const auto fits = [](float v) { return std::fabs(v) < 32767; };
   for (int c = 0; c < 3; c++) {
@@ -34,7 +34,7 @@ bool has_size(const TextureView &view, int width, int height) {
   return view.pixels && view.width == width && view.height == height;
 }
 
-/** Row r lies a quarter of a chroma row above or below chroma row r / 2. */
+/** Converts 4:2:0 video to RGB. Row r is a quarter of a chroma row above or below chroma row r / 2. */
 bool yuv420(const Draw &draw) {
   const TargetView &target = draw.target;
   const int width = target.width, height = target.height;

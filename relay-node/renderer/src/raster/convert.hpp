@@ -6,7 +6,7 @@
 
 namespace renderer {
 /**
- * Converts between video planes and RGB in rows of integers where that is exact: 8 bits, 4:2:0, even sizes. Returns
+ * Converts between video planes and RGB in rows of integers, which is exact for 8 bits, 4:2:0 and even sizes. Returns
  * false for any other conversion.
  */
 bool convert_as_bytes(const Draw &draw, const Area &area);

@@ -24,7 +24,7 @@ bool fill(const Draw &draw, const Area &area) {
   return true;
 }
 
-/** Stored bytes mean the same in texture and target, as long as the pixel is opaque. */
+/** Returns true if opaque pixels have the same bytes in texture and target. */
 bool keeps_bytes(const Draw &draw) {
   const bool decode = draw.image.decode, encode = draw.target.encode;
   switch (draw.program.colour) {
@@ -63,7 +63,7 @@ bool copy(const Draw &draw, const Area &area) {
   return true;
 }
 
-/** Both pictures hold sRGB values, which the shader mixes as they are. */
+/** Draws a fade of two pictures with sRGB values, which the shader mixes without decoding. */
 bool fade(const Draw &draw, const Area &area) {
   const TextureView &a = draw.image, &b = draw.image1;
   if (!is_8888(a.layout) || a.layout != b.layout || a.decode || b.decode || !keeps_bytes(draw)) return false;

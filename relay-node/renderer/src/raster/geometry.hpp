@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-// Triangles and rectangles over a target's pixels. A pixel is covered if its centre is inside; one on an edge
-// belongs to the shape on its right or below it. Positions are rounded to 1/256 of a pixel, as llvmpipe does.
+// SPDX-License-Identifier: MIT Triangles and rectangles over a target's pixels. A shape covers a pixel if the pixel's
+// centre is inside. A centre on an edge belongs to the shape on its right or below it. Positions are rounded to 1/256
+// of a pixel, like llvmpipe's.
 #pragma once
 
 #include "../kernels/draw.hpp"
@@ -30,7 +30,7 @@ bool axis_aligned(const Vertex &a, const Vertex &b, const Vertex &c, const Verte
 class Coverage {
 public:
   Coverage(const Vertex &a, const Vertex &b, const Vertex &c);
-  /** Returns the rows that it can touch. */
+  /** Returns the rows that the triangle can cover. */
   Area bounds() const { return bounds_; }
   /** Narrows x0 ≤ x < x1 to the pixels of row y; returns false if none are left. */
   bool row(int y, int &x0, int &x1) const;

@@ -58,7 +58,7 @@ public:
     }
   }
 
-  /** A triangle over the whole viewport, whose corners and coordinates the vertex shader makes. */
+  /** Draws a triangle over the whole viewport. The vertex shader generates its corners and coordinates. */
   void everything() {
     const gs_shader &shader = *device_.vertex_shader;
     const gs_rect &view = device_.viewport;
@@ -106,7 +106,7 @@ public:
     }
   }
 
-  /** Returns false if the four corners, d opposite to a, are no rectangle along the axes. */
+  /** Returns false if the four corners (d is opposite to a) are no rectangle along the axes. */
   bool rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d) {
     Area area;
     if (!axis_aligned(a, b, c, d, area)) return false;
@@ -161,7 +161,9 @@ private:
   float factor_[2] = {1, 1}, offset_[2] = {0, 0};
 };
 
-/** The vertices of a draw in order, through the index buffer if there is one; none beyond the buffers' ends. */
+/**
+ * The vertices of a draw in order, through the index buffer if there is one. There are none beyond the buffers' ends.
+ */
 class Vertices {
 public:
   Vertices(const gs_device &device, const Painter &painter, uint32_t start, uint32_t count)

@@ -13,7 +13,7 @@ bool is_scaler(Read read) {
          read == Read::AreaUpscale;
 }
 
-/** All samples lie at least half a texel inside, so that the address mode does not matter. */
+/** Returns true if all samples are at least half a texel inside, so that the address mode has no effect. */
 bool stays_inside(const Plane &plane, bool along_x, int first, int end, int size) {
   const float slope = along_x ? plane.dx : plane.dy, half = .499f / float(size);
   const float from = plane.c + slope * (float(first) + .5f), to = plane.c + slope * (float(end) - .5f);

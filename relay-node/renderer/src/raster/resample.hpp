@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Scaling along both axes one after the other: each source row is filtered once for the columns, then few such rows
-// are mixed. In pixels of four floats, in linear light if the texture is decoded.
+// SPDX-License-Identifier: MIT Scaling along both axes, one after the other. Filters each source row once along x, then
+// mixes a few of these rows. Pixels have four floats, in linear light if the texture is decoded.
 #pragma once
 
 #include "../kernels/kernels.hpp"
@@ -11,7 +10,7 @@
 namespace renderer {
 class Resampler {
 public:
-  /** Returns false if the area of this draw cannot be scaled by axes: use the general path. */
+  /** Returns false if this draw can't be scaled by axes and needs the general path. */
   bool prepare(const Draw &draw, const Area &area);
   /** Returns the pixels x0 ≤ x < x1 of the target's row y; valid until the next call. */
   const float *row(int y);

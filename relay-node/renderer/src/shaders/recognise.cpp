@@ -9,7 +9,7 @@
 
 namespace renderer {
 namespace {
-/** Identifiers, numbers and single punctuation characters of a shader's text, without comments. */
+/** Splits a shader's text into identifiers, numbers and punctuation characters, without comments. */
 std::vector<std::string> tokens(const char *at) {
   const auto is_word = [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
   std::vector<std::string> found;
@@ -54,7 +54,7 @@ gs_address_mode address_of(const std::string &word) {
   return word == "Border" ? GS_ADDRESS_BORDER : GS_ADDRESS_CLAMP;
 }
 
-/** Reads `sampler_state name { Filter = Linear; AddressU = Clamp; … }` from the brace on. */
+/** Parses `sampler_state name { Filter = Linear; AddressU = Clamp; … }` from the brace on. */
 void read_sampler(const std::vector<std::string> &words, size_t at, gs_sampler_info &sampler) {
   for (; at + 2 < words.size() && words[at] != "}"; at++) {
     if (words[at + 1] != "=") continue;

@@ -56,7 +56,7 @@ struct Feed {
   uint8_t trc = VIDEO_TRC_SRGB;
   bool linear_alpha = true;
 };
-/** A source like the media source: it gets frames from a decoder. */
+/** A source that gets frames from a decoder, like the media source. */
 Source feed(const Feed &given = {}) {
   static const bool registered = [] {
     static const obs_source_info info = video_info();
@@ -132,7 +132,7 @@ Place fitted(obs_bounds_type type, float width, float height, Place place) {
 }
 
 Picture shot(const Source &source) {
-  wait_frames(2); // sizes of groups and filters settle on a tick
+  wait_frames(2); // groups and filters update their sizes on a tick
   return draw(source.get(), WIDTH, HEIGHT);
 }
 Picture shot_of(const std::vector<Item> &items) {
@@ -196,7 +196,7 @@ public:
       obs_scale_type type;
     } types[] = {{"default", OBS_SCALE_DISABLE}, {"point", OBS_SCALE_POINT},     {"bilinear", OBS_SCALE_BILINEAR},
                  {"bicubic", OBS_SCALE_BICUBIC}, {"lanczos", OBS_SCALE_LANCZOS}, {"area", OBS_SCALE_AREA}};
-    // Avoids sizes at which a pixel's centre lies between two texels, because rounding decides which one is nearer.
+    // Avoids sizes with a pixel's centre exactly between two texels, because the nearer one depends on rounding.
     const struct {
       const char *name;
       Place place;

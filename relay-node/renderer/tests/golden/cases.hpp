@@ -10,6 +10,6 @@ struct Case {
   double least;
   std::function<Picture()> picture;
 };
-/** Everything that a sanitised collection can draw. The images are written to `folder`. */
+/** Returns a case for each kind of drawing in a sanitised collection. Writes the images to `folder`. */
 std::vector<Case> all_cases(const std::string &folder);
 } // namespace golden

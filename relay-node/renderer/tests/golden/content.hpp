@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Pictures of the cases: computed by formulas, the same on every machine.
+// SPDX-License-Identifier: MIT Pictures of the cases. Formulas compute them, so they are the same on every machine.
 #pragma once
 
 #include <obs.h>
@@ -11,7 +10,7 @@
 #include <vector>
 
 namespace golden {
-/** ±1, without a pattern: a camera's noise. */
+/** Noise of a camera, ±1. */
 inline double noise(double x, double y, double seed) {
   const double n = std::sin(x * 12989.8 + y * 78233.1 + seed * 37.7) * 43758.5453;
   return 2 * (n - std::floor(n)) - 1;
@@ -30,7 +29,7 @@ inline double pattern(double x, double y, double seed) {
   return v < 0 ? 0 : v > 1 ? 1 : v;
 }
 
-/** Pixels of four bytes, straight alpha: opaque, or with a soft and a hard hole. */
+/** Returns pixels of four bytes with straight alpha, either opaque or with a soft and a hard hole. */
 inline std::vector<uint8_t> rgba(uint32_t width, uint32_t height, bool transparent, bool green = false) {
   std::vector<uint8_t> data(size_t(width) * height * 4);
   for (uint32_t y = 0; y < height; y++)
@@ -66,7 +65,7 @@ inline std::string picture_file(const std::string &folder, const std::string &na
   return path;
 }
 
-/** One frame of video in any of the formats that a decoder gives. */
+/** One frame of video in any format of a decoder. */
 struct Video {
   std::vector<uint8_t> planes[4];
   obs_source_frame2 frame{};

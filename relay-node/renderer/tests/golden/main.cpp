@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT
-// golden draw MODULE FOLDER [PART]   draws every case whose name contains PART with a graphics module
-// golden compare ONE OTHER [PART]    prints {"cases":[{"name","dB","least","ok"}…],"ok"} and fails if a case is below its least
-// golden effects MODULE              loads every effect that a relay server may use (for `make list-shaders`)
+// SPDX-License-Identifier: MIT golden draw MODULE FOLDER [PART]   draws every case whose name contains PART with a
+// graphics module golden compare ONE OTHER [PART]    prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB
+// is below `least` golden effects MODULE              loads every effect that a relay server may use (for `make
+// list-shaders`)
 #include "cases.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ double decibels(double sum, double count, double peak) {
   return sum == 0 ? 99 : 10 * std::log10(peak * peak * count / sum);
 }
 
-/** Peak signal to noise ratio; of colour and alpha, the worse one counts. Ten-bit values are compared at their scale. */
+/** Returns the lower peak signal-to-noise ratio of colour and alpha, dB. Ten-bit values use their own scale. */
 double likeness(const Picture &a, const Picture &b) {
   if (a.width != b.width || a.height != b.height || a.data.size() != b.data.size()) return 0;
   if (std::all_of(a.data.begin(), a.data.end(), [&](uint8_t v) { return v == a.data[0]; })) return 0; // nothing shown
@@ -77,7 +77,7 @@ int draw(const char *module, const std::string &folder, const char *part) {
     save(file_of(folder, each.name), each.picture());
   }
   fflush(nullptr);
-  _exit(0); // libobs's shutdown is not what is tested
+  _exit(0); // skips libobs's shutdown, which is not tested
 }
 
 int compare(const std::string &one, const std::string &other, const char *part) {

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// A libobs without windows, drawing with the graphics module under test.
+// SPDX-License-Identifier: MIT A libobs without windows that draws with the graphics module under test.
 #pragma once
 
 #include <obs.h>
@@ -10,7 +9,7 @@
 #include <vector>
 
 namespace golden {
-/** Planes of bytes; pixels of `channels` values of `bytes` bytes each. */
+/** Planes of pixels. A pixel has `channels` values of `bytes` bytes each. */
 struct Picture {
   uint32_t width = 0, height = 0, channels = 4, bytes = 1;
   std::vector<uint8_t> data;

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// In C, because obs-internal.h is.
+// SPDX-License-Identifier: MIT This file is in C, because obs-internal.h is a C header.
 #include <obs-internal.h>
 
 void golden_tick_filter(obs_source_t *filter, float seconds) {
