@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT golden GRAPHICS_MODULE PLUGIN SOCKET WIDTH HEIGHT Draws a scene with a grey area under
-// the source `trailcast_browser` for each line on standard input. Writes its RGBA to the file with the line's name, and
-// prints `drawn`. OBS's log is on standard error.
+// SPDX-License-Identifier: MIT
+// golden GRAPHICS_MODULE PLUGIN SOCKET WIDTH HEIGHT
+// Draws a scene with a grey area under the source `trailcast_browser` for each line on standard input. Writes its RGBA to
+// the file with the line's name, and prints `drawn`. OBS's log is on standard error.
 #include "studio.hpp"
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests without OBS. Prints `ok NAME` for each test, and exits with code 1 after the first
-// failure.
+// SPDX-License-Identifier: MIT
+// Tests without OBS. Prints `ok NAME` for each test, and exits with code 1 after the first failure.
 #define _GNU_SOURCE
 #include "../src/memory/frame-memory.h"
 #include "../src/sound/sound-link.h"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Measures the milliseconds of each kernel for a 1280x720 picture, the minimum of 20 runs.
-// RENDERER_KERNELS or the CPU determines the instruction set.
+// SPDX-License-Identifier: MIT
+// Measures the milliseconds of each kernel for a 1280x720 picture, the minimum of 20 runs. RENDERER_KERNELS or the CPU
+// determines the instruction set.
 #include "../src/kernels/kernels.hpp"
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"

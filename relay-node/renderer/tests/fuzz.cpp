@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT fuzz MODULE SEED SECONDS: passes random textures, uniforms, matrices and states through
-// libobs's graphics calls to a module built with the sanitizers. Values include 0, negative, infinite and not-a-number
-// ones. Sizes are 1 to 4096.
+// SPDX-License-Identifier: MIT
+// fuzz MODULE SEED SECONDS: passes random textures, uniforms, matrices and states through libobs's graphics calls to a
+// module built with the sanitizers. Values include 0, negative, infinite and not-a-number ones. Sizes are 1 to 4096.
 #include "../src/kernels/programs.hpp"
 #include "../src/shaders/recognise.hpp"
 

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT Compares the kernels with the shaders' arithmetic in double precision. Needs no OBS, so
-// it also runs under an emulator. Prints {"kernels","cases":[{"name","error","most","ok"}…],"ok"}. Errors are in steps
-// of the target's bytes.
+// SPDX-License-Identifier: MIT
+// Compares the kernels with the shaders' arithmetic in double precision. Needs no OBS, so it also runs under an
+// emulator. Prints {"kernels","cases":[{"name","error","most","ok"}…],"ok"}. Errors are in steps of the target's bytes.
 #include "../src/kernels/kernels.hpp"
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"

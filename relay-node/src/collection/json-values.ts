@@ -27,10 +27,12 @@ export function asNumber(value: unknown, range: { min: number; max: number; othe
   return Math.min(range.max, Math.max(range.min, value)) + 0;
 }
 
+/** Returns the integer part of `asNumber`. */
 export function asInteger(value: unknown, range: { min: number; max: number; otherwise: number }): number {
   return Math.trunc(asNumber(value, range)) + 0;
 }
 
+/** Returns the value if it is allowed, otherwise `otherwise`. */
 export function asOneOf<T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T {
   return allowed.find((option) => option === value) ?? otherwise;
 }

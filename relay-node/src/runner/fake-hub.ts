@@ -21,8 +21,8 @@ const IDLE_STATE: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * A hub that outlives its OBS. With `platforms`, each destination responds like its platform when OBS starts. Without,
- * there is one destination, and the test sets its state.
+ * A hub that keeps running without its OBS. With `platforms`, each destination responds like its platform when OBS
+ * starts. Without, there is one destination, and the test sets its state.
  */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;

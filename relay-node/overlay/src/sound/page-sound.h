@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT The sound of all pages of a server. Chromium mixes it, so one page source in the program
-// plays it for all. All page sources have the same mute and volume. Without a page in the program, the sound is not
-// played.
+// SPDX-License-Identifier: MIT
+// The sound of all pages of a server. Chromium mixes it, so one page source in the program plays it for all. All page
+// sources have the same mute and volume. Without a page in the program, the sound is not played.
 #pragma once
 
 #include <obs-module.h>

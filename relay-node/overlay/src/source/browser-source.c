@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OBS source `trailcast_browser`: draws the frames of a web page that a frame writer
-// shares. Settings: `socket` is the writer's path; `width` and `height` are used until the writer's own are known. One
-// source plays the sound of all pages.
+// SPDX-License-Identifier: MIT
+// OBS source `trailcast_browser`: draws the frames of a web page that a frame writer shares. Settings: `socket` is the
+// writer's path; `width` and `height` are used until the writer's own are known. One source plays the sound of all
+// pages.
 #include "../sound/page-sound.h"
 #include "frame-link.h"
 #include "regions.h"

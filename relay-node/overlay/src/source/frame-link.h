@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Connection to a frame writer. Every call returns immediately, because OBS's graphics
-// thread makes it.
+// SPDX-License-Identifier: MIT
+// Connection to a frame writer. Every call returns immediately, because OBS's graphics thread makes it.
 #pragma once
 
 #include "../memory/frame-memory.h"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT The parts of a frame that are not empty. Only these are drawn, so a mostly empty page
-// costs little.
+// SPDX-License-Identifier: MIT
+// The parts of a frame that are not empty. Only these are drawn, so a mostly empty page costs little.
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,8 @@
-// SPDX-License-Identifier: MIT Commands on standard input: a letter, a length (32 bit, little endian), and that many
-// bytes. F  a frame as PNG C  an empty frame B  a sign of life, which confirms that the newest frame is current
+// SPDX-License-Identifier: MIT
+// Commands on standard input: a letter, a length (32 bit, little endian), and that many bytes.
+//   F  a frame as PNG
+//   C  an empty frame
+//   B  a sign of life, which confirms that the newest frame is current
 #pragma once
 
 #include <stddef.h>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT frame-writer SOCKET WIDTH HEIGHT READER_UID Shares a page's frames with OBS processes of
-// one user, which connect to SOCKET. Reads commands from standard input, and exits when it ends. Prints `ready`, then
-// for each frame `written N` or `refused`, and `drawn N` at most once a second.
+// SPDX-License-Identifier: MIT
+// frame-writer SOCKET WIDTH HEIGHT READER_UID
+// Shares a page's frames with OBS processes of one user, which connect to SOCKET. Reads commands from standard input, and
+// exits when it ends. Prints `ready`, then for each frame `written N` or `refused`, and `drawn N` at most once a second.
 #include "../memory/frame-memory.h"
 #include "commands.h"
 #include "decode.h"

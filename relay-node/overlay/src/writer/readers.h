@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT The OBS sources that read a writer's memory.
+// SPDX-License-Identifier: MIT
+// The OBS sources that read a writer's memory.
 #pragma once
 
 #include <stdint.h>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT The device: creation, drawing state, and swap chains that show nothing.
+// SPDX-License-Identifier: MIT
+// The device: creation, drawing state, and swap chains that show nothing.
 #include "../kernels/kernels.hpp"
 #include "../raster/raster.hpp"
 #include "../report.hpp"

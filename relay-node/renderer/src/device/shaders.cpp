@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Shader objects. They are recognised by their text, and set through parameters.
+// SPDX-License-Identifier: MIT
+// Shader objects. They are recognised by their text, and set through parameters.
 #include "../shaders/recognise.hpp"
 #include "exported.hpp"
 #include "objects.hpp"

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Blending of a span with the target's pixels, as OpenGL defines it.
+// SPDX-License-Identifier: MIT
+// Blending of a span with the target's pixels, as OpenGL defines it.
 #pragma once
 
 /** Returns a blend factor for one channel. s and t are this channel of source and target, sa and ta their alpha. */

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT One draw as plain data: all inputs of a kernel.
+// SPDX-License-Identifier: MIT
+// One draw as plain data: all inputs of a kernel.
 #pragma once
 
 #include "programs.hpp"

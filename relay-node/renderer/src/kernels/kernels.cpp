@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Compiled once for each instruction set, which INSTRUCTION_SET names. The linker must not
-// share code between these objects, so all functions are static, and no templates of the standard library are used.
+// SPDX-License-Identifier: MIT
+// Compiled once for each instruction set, which INSTRUCTION_SET names. The linker must not share code between these
+// objects, so all functions are static, and no templates of the standard library are used.
 #include "kernels.hpp"
 #include "taps.hpp"
 

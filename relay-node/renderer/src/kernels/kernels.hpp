@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT The kernels. The same source is compiled once for each instruction set, and one is
-// chosen at run time.
+// SPDX-License-Identifier: MIT
+// The kernels. The same source is compiled once for each instruction set, and one is chosen at run time.
 #pragma once
 
 #include "draw.hpp"

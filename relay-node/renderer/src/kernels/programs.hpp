@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT The computations of a pixel shader: a way to read, then an operation on the colour.
+// SPDX-License-Identifier: MIT
+// The computations of a pixel shader: a way to read, then an operation on the colour.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT The first value of each pixel, read by a texture lookup, a filter of neighbouring
-// texels, or a transition.
+// SPDX-License-Identifier: MIT
+// The first value of each pixel, read by a texture lookup, a filter of neighbouring texels, or a transition.
 #pragma once
 
 /** Reads a texture at the span's coordinates in the fastest way. */

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Kernels on whole rows of bytes, for the draws of every frame. Intermediate values only
-// leave a byte's range where the general path also clamps them.
+// SPDX-License-Identifier: MIT
+// Kernels on whole rows of bytes, for the draws of every frame. Intermediate values only leave a byte's range where the
+// general path also clamps them.
 #pragma once
 
 static void copy(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The weights of a scaler along one axis. The two axes multiply.
+// The weights of a scaler along one axis. A texel's weight is the product of its weights along both axes.
 #pragma once
 
 #include "programs.hpp"
@@ -16,7 +16,7 @@ struct Footing {
   int size;
 };
 
-/** Calls put(texel, weight) for the texels that a pixel reads; texels are inside the texture. */
+/** Calls put(texel, weight) for each texel that a pixel reads. All texels are inside the texture. */
 template <class Put> static inline void taps(Read read, bool linear, Footing f, Put put) {
   const int last = f.size - 1;
   const auto inside = [last](float i) { return i > 0 ? (i < float(last) ? int(i) : last) : 0; };

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Loads and stores of texels, and nearest and bilinear sampling.
+// SPDX-License-Identifier: MIT
+// Loads and stores of texels, and nearest and bilinear sampling.
 #pragma once
 
 /** Returns the shift for a four-byte pixel's red and blue. */

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Textures as plain data for the kernels of every instruction set.
+// SPDX-License-Identifier: MIT
+// Textures as plain data for the kernels of every instruction set.
 #pragma once
 
 #include <graphics/graphics.h>

@@ -12,8 +12,8 @@ static void rescale(float *v, int n, Scale scale) {
 }
 
 /**
- * One channel of a chroma plane at the span's coordinates, which lie in one row: bilinear, bytes rounded at each
- * step as in mixed_bytes().
+ * Samples one channel of a chroma plane at the span's coordinates, which are in one row. Filters bilinearly, and rounds
+ * bytes at each step like mixed_bytes().
  */
 template <class Value>
 ALWAYS_INLINE void filter_chroma(const TextureView &t, int channel, int n, const float *u, float v, float *out) {
@@ -106,7 +106,7 @@ static void average(Pixels &sum, const Pixels &p, int n, float weight) {
   for (int i = 0; i < n; i++) sum.r[i] += p.r[i] * weight, sum.g[i] += p.g[i] * weight, sum.b[i] += p.b[i] * weight;
 }
 
-/** A plane's pixel: a weighted sum of R, G and B plus an offset; red and green of `out` receive it. */
+/** Computes a plane's pixel: a weighted sum of R, G and B plus an offset. Stores it in red and green of `out`. */
 static void rgb_to_yuv(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const PixelProgram &program = d.program;
   const Uniforms k = d.uniforms; // a copy, which no store to `out` can change

@@ -12,10 +12,10 @@ using Wide = __int128;
 bool is_drawable(const Vertex &v) { return std::fabs(v.x) < 1e9f && std::fabs(v.y) < 1e9f; }
 int64_t fixed(float v) { return std::llrint(double(v) * ONE); }
 
-/** Rounds a / b up; b is positive. */
+/** Returns a / b, rounded up. b is positive. */
 Wide ceiling(Wide a, Wide b) { return a >= 0 ? (a + b - 1) / b : -(-a / b); }
 int pixel_from(Wide v) { return int(std::clamp<Wide>(v, -1000000000, 1000000000)); }
-/** The first pixel whose centre is at or after a fixed position. */
+/** Returns the first pixel with its centre at or after a fixed-point position. */
 int first_pixel(int64_t position) { return pixel_from(ceiling(position - HALF, ONE)); }
 } // namespace
 

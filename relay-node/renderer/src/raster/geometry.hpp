@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT Triangles and rectangles over a target's pixels. A shape covers a pixel if the pixel's
-// centre is inside. A centre on an edge belongs to the shape on its right or below it. Positions are rounded to 1/256
-// of a pixel, like llvmpipe's.
+// SPDX-License-Identifier: MIT
+// Triangles and rectangles over a target's pixels. A shape covers a pixel if the pixel's centre is inside. A centre on
+// an edge belongs to the shape on its right or below it. Positions are rounded to 1/256 of a pixel, like llvmpipe's.
 #pragma once
 
 #include "../kernels/draw.hpp"

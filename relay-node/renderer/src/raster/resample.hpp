@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Scaling along both axes, one after the other. Filters each source row once along x, then
-// mixes a few of these rows. Pixels have four floats, in linear light if the texture is decoded.
+// SPDX-License-Identifier: MIT
+// Scaling along both axes, one after the other. Filters each source row once along x, then mixes a few of these rows.
+// Pixels have four floats, in linear light if the texture is decoded.
 #pragma once
 
 #include "../kernels/kernels.hpp"

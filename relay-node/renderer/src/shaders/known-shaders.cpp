@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT The shader texts of tested versions of OBS. `make list-shaders` generates the list for a
-// version.
+// SPDX-License-Identifier: MIT
+// The shader texts of tested versions of OBS. `make list-shaders` generates the list for a version.
 #include "recognise.hpp"
 
 #include <iterator>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Shaders are recognised only by the hash of the text that libobs generates from an effect
-// file. A changed effect is unknown, even if its name is known.
+// SPDX-License-Identifier: MIT
+// Shaders are recognised only by the hash of the text that libobs generates from an effect file. A changed effect is
+// unknown, even if its name is known.
 #pragma once
 
 #include "../device/objects.hpp"

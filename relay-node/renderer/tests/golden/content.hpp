@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Pictures of the cases. Formulas compute them, so they are the same on every machine.
+// SPDX-License-Identifier: MIT
+// Pictures of the cases. Formulas compute them, so they are the same on every machine.
 #pragma once
 
 #include <obs.h>

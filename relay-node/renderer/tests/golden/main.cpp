@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT golden draw MODULE FOLDER [PART]   draws every case whose name contains PART with a
-// graphics module golden compare ONE OTHER [PART]    prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB
-// is below `least` golden effects MODULE              loads every effect that a relay server may use (for `make
-// list-shaders`)
+// SPDX-License-Identifier: MIT
+// golden draw MODULE FOLDER [PART]   draws every case with PART in its name with a graphics module
+// golden compare ONE OTHER [PART]    prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB is below `least`
+// golden effects MODULE              loads every effect that a relay server may use (for `make list-shaders`)
 #include "cases.hpp"
 
 #include <algorithm>

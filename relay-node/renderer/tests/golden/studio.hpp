@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT A libobs without windows that draws with the graphics module under test.
+// SPDX-License-Identifier: MIT
+// A libobs without windows that draws with the graphics module under test.
 #pragma once
 
 #include <obs.h>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT This file is in C, because obs-internal.h is a C header.
+// SPDX-License-Identifier: MIT
+// This file is in C, because obs-internal.h is a C header.
 #include <obs-internal.h>
 
 void golden_tick_filter(obs_source_t *filter, float seconds) {

@@ -83,7 +83,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   }
 }
 
-/** Kills the whole group, because renderers can outlive the browser process. */
+/** Kills the whole group, because renderers can keep running without the browser process. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

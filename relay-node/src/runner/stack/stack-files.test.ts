@@ -47,7 +47,7 @@ describe('writeHubConfig', () => {
     });
   });
 
-  it('tells a remote hub to send its recordings instead of writing them', async () => {
+  it('configures a remote hub to send its recordings instead of writing them', async () => {
     const hub = { token: 'test-secret', recordings: '/data/recordings/live/1' };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const text = readFileSync(paths.hubConfig, 'utf8');
