@@ -10,7 +10,7 @@ import { withTheme } from '../src/decorators/with-theme.js';
 
 // A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });
-// As the application does for every page.
+// The application does this for every page.
 keepFocus();
 
 const viewports = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
-  /** Called once with the first rendered state, even if the test starts late. */
+  /** Called once with the element after the first render. */
   onLook: (element: HTMLElement) => void;
   children: ReactNode;
 }
 
-/** Captures the first state of a component that changes after a delay. */
+/** Reports the first render of a component that changes after a delay. A test may start too late to see it. */
 export function FirstLook({ onLook, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const reportState = useRef(onLook);

@@ -28,7 +28,7 @@ const meta: Meta<typeof ActionMenu> = {
 export default meta;
 type Story = StoryObj<typeof ActionMenu>;
 
-/** Items are at least 48 px high; a disabled one does nothing. */
+/** Items are at least 48 px high. A disabled item does nothing. */
 export const Open: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -63,7 +63,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** An icon with a name; the running action is shown as a text. */
+/** The button is an icon with a name. */
 export const AsAnIcon: Story = {
   args: { isIcon: true },
   play: async ({ canvasElement }) => {

@@ -6,7 +6,7 @@ import { expect, within } from 'storybook/test';
 const meta: Meta<typeof ButtonLink> = {
   component: ButtonLink,
   parameters: {
-    usage: 'A link to a page of the application that stands alone. In a sentence it is a TextLink.',
+    usage: 'A link to a page of the application, outside sentences. In a sentence, use TextLink.',
   },
   args: { to: '/streams', children: 'Streams' },
 };

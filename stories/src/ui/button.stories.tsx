@@ -45,14 +45,14 @@ export const Disabled: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
     await expect(button).toBeDisabled();
-    // A dashed border means that a change is pending.
+    // The border is not dashed, because a dashed border means a pending change.
     const { borderStyle, color } = getComputedStyle(button);
     await expect(borderStyle).toBe('solid');
     await expect(color).not.toBe(getComputedStyle(document.body).color);
   },
 };
 
-/** Keeps the focus, is announced as busy and ignores presses. */
+/** A busy button keeps the focus, is announced as busy and ignores presses. */
 export const Busy: Story = {
   args: { busy: true, busyText: 'Starting…' },
   play: async ({ canvasElement, args }) => {

@@ -33,7 +33,7 @@ export const Busy: Story = {
   },
 };
 
-/** No icon touches the button's border beside the longer German texts. */
+/** With the longer German texts, no icon touches the border of its button. */
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

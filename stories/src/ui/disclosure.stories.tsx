@@ -6,7 +6,8 @@ import { expect, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof Disclosure> = {
   component: Disclosure,
   parameters: {
-    usage: 'For settings that are changed rarely. The row shows their state, so it is read without opening.',
+    usage:
+      'For settings that are changed rarely. The row shows their state, so that users can read it without opening the row.',
   },
   args: { title: 'App and picture', children: <Text>What is rarely needed.</Text> },
 };

@@ -45,7 +45,7 @@ export const OnAPhone: Story = {
     await expect(caption.top).toBeGreaterThanOrEqual(image.bottom);
   },
 };
-/** State and trail share a row, and the picture below is as wide as the pane. */
+/** State and caption share a row. The picture below is as wide as the pane. */
 export const AtADesk: Story = {
   ...storyOfWidth(720),
   play: async ({ canvasElement }) => {

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LinkedText> = {
   component: LinkedText,
-  parameters: { usage: 'A translated sentence with links, whose order may differ in each language.' },
+  parameters: { usage: 'A translated sentence with links. Their order may differ between languages.' },
   args: {
     text: 'Please read the <terms>Terms of Service</terms> and <privacy>Data protection</privacy>.',
     links: { terms: '/agb', privacy: '/datenschutz' },
@@ -31,7 +31,7 @@ export const TwoLinks: Story = {
     ]);
   },
 };
-/** Other text stays unchanged, and is never parsed as HTML. */
+/** Text outside the links is never parsed as HTML. */
 export const NoLink: Story = {
   args: { text: 'A <b>bold</b> claim: 1 < 2 > 0, <img src=x>', links: {} },
   play: async ({ canvas, canvasElement }) => {

@@ -6,7 +6,7 @@ const meta: Meta<typeof LiveMark> = {
   component: LiveMark,
   parameters: {
     usage:
-      'Shows if a stream’s feed arrives and if viewers see it. Only on air is orange and filled, so it differs without colour as well.',
+      'Shows if a stream’s feed arrives and if viewers see it. Only the mark for on air is filled, so that it differs without colour as well.',
   },
 };
 export default meta;

@@ -22,7 +22,7 @@ export const Quiet: Story = {
 };
 export const Attention: Story = { args: { icon: TriangleAlert, tone: 'attention' } };
 export const Good: Story = { args: { icon: CircleCheck, tone: 'good' } };
-/** Announced immediately by screen readers. */
+/** Screen readers announce an urgent notice immediately. */
 export const UrgentLoss: Story = {
   args: { icon: TriangleAlert, tone: 'loss', urgent: true, children: 'The server stops in 5 minutes.' },
   play: async ({ canvasElement }) => {

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof ScrollList>;
 
 export const Short: Story = {};
 
-/** Scrolls within at most 24rem, also by keyboard. */
+/** The list is at most 24rem high and can have the focus, so that the keyboard scrolls it. */
 export const Long: Story = {
   args: { children: createEntries(80) },
   play: async ({ canvasElement }) => {

@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof TextLink> = {
   component: TextLink,
-  parameters: { usage: 'A link inside a sentence. A link that stands alone is a ButtonLink.' },
+  parameters: { usage: 'A link inside a sentence. Outside sentences, use ButtonLink.' },
 };
 export default meta;
 

@@ -77,7 +77,7 @@ export const OnAnotherPage: Story = {
     await expect(bar.getByRole('button', { name: 'Mute the program' })).toBeEnabled();
   },
 };
-/** It stays while the channel is lost, because a request may still reach the server. */
+/** The bar stays while the channel is lost, because a request may still reach the server. */
 export const OnAnotherPageLost: Story = {
   ...OnAnotherPage,
   args: { isLost: true },

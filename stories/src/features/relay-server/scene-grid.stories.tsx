@@ -7,7 +7,7 @@ const meta: Meta<typeof SceneGrid> = { component: SceneGrid };
 export default meta;
 type Story = StoryObj<typeof SceneGrid>;
 
-/** Number of tiles per row in a pane of this width. */
+/** Returns a story that expects these numbers of tiles per row in a pane of this width, px. */
 const rowsStory = (width: number, count: number, expected: readonly number[]): Story => ({
   args: {
     count,

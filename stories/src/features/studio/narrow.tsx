@@ -11,7 +11,7 @@ export const narrow: Decorator = (Story) => (
   </Box>
 );
 
-/** Fails if an element is wider than the phone. */
+/** Fails if an element is wider than the smallest phone. */
 export async function expectFits(canvasElement: HTMLElement): Promise<void> {
   const box = canvasElement.querySelector('[data-testid=narrow]');
   await expect(box?.clientWidth).toBe(WIDTH);

@@ -41,8 +41,8 @@ export const InTheDock: Story = {
   },
 };
 /**
- * An opened dialog would cover the dock, so the controls move into it, and back when it closes. Its buttons are at a
- * distance: on a phone below them, on a desktop at the top.
+ * An open dialog would cover the dock, so it shows the controls until it closes. The dialog's own buttons are apart from
+ * them: below them on a phone, at the top on a desktop.
  */
 export const InADialog: Story = {
   args: { isInRail: true },

@@ -6,7 +6,7 @@ const meta: Meta<typeof ChoiceField> = {
   component: ChoiceField,
   parameters: {
     usage:
-      'One of several known values. Up to four values that must be visible at a glance are tiles instead.',
+      'A choice between known values. For up to four values that must be visible at a glance, use tiles.',
   },
   args: {
     label: 'Stream',

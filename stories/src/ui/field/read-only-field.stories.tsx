@@ -10,7 +10,7 @@ const meta: Meta<typeof ReadOnlyField> = {
 export default meta;
 type Story = StoryObj<typeof ReadOnlyField>;
 
-/** It is selected as a whole, and accepts no input. */
+/** The whole value is selected. The field accepts no input. */
 export const Selected: Story = {
   args: { autoFocus: true },
   play: async ({ canvasElement, args }) => {

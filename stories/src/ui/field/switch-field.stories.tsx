@@ -22,7 +22,7 @@ export const Off: Story = {
 export const On: Story = { args: { checked: true } };
 export const Disabled: Story = { args: { checked: true, disabled: true } };
 
-/** Keeps the focus and ignores presses. */
+/** A busy switch keeps the focus and ignores presses. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

@@ -14,6 +14,6 @@ export default meta;
 type Story = StoryObj<typeof HoldRing>;
 
 export const Free: Story = {};
-/** It fills in half a second. */
+/** The ring fills in half a second. */
 export const Held: Story = { args: { isHeld: true } };
 export const Noon: Story = { globals: { theme: 'light' }, args: { isHeld: true } };

@@ -16,7 +16,7 @@ const meta: Meta<typeof CountRow> = {
 export default meta;
 type Story = StoryObj<typeof CountRow>;
 
-/** Count, create button and link to the list. */
+/** The row has a count, a create button, and a link to the list. */
 export const Some: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

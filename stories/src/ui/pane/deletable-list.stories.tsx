@@ -49,7 +49,7 @@ const meta: Meta<typeof Items> = {
 };
 export default meta;
 
-/** The newest is first. After a deletion the list gets the focus. */
+/** The newest item is first. After a deletion the list gets the focus. */
 export const AsksFirst: StoryObj<typeof Items> = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -19,7 +19,7 @@ const meta: Meta<typeof ListSkeleton> = {
 };
 export default meta;
 
-/** The wait is explained visibly after a second without a layout shift. */
+/** After a second the explanation is visible. The height does not change. */
 export const Loading: StoryObj<typeof ListSkeleton> = {
   render: (args) => (
     <FirstLook onLook={(element) => recordFirstSizes(measureSizes(element))}>

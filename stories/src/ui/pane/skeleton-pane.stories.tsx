@@ -19,7 +19,7 @@ export const Loading: StoryObj<typeof SkeletonPane> = {
   },
 };
 
-/** Explains the wait after a second and keeps its height. */
+/** After a second the pane explains the wait. Its height does not change. */
 export const LongWait: StoryObj<typeof SkeletonPane> = {
   args: { waitingFor: 'Waiting for the live connection…' },
   play: async ({ canvasElement }) => {

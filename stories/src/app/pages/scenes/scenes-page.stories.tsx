@@ -23,10 +23,10 @@ export const Empty: Story = {
 };
 const findPane = (name: string, { canvasElement }: { canvasElement: HTMLElement }) =>
   within(canvasElement).findByRole('region', { name });
-const measureBottom = async (...of: Parameters<typeof findPane>) =>
-  (await findPane(...of)).getBoundingClientRect().bottom;
+const measureBottom = async (...args: Parameters<typeof findPane>) =>
+  (await findPane(...args)).getBoundingClientRect().bottom;
 
-/** Creation follows the collections. With an odd number of them, it is in the free cell of two columns. */
+/** The pane for a new collection follows the collections. Beside an odd number of them, it fills the free column. */
 export const One: Story = {
   render: () => <Member data={apiData.withoutServer} />,
   play: async (context) => {
@@ -48,7 +48,7 @@ export const Several: Story = {
     await firstPane.findByRole('img', { name: 'Be right back' });
     const secondPane = within(within(context.canvasElement).getByRole('region', { name: '2. Festival' }));
     await expect(secondPane.queryByRole('list', { name: /Scenes|Loading/ })).toBeNull();
-    // Creation is below the collections, with count and buttons in one row.
+    // The pane for a new collection is below the collections, with count and buttons in one row.
     const pane = within(within(context.canvasElement).getByRole('region', { name: 'Scene collections' }));
     const [count, create] = [
       pane.getByText('2 scene collections'),

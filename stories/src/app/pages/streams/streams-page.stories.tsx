@@ -33,7 +33,7 @@ export const Several: Story = {
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
 };
-/** Only the stream of the broadcast has the mark of the header. Other streams that arrive have another mark. */
+/** Only the broadcast's stream has a filled mark like the header. Other received streams have an outlined mark. */
 export const OnAir: Story = {
   render: () => (
     <Member

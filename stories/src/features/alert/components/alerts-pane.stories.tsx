@@ -63,7 +63,7 @@ export const On: Story = {
   },
 };
 
-/** Without the last kind there is nothing left to send. */
+/** Switching off the last kind switches off the alerts. */
 export const LastKind: Story = {
   args: { kinds: ['refused'] },
   play: async ({ canvasElement, args }) => {

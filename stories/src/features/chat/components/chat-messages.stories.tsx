@@ -18,7 +18,7 @@ export const Talk: Story = {
   },
 };
 
-/** One author has one colour, and each message its time. */
+/** All messages of an author have the same colour. Each message shows its time. */
 export const Authors: Story = {
   args: {
     messages: ['Friend', 'Streamer', 'Friend'].map((author, index) => ({
@@ -50,7 +50,7 @@ export const Long: Story = {
   },
 };
 
-/** On a desktop it is as high without messages as with many, and lower in a low window. */
+/** On a desktop the height depends on the window, not on the messages. */
 export const QuietAtADesk: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },

@@ -46,7 +46,7 @@ export const Live: Story = {
   },
 };
 
-/** Before the user has connected an account, and after a refused consent. */
+/** No account is connected, because the user declined on Twitch. */
 export const Disconnected: Story = {
   args: { chat: { ...emptyChat, state: 'disconnected', canWrite: false, commands: null }, outcome: 'denied' },
   play: async ({ canvasElement, args }) => {

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof ImagesPane>;
 const deleteButton = (canvasElement: HTMLElement) =>
   within(canvasElement).getAllByRole('button', { name: /^Delete|löschen$/ })[0]!;
 
-/** The newest is first. */
+/** Deletes only after a confirmation. The newest image is first. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));

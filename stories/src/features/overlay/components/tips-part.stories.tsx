@@ -49,7 +49,7 @@ export const JustCreated: Story = {
   },
 };
 
-/** Deleting it needs a confirmation. */
+/** Deleting the address needs a confirmation. */
 export const Deleted: Story = {
   args: { createdAt: Date.UTC(2026, 10, 24) },
   play: async ({ canvasElement, args }) => {

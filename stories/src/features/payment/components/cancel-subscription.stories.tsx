@@ -18,7 +18,7 @@ const meta: Meta<typeof CancelSubscription> = {
 export default meta;
 type Story = StoryObj<typeof CancelSubscription>;
 
-/** The confirmation shows the end date. Cancels afterwards. */
+/** Cancels after a confirmation that shows the end date. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
@@ -30,7 +30,7 @@ export const AsksFirst: Story = {
   },
 };
 
-/** Less than 24 hours before the renewal the end is a month later, and the confirmation says so. */
+/** Less than 24 hours before the renewal, the subscription ends a month later. The confirmation says so. */
 export const LessThanADayLeft: Story = {
   args: { subscription: subscriptionRenewingIn(23) },
   play: async ({ canvasElement }) => {

@@ -17,7 +17,7 @@ export const Closed: Story = {
   },
 };
 
-/** The whole order is one press away, and has the focus then. */
+/** One press shows the whole order and moves the focus to it. */
 export const Opened: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -45,7 +45,7 @@ export const Renewing: Story = {
   },
 };
 
-/** Offers to keep the subscription instead of to cancel it. */
+/** The pane offers to keep the subscription, not to cancel it. */
 export const Ending: Story = {
   args: { payment: { ...payment, subscriptionEnd: december, renewsAt: null } },
   play: async ({ canvasElement, args }) => {

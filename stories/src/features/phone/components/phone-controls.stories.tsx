@@ -64,7 +64,7 @@ export const OneNetworkLeft: Story = {
   },
 };
 
-/** Early versions report little. Unknown values have no control. */
+/** Early versions of the app report few values. An unknown value has no control. */
 export const ReportsLittle: Story = {
   args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
   play: async ({ canvasElement }) => {

@@ -56,7 +56,7 @@ export const HotAndLow: Story = {
   args: { phone: reportedAgo(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
 };
 
-/** No report for more than 5 s: grey, with its age, and without controls. */
+/** A report older than 5 s is grey, shows its age, and disables the controls. */
 export const Old: Story = {
   args: { phone: reportedAgo(12, { batteryPercent: 9 }) },
   play: async ({ canvasElement }) => {

@@ -23,7 +23,7 @@ export const Complete: Story = {
 
 export const SecondPart: Story = { args: { recording: { ...recording, part: 2 } } };
 
-/** Can't be deleted or downloaded before its end. */
+/** A running recording can't be deleted or downloaded. */
 export const Recorded: Story = {
   args: { recording: { ...recording, state: 'recording', lengthMs: 0, bytes: 0, expires: null } },
   play: async ({ canvasElement }) => {

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof RecordingsPane>;
 const deleteButton = (canvasElement: HTMLElement) =>
   within(canvasElement).getAllByRole('button', { name: /^(Delete|Aufnahme vom .* löschen)/ })[0]!;
 
-/** The newest is first. */
+/** Deletes only after a confirmation. The newest recording is first. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));

@@ -19,14 +19,14 @@ const meta: Meta<typeof BroadcastBand> = {
 export default meta;
 type Story = StoryObj<typeof BroadcastBand>;
 
-/** Not dashed, because dashed means pending. */
+/** The border is solid, because a dashed border means pending. */
 export const Off: Story = {
   play: async ({ canvasElement }) => {
     const band = canvasElement.querySelector('[data-look=off]');
     await expect(band && getComputedStyle(band).borderStyle).toBe('solid');
   },
 };
-/** Different from no server: it waits for the phone. */
+/** The band shows a phone, unlike the band without a server. */
 export const Waiting: Story = {
   args: { look: 'waiting' },
   play: async ({ canvasElement }) => {
@@ -43,7 +43,7 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
-/** The number of viewers is beside the state and takes no separate line. */
+/** The number of viewers is below the state. */
 export const Watched: Story = {
   args: {
     look: 'live',
@@ -58,14 +58,14 @@ export const Watched: Story = {
     await expect(viewers.top).toBeGreaterThanOrEqual(heading.bottom);
   },
 };
-/** The number is not known without a chat, and nobody watches before the broadcast. */
+/** Nobody watches before the broadcast, so the number of viewers is hidden. */
 export const ReadyWithViewers: Story = {
   args: { look: 'ready', viewers: 128 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/128/)).toBeNull();
   },
 };
-/** A broadcast that is not well does not look like one that is. */
+/** A broadcast with a problem looks different from a healthy one. */
 export const LiveWithProblem: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000, problem: 'weak', viewers: 128 },
   play: async ({ canvasElement }) => {
@@ -89,7 +89,7 @@ const PROBLEMS = [
   'stutters',
 ] as const;
 
-/** On a phone of 320 px each problem is read to its end. */
+/** On a phone of 320 px, the text of each problem fits. */
 export const Problems: Story = {
   render: (args) => (
     <Stack width="254px">
@@ -133,7 +133,7 @@ export const Lost: Story = {
     ).toBeVisible();
   },
 };
-/** It is as high as the band of another state, so that nothing below it moves. */
+/** The band has the same height in every state, so nothing below it moves. */
 export const LostNarrow: Story = {
   ...Lost,
   decorators: [
@@ -148,7 +148,7 @@ export const LostNarrow: Story = {
     await expect(canvasElement.querySelector('[data-look]')?.getBoundingClientRect().height).toBe(106);
   },
 };
-/** During a panic one line is left: its heading is for screen readers. */
+/** During a panic the band is one line. Only screen readers get its heading. */
 export const Slim: Story = {
   args: { look: 'live', timerStart: NOW - 55_000, isSlim: true },
   play: async ({ canvasElement }) => {
@@ -159,7 +159,7 @@ export const Slim: Story = {
     await expect(heading.parentElement?.getBoundingClientRect().width).toBeLessThanOrEqual(1);
   },
 };
-/** Without a time the heading is the line. */
+/** Without a timer, the line shows the heading. */
 export const SlimReady: Story = {
   args: { look: 'ready', isSlim: true },
   play: async ({ canvasElement }) => {
@@ -212,7 +212,7 @@ function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { wid
   );
 }
 
-/** On a phone of 320 px, every state is as high as the others, and the time is never apart from its word. */
+/** On a phone of 320 px, all states have the same height, and the timer never wraps. */
 export const OneHeight: Story = {
   globals: { language: 'de' },
   render: (args) => <States width={254} {...args} />,

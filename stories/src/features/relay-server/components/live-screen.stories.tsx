@@ -25,7 +25,7 @@ const meta: Meta<typeof LiveScreen> = {
 export default meta;
 type Story = StoryObj<typeof LiveScreen>;
 
-/** Muted at first. One press, also by keyboard, unmutes or ends it. */
+/** The video is muted at first. One press unmutes it, and one press ends it, also by keyboard. */
 export const Playing: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -56,7 +56,7 @@ export const NotLive: Story = {
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
 };
-/** No retry: the pane shows the reason beside the picture. */
+/** The player does not retry. The pane shows the reason beside the picture. */
 export const Hevc: Story = {
   args: { source: 'feed', play: createPlayer({ kind: 'unplayable', codec: 'hevc' }) },
   play: async ({ args }) => {

@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof PictureFrame>;
 
 export const Usual: Story = {};
-/** The panic band is above the picture, which is then smaller. */
+/** During a panic, the picture is smaller to leave room for the panic band. */
 export const Panic: Story = {
   args: { isPanic: true },
   play: async ({ canvas }) => {
@@ -25,7 +25,7 @@ export const Panic: Story = {
     await expect(width).toBeLessThanOrEqual(0.56 * window.innerHeight);
   },
 };
-/** Without a picture, the controls are a row in every window: none is stretched. */
+/** Without a picture, the controls are in one row and keep their width. */
 export const Off: Story = {
   args: { picture: null, isOnPicture: false },
   play: async ({ canvas, canvasElement }) => {

@@ -10,7 +10,7 @@ const meta: Meta<typeof PictureStrip> = {
 export default meta;
 type Story = StoryObj<typeof PictureStrip>;
 
-/** Announced when it appears. */
+/** Screen readers announce the text when it appears. */
 export const Muted: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/^Your viewers hear nothing/);

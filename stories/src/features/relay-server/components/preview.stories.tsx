@@ -8,7 +8,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
 )}`;
 
-/** Width and height from which on the layout changes, px. */
+/** Width and height at which the layout changes, px. */
 const MIN_DESK_WIDTH_PX = 1024;
 const LOW_HEIGHT_PX = 760;
 
@@ -29,7 +29,7 @@ const meta: Meta<typeof Preview> = {
 export default meta;
 type Story = StoryObj<typeof Preview>;
 
-/** On a phone its controls are on the picture, so they take no height. Its cost is in the list and at the button. */
+/** On a phone the controls are on the picture. The data volume is part of their descriptions. */
 export const Program: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -50,7 +50,7 @@ export const Program: Story = {
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };
-/** On a desktop nothing covers the picture: its controls are below it, in a low window beside it. */
+/** On a desktop the controls are below the picture, or beside it in a low window. */
 export const OnADesk: Story = {
   args: { aside: <Button variant="outline">Stop stream</Button> },
   decorators: [
@@ -79,7 +79,7 @@ export const OnADesk: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** The picture itself starts the live preview, as in a player. */
+/** A tap on the picture starts the live preview, as in a player. */
 export const TapToWatch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -87,7 +87,7 @@ export const TapToWatch: Story = {
     await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
   },
 };
-/** The warning is on the picture, so that nothing below it moves, and does not cover the age of the picture. */
+/** The warning is on the picture, above the age of the picture. Nothing below moves. */
 export const Muted: Story = {
   args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, receivedAt: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {

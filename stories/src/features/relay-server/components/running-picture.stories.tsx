@@ -42,7 +42,7 @@ export const Feed = costStory(/0[.,]5 MB/, {
   preview: { ...preview, source: 'feed' },
   status: { ...status, kbps: 4_000 },
 });
-/** The next step is the first thing below the state, and asks before it starts. */
+/** The start button is above the picture and asks before it starts. */
 export const StartAsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -69,7 +69,7 @@ export const Rehearsing: Story = {
     await expect(args.onStart).not.toHaveBeenCalled();
   },
 };
-/** On air nothing can be tapped above the picture. On a desktop the stop button is with its controls. */
+/** On air there is no button above the picture. On a desktop the stop button is beside the picture's controls. */
 export const Live: Story = {
   args: { status: { ...status, obs: true } },
   play: async ({ canvasElement }) => {
@@ -85,7 +85,7 @@ export const Muted: Story = {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
   },
 };
-/** Sound is off in a panic anyway, whose own band says so. */
+/** During a panic the mute is not mentioned, because the panic band already says that viewers hear nothing. */
 export const Panic: Story = {
   args: {
     preview: { ...preview, source: 'feed' },

@@ -99,7 +99,7 @@ export const Live: Story = {
   },
 };
 
-/** Delayed content can be dumped, and the broadcast can end after it was sent. */
+/** Delayed content can be dumped, or sent before the broadcast ends. */
 export const Delayed: Story = {
   args: {
     state: {
@@ -140,7 +140,7 @@ export const Ending: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    // On a desktop it is with the picture.
+    // On a desktop the stop button is beside the picture.
     const stop = canvas.queryByRole('button', { name: 'Stop stream' });
     await expect(stop === null).toBe(window.innerWidth >= DESK_PX);
     await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();

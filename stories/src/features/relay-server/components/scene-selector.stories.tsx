@@ -65,8 +65,7 @@ const SCENES = [
 ];
 
 /**
- * The starter collection's scenes fill their rows, so that each row has at least two tiles, on a phone and on a
- * desktop.
+ * Returns a story with this many scenes. Its last row has at least two tiles, on a phone and on a desktop.
  */
 const rowsStory = (count: number): Story => ({
   args: { scenes: SCENES.slice(0, count) },

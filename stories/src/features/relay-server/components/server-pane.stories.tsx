@@ -101,7 +101,7 @@ export const Success: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
   },
 };
-/** The last action is below the scenes, which must be reachable first. */
+/** The last action is below the scenes, because the scenes must be reachable first. */
 export const LastAction: Story = {
   args: { state: runningState(true, true), lastAction: <p>Friend muted</p> },
   play: async ({ canvasElement }) => {
@@ -177,7 +177,7 @@ export const Panic: Story = {
     for (const button of canvas.getAllByRole('button', { name: 'Switch to Privacy' }))
       await expect(button).toBeDisabled();
     await expect(canvas.getByRole('button', { name: 'Privacy' })).toBeDisabled();
-    // Viewers see none of them.
+    // Viewers see no scene during a panic.
     await expect(canvas.queryByRole('button', { name: 'Live is on program' })).toBeNull();
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
@@ -306,7 +306,7 @@ const createLink = (number: number, lost: boolean) => ({
   rttMs: null,
   naks: null,
 });
-/** A phone that bonds three links has lost one of them. */
+/** One of the phone's three bonded links is lost. */
 export const LinkLost: Story = {
   args: {
     state: runningState(true, true, {
@@ -320,7 +320,7 @@ export const LinkLost: Story = {
     ).toBeVisible();
   },
 };
-/** The recording has stopped automatically, and shows the reason. */
+/** The recording has stopped automatically. The reason is shown. */
 export const RecordingFailed: Story = {
   args: {
     state: {

@@ -91,7 +91,7 @@ export const OutdatedHidden: Story = {
   },
 };
 
-/** A feed of a very low bitrate: amber, not filled, with slow packets. */
+/** A feed with a very low bitrate has slow packets. */
 export const Weak: Story = {
   args: {
     phone: { status: 'weak', statusText: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },

@@ -87,7 +87,7 @@ const ready = {
   },
 } as const;
 
-/** At the first packet the start is offered, with the usual confirmation. */
+/** The start is offered with the usual confirmation when the first packet arrives. */
 export const Start: Story = {
   args: ready,
   play: async ({ args }) => {

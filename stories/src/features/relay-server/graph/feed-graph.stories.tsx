@@ -43,7 +43,7 @@ export const Minute: Story = {
     await expect(args.onRange).toHaveBeenCalledWith('session');
   },
 };
-/** The chosen range is filled, and its neighbour touches it. */
+/** The chosen range is filled. Its neighbour adjoins it. */
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const [chosen, other] = within(canvasElement).getAllByRole('button');

@@ -35,7 +35,7 @@ export const Idle: Story = {
     );
   },
 };
-/** A tile with a picture is as large as one without, so nothing moves when it arrives. */
+/** A tile keeps its size when its picture arrives. */
 export const Pictured: Story = {
   args: {
     pictures: new Map([
@@ -84,8 +84,7 @@ export const Pending: Story = {
   },
 };
 /**
- * The four scenes of the starter collection fill their rows, so that each row has at least two tiles, on a phone and on
- * a desktop.
+ * With the four scenes of the starter collection, the last row has at least two tiles, on a phone and on a desktop.
  */
 export const NoneAlone: Story = {
   play: async ({ canvasElement }) => {
@@ -95,7 +94,7 @@ export const NoneAlone: Story = {
     await expect(tiles.filter(({ offsetTop }) => offsetTop === lastRowTop).length).toBeGreaterThan(1);
   },
 };
-/** The name of the scene on program is on one line, as before it was chosen. */
+/** The name of the scene on program stays on one line. */
 export const Chosen: Story = {
   args: { current: 'Be right back' },
   decorators: [narrow],
@@ -133,7 +132,7 @@ function States(props: Props) {
   ));
 }
 
-/** The mark has a row of its own, so no name collides with it. A tile is as high in one state as in another. */
+/** The mark has a row of its own, above the name. All states of a tile have the same height. */
 export const LongNames: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -40,7 +40,7 @@ export const Live: Story = {
     }
   },
 };
-/** Lower in a wide container: the icon is beside the label. */
+/** In a wide container the icons are beside the labels, so the bar is lower. */
 export const Wide: Story = {
   args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
@@ -57,7 +57,7 @@ export const Wide: Story = {
       await expect(button.clientHeight).toBeLessThan(60);
   },
 };
-/** On a desktop, what is above and longer than the window scrolls behind it. */
+/** On a desktop, the bar stays at the lower edge of the window. */
 export const Desk: Story = {
   args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
@@ -74,7 +74,7 @@ export const Desk: Story = {
     await expect(bottom).toBe(window.innerHeight);
   },
 };
-/** In a desktop's rail, its buttons are below each other and as wide as the rail; in a low window without scenes. */
+/** In a desktop's rail, the buttons are a column. A low window hides the scene buttons. */
 export const InRail: Story = {
   args: {
     isInRail: true,
@@ -117,7 +117,7 @@ export const Muted: Story = {
   },
 };
 export const Panic: Story = { args: { isPanic: true, disabled: true } };
-/** A panic moves no button: its own has as many lines as before. */
+/** A panic does not change the height of the bar. */
 export const SameHeight: Story = {
   decorators: [narrow],
   render: (args) => (
@@ -133,7 +133,7 @@ export const SameHeight: Story = {
     await expect(panicHeight).toBe(normalHeight);
   },
 };
-/** The state follows the status. A running call does not change it. */
+/** The button shows the confirmed state, not the requested one. */
 export const Requested: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },
   play: async ({ canvasElement }) => {
@@ -150,7 +150,7 @@ export const TooShort: Story = {
 };
 export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
 export const OnProgram: Story = { args: { current: 'Be right back' } };
-/** The button of a scene on program leads back to the one before it. */
+/** The button of the scene on program leads back to the previous scene. */
 export const Back: Story = {
   args: { current: 'Be right back', backScene: 'Live' },
   play: async ({ canvasElement, args }) => {

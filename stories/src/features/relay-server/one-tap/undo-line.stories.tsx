@@ -16,7 +16,7 @@ export const Offered: Story = {};
 export const Nothing: Story = {
   args: { switching: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
 };
-/** The offer appears where the tap was. */
+/** The offer appears only at the control that was tapped. */
 export const Elsewhere: Story = {
   args: { control: 'bar' },
   play: async ({ canvasElement }) => {

@@ -18,7 +18,7 @@ const createHint = (problem: string, source = 'Alerts') => ({
   },
 });
 
-/** Each problem, and an unknown one of a newer server. */
+/** Each problem has a notice. A problem that only a newer server knows has none. */
 export const Troubles: Story = {
   args: {
     hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((problem) =>

@@ -81,7 +81,7 @@ export const Asked: Story = {
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
 };
-/** Without a connection no time runs, and no current state is shown. */
+/** Without a connection, the timer stops and no current state is shown. */
 export const Lost: Story = {
   args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }), lostSince: STARTED_AT + 60_000 },
   play: async ({ canvasElement }) => {
@@ -103,7 +103,7 @@ export const On: Story = {
     await expect(args.onEnd).toHaveBeenCalledOnce();
   },
 };
-/** All steps, each with the time until viewers would have seen its scene. */
+/** Each step shows the time until viewers would have seen its scene. */
 export const Walked: Story = {
   args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }) },
   play: async ({ canvasElement }) => {

@@ -101,7 +101,7 @@ export const DeletesAfterAQuestion: Story = {
   },
 };
 
-/** Without an active payment it can be downloaded and deleted, but not changed. */
+/** Without an active payment, a collection can be downloaded and deleted, but not changed. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvasElement }) => {

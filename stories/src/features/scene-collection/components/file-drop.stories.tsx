@@ -32,7 +32,7 @@ export const Dropped: Story = {
   },
 };
 
-/** A file dropped beside it does not replace the page. */
+/** A file dropped beside the drop area does not replace the page. */
 export const Beside: Story = {
   play: async ({ args }) => {
     await waitFor(() => expect(dragFile('drop', document.body, file)).toBe(false));

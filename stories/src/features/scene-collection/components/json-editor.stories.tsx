@@ -35,7 +35,7 @@ const meta: Meta<typeof JsonEditor> = {
 export default meta;
 type Story = StoryObj<typeof JsonEditor>;
 
-/** The library adds it after the first render. */
+/** The library adds the text area after the first render. */
 const findTextArea = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('textbox', { name: 'Scenes as JSON' });
 

@@ -56,7 +56,7 @@ export const Picture: Story = {
   },
 };
 
-/** The user's server runs with the collection: the dialog shows its scene, and when it uses what is saved. */
+/** While a server runs with the collection, the dialog shows its scene, and when it uses the saved changes. */
 export const Live: Story = {
   args: { running: true, onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' } },
   play: async () => {
@@ -113,7 +113,7 @@ export const RestoredLate: Story = {
   },
 };
 
-/** The text is formatted but unchanged. Escape closes it without a confirmation. */
+/** Formatting does not count as a change. Escape closes the dialog without a confirmation. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
     const { area, save } = await openJsonEditor();
@@ -138,14 +138,14 @@ export const Changed: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     const secondDialog = within(await openedDialog('alertdialog'));
     const discard = secondDialog.getByRole('button', { name: 'Discard changes' });
-    // The question that was closed before may still block the page.
+    // The closed confirmation may still block the page.
     await waitFor(() => expect(getComputedStyle(discard).pointerEvents).not.toBe('none'));
     await userEvent.click(discard);
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 
-/** Stays open and unchanged after a save. */
+/** The dialog stays open after a save. */
 export const SavesAndStays: Story = {
   play: async ({ args }) => {
     const { area, dialog, save } = await openJsonEditor();

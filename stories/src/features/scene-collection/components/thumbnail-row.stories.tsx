@@ -16,7 +16,7 @@ const meta: Meta<typeof ThumbnailRow> = {
 export default meta;
 
 /**
- * They are larger in a narrow pane, where more than two scroll. A collection with few scenes has equally large ones.
+ * Thumbnails take two fifths of a narrow pane, and a quarter of a wide one, however few there are.
  */
 export const Two: StoryObj<typeof ThumbnailRow> = {
   render: (args) => (

@@ -10,7 +10,7 @@ const meta: Meta<typeof VisualPart> = {
 export default meta;
 type Story = StoryObj<typeof VisualPart>;
 
-/** The picture loads separately. The text can be edited before. */
+/** The picture loads separately. The text can be edited in the meantime. */
 export const Loads: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Advanced' }));

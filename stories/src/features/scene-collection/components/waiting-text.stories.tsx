@@ -11,7 +11,7 @@ const onFirstWidth = fn<(width: number) => void>();
 const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: TEXT } };
 export default meta;
 
-/** Available immediately to screen readers, visible after a second. */
+/** Screen readers get the text immediately. It is visible after a second. */
 export const Slow: StoryObj<typeof WaitingText> = {
   render: (args) => (
     <FirstLook onLook={(container) => onFirstWidth(textWidthIn(container))}>

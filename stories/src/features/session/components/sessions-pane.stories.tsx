@@ -57,7 +57,7 @@ export const ThisDeviceAlone: Story = {
 
 export const Revoking: Story = { args: { revoking: '1' } };
 
-/** The current device comes first, whenever it signed in. Then the most recently used ones follow. */
+/** The current device is first. The others are sorted by their last use. */
 export const ThisDeviceFirst: Story = {
   args: {
     sessions: [

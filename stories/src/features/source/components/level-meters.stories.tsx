@@ -18,9 +18,9 @@ export const Heard: Story = {
   play: async ({ canvasElement }) => {
     const meters = within(canvasElement);
     const program = meters.getByRole('meter', { name: 'Viewers' });
-    // Drawn after the first paint.
+    // The levels are drawn after the first paint.
     await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
-    // Half of the bar is covered: -30 dB of -60 dB, as below on the scale.
+    // -30 dB of -60 dB covers half of the bar, as on the scale below.
     const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
     const [left, right] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
     await expect(cover?.left).toBeCloseTo(((left ?? 0) + (right ?? 0)) / 2, 0);

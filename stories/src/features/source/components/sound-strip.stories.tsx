@@ -28,7 +28,7 @@ const filledShare = (canvas: HTMLElement) => {
   return 1 - (cover?.width ?? 0) / (strip?.width ?? 1);
 };
 
-/** -30 dB of -60 dB. */
+/** -30 dB of -60 dB fills half of the strip. */
 export const Program: Story = {
   args: { signal: 'program', follow: followLevels({ feed: null, program: -30 }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5)),
@@ -41,7 +41,7 @@ export const Silent: Story = {
   args: { signal: 'program', follow: followLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0)),
 };
-/** While nothing is known, an empty bar would look like silence. */
+/** With unknown levels the bar is hidden, because an empty bar would look like silence. */
 export const Unknown: Story = {
   args: { signal: 'program', follow: followLevels(null) },
   play: ({ canvasElement }) =>

@@ -44,7 +44,7 @@ export const Edited: Story = {
   },
 };
 
-/** A text left during another change of the source is saved after it. */
+/** A text that was left while another change was running is saved afterwards. */
 export const LeftWhileBusy: Story = {
   render: function Answered(args) {
     const [busy, setBusy] = useState(true);

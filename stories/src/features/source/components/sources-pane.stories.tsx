@@ -46,7 +46,7 @@ export const Running: Story = {
 export const Waiting: Story = { args: { serverSources: { ...serverSources, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
-/** The live channel is lost: grey, without controls. */
+/** While the live channel is lost, all controls are disabled. */
 export const Lost: Story = {
   args: { lost: true },
   play: async ({ canvasElement }) => {

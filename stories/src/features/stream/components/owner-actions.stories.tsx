@@ -28,7 +28,7 @@ export const All: Story = {
   },
 };
 
-/** Without an active subscription only actions that end or remove something are enabled. */
+/** Without an active subscription, no action that changes the stream is enabled, except those that end its use. */
 export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {

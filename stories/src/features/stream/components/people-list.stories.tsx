@@ -19,7 +19,7 @@ const meta: Meta<typeof PeopleList> = {
 export default meta;
 type Story = StoryObj<typeof PeopleList>;
 
-/** At most a tenth of the window's height, but at least one row. */
+/** The list takes at most a tenth of the window's height, but at least one row. */
 export const Scrolls: Story = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list');

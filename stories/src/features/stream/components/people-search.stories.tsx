@@ -102,7 +102,7 @@ export const NobodyFound: Story = {
   },
 };
 
-/** A hit that was just invited is not reported as an unknown name. */
+/** A text tells that every hit is already invited. */
 export const AllInvited: Story = {
   args: { results: [friend], invited: [friend] },
   play: async ({ canvasElement }) => {

@@ -25,7 +25,7 @@ const buttons = (canvasElement: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-/** Name, state, owner, number of invited people, and the owner's actions. */
+/** The pane shows name, state, owner, number of invited people, and the owner's actions. */
 export const Own: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -61,7 +61,7 @@ export const Live: Story = {
   },
 };
 
-/** Orange while the broadcast is on, as in the header. */
+/** The mark is orange while the broadcast is on, as in the header. */
 export const OnAir: Story = {
   args: { stream: { ...walk, live: true }, onAir: true },
   play: async ({ canvasElement }) => {
@@ -70,7 +70,7 @@ export const OnAir: Story = {
   },
 };
 
-/** Without a feed, nothing of the stream is on air. */
+/** Without a feed the stream is marked as offline, even during a broadcast. */
 export const OnAirWithoutFeed: Story = {
   args: { onAir: true },
   play: async ({ canvasElement }) => {
@@ -78,7 +78,7 @@ export const OnAirWithoutFeed: Story = {
   },
 };
 
-/** One stream of the page has the filled button. */
+/** Only one stream of the page has a filled button. */
 export const Primary: Story = {
   args: { isPrimary: true },
   play: async ({ canvasElement }) => {

@@ -18,7 +18,7 @@ const meta: Meta<typeof StreamsOverview> = {
 export default meta;
 type Story = StoryObj<typeof StreamsOverview>;
 
-/** Counts all streams, owned ones and shared ones. */
+/** The line counts all streams, owned streams, and streams shared with the user. */
 export const Counts: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -54,7 +54,7 @@ export const Narrow: Story = {
   },
 };
 
-/** The first stream is the next step. */
+/** Without streams, the create button is filled as the next step. */
 export const Empty: Story = {
   args: { owned: 0, invited: 0 },
   play: async ({ canvasElement }) => {
@@ -64,7 +64,7 @@ export const Empty: Story = {
 };
 export const Creating: Story = { args: { busy: true } };
 
-/** Without an active subscription it links to the settings. */
+/** Without an active subscription the pane links to the settings. */
 export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {
@@ -83,7 +83,7 @@ const lockedStory = (owned: number, invited: number, text: RegExp, absent: RegEx
     if (absent) await expect(notice).not.toHaveTextContent(absent);
   },
 });
-/** Mentions only actions that are available. */
+/** The notice mentions only actions that are available. */
 export const LockedOwner = lockedStory(1, 1, /reset a key, delete and leave/, null);
 export const LockedInvited = lockedStory(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
 export const LockedWithNone = lockedStory(

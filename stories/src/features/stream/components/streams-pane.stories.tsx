@@ -9,7 +9,7 @@ const meta: Meta<typeof StreamsPane> = {
 export default meta;
 type Story = StoryObj<typeof StreamsPane>;
 
-/** Count, create button and link to the streams. */
+/** The row has a count, a create button, and a link to the streams. */
 export const Some: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

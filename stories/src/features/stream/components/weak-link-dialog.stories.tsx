@@ -25,7 +25,7 @@ const typeInto = async (label: string, value: string) => {
   if (value !== '') await userEvent.type(field, value);
 };
 
-/** Off at first. When switched on, it offers the default values. */
+/** The check is off at first. Switching it on offers the default values. */
 export const Off: Story = {
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Weak link' }));
@@ -54,12 +54,14 @@ export const Refused: Story = {
   },
 };
 
-/** A limit of the round-trip time, beside the feed's statistics. */
+/** The feed's statistics are shown for the entered limit of the round-trip time. */
 export const RoundTrip: Story = {
   args: { stored: WEAK_LINK_DEFAULT, pastFeed },
   play: async ({ args }) => {
-    await typeInto('Weak above a round trip of, ms', '900');
-    await expect(screen.getByRole('status')).toHaveTextContent('Its round trip was above 900 ms for 50%.');
+    await typeInto('Weak above this round trip, ms', '900');
+    await expect(screen.getByRole('status')).toHaveTextContent(
+      'The round trip was above 900 ms for 50% of this time.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await expect(args.onSave).toHaveBeenCalledWith({ ...WEAK_LINK_DEFAULT, rttMs: 900 });
   },

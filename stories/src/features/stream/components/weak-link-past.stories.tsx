@@ -21,7 +21,7 @@ export const Bitrate: Story = {
 };
 export const RoundTrip: Story = {
   args: { draft: { ...draft, rtt: '100' } },
-  play: expectText('Its round trip was above 100 ms for 0%.'),
+  play: expectText('The round trip was above 100 ms for 0% of this time.'),
 };
 export const Unknown: Story = {
   args: { pastFeed: null },

@@ -35,7 +35,7 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** By the server's clock, which decides, the end is in the past. */
+/** The server refused the end, because it is in the past by the server's clock. */
 export const Refused: Story = {
   args: {
     grant: { level: 'watch', until: now + 60_000 },

@@ -45,7 +45,7 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** By the server's clock the end is in the past: the field gets the focus and says so until another one is chosen. */
+/** The end is in the past by the server's clock. The field gets the focus and is invalid until it changes. */
 export const Refused: Story = {
   args: { onCreate: refuses('until') },
   play: async () => {

@@ -59,7 +59,7 @@ const meta: Meta<typeof StudioPane> = {
 export default meta;
 type Story = StoryObj<typeof StudioPane>;
 
-/** Actions that are not allowed are hidden. */
+/** Returns a story that expects only these parts for a helper of this level. */
 const levelStory = (level: Level, expected: readonly string[]): Story => ({
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
@@ -106,7 +106,7 @@ export const Wide: Story = {
     await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
     await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
     await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
-    // On a desktop it is with the picture's controls, apart from the scenes.
+    // The stop button is beside the picture's controls, apart from the scenes.
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
     await expect(boundsOf('stop').bottom).toBeLessThanOrEqual(boundsOf('scenes').top);
   },

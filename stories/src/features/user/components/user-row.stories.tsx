@@ -46,7 +46,7 @@ export const ChangesRole: Story = {
     await expect(list).toHaveValue('VERIFIED');
   },
 };
-/** Ignores changes while one is running, and keeps the focus. */
+/** While a change is running, the list ignores further changes and keeps the focus. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

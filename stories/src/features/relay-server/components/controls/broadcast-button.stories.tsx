@@ -44,9 +44,9 @@ const startStory = (srt: boolean, isFilledExpected: boolean): Story => ({
     await expect(isFilled(button)).toBe(isFilledExpected);
   },
 });
-/** With a feed it is the next step. */
+/** With a feed, the broadcast is the next step, so the button is filled. */
 export const WithAFeed = startStory(true, true);
-/** Without a feed the phone is the next step. */
+/** Without a feed, the phone is the next step, so the button is not filled. */
 export const WithoutAFeed = startStory(false, false);
 
 export const Starting: Story = { args: { busy: 'start' } };

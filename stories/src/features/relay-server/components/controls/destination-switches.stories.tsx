@@ -97,7 +97,7 @@ export const UnknownReason: Story = {
   },
 };
 
-/** During a broadcast the last enabled one can't be switched off. */
+/** During a broadcast, the last enabled destination can't be switched off. */
 export const LastOneOn: Story = {
   args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [createStatus('1')] }, // prettier-ignore
   play: async ({ canvasElement }) => {

@@ -55,7 +55,7 @@ export const OnProgramOffline: Story = {
   },
 };
 
-/** The actions are in one row: below the pictures, on a desktop beside them, where they leave the canvas the height. */
+/** The actions are in one row below the pictures, or beside them on a desktop. */
 export const AtADesk: Story = {
   play: async ({ canvas }) => {
     const [live, ...actions] = ['Live', 'Add scene', 'Scene options'].map((name) =>

@@ -31,7 +31,7 @@ export const NoCollection: Story = {
   },
 };
 
-/** A row has room for a few; the others are counted. */
+/** A row shows at most three scenes and the number of the others. */
 export const More: Story = {
   args: { text: collectionWithScenes('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
   play: async ({ canvas }) => {
@@ -47,7 +47,7 @@ export const GermanAtASmallPhone: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 
-/** A text that the editor can't draw has no thumbnails. */
+/** Text that the editor can't draw has no thumbnails. */
 export const Undrawable: Story = {
   args: { text: '{' },
   play: async ({ canvas }) => {

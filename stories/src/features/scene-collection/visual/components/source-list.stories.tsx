@@ -21,7 +21,7 @@ const meta: Meta<typeof SourceList> = {
 export default meta;
 type Story = StoryObj<typeof SourceList>;
 
-/** The topmost source is first. Hidden ones, and those that run on no server, are labelled. */
+/** The topmost source is first. Sources that are hidden or run on no server are labelled. */
 export const Live: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();

@@ -39,7 +39,7 @@ async function drag(element: Element, delta: { x: number; y: number }, release =
   if (release) await fireEvent.pointerUp(element, pointerAt(1));
 }
 
-/** Near the left edge it snaps, and a guide is drawn. */
+/** An item dragged near the left edge snaps to it, and a guide is drawn. */
 export const Snaps: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     const band = canvas.getByRole('button', { name: 'Move Band' });
@@ -58,7 +58,7 @@ export const Snaps: Story = {
   },
 };
 
-/** A corner resizes, here to the lower edge. Its handle is 48 px, for touch. */
+/** Dragging a corner resizes the item. The handle is 48 px, for touch. */
 export const Resizes: Story = {
   play: async ({ canvasElement, args }) => {
     const handle = canvasElement.querySelector('[data-handle="1 1"]');
@@ -73,7 +73,7 @@ export const Resizes: Story = {
   },
 };
 
-/** Arrow keys move by 1 pixel, with Shift by 10. */
+/** Arrow keys move the item by 1 pixel, or by 10 with Shift. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByRole('button', { name: 'Move Band' }).focus();

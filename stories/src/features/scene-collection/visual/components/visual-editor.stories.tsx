@@ -36,8 +36,8 @@ const reportedSettings = (onChange: unknown, name: string) =>
 const DESK_PX = 1024;
 
 /**
- * On a desktop the topmost source that is neither hidden nor locked is selected at opening and in another scene, with
- * its fields below the list. On a phone they would push the rest off the screen. The focus stays where it is.
+ * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. Its
+ * fields are below the list. A phone has no room for them. The focus does not move.
  */
 export const SelectsTheTopmost: Story = {
   play: async ({ canvas }) => {
@@ -195,7 +195,7 @@ export const WebPage: Story = {
   },
 };
 
-/** If servers show no web pages, the picture, the list and the fields say so. */
+/** If servers show no web pages, the picture and the fields say so. */
 export const WebPagesNotShown: Story = {
   args: { text: WITH_A_PAGE, showsPages: false },
   play: async ({ canvas }) => {

@@ -14,7 +14,7 @@ export const WrongKey: Story = {
     await within(canvasElement).findByText(/A phone tried with a wrong key \d+ seconds ago/);
   },
 };
-/** Bytes arrive, but no picture. */
+/** The feed has sound, but no picture. */
 export const SoundOnly: Story = {
   args: { live: true, fault: { code: 'sound-only', at: Date.now(), oldKey: null } },
   play: async ({ canvasElement }) => {

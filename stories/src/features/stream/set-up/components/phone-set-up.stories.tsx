@@ -14,7 +14,7 @@ const meta: Meta<typeof PhoneSetUp> = {
 export default meta;
 type Story = StoryObj<typeof PhoneSetUp>;
 
-/** The code comes first; app and picture are chosen below it, behind their usual values. */
+/** The code comes first. App and picture are chosen below it, in a closed section that names the chosen values. */
 export const Elsewhere: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -32,7 +32,7 @@ export const Elsewhere: Story = {
   },
 };
 
-/** On the phone itself the app is opened instead of scanning a code. */
+/** On the phone itself, a link opens the app. No code is shown. */
 export const Here: Story = {
   args: { isOnPhone: true },
   play: async ({ canvasElement }) => {
@@ -45,7 +45,7 @@ export const Here: Story = {
   },
 };
 
-/** IRL Pro does not open the link, but takes it by paste. */
+/** IRL Pro does not open the link, so the link can be copied and pasted. */
 export const HereForIrlPro: Story = {
   args: { isOnPhone: true },
   play: async ({ canvasElement, args }) => {

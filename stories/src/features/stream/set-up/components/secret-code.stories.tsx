@@ -26,7 +26,7 @@ export const AtADesk: Story = {
   },
 };
 
-/** A phone can't scan its own screen: it opens the app, and the code is for another phone. */
+/** A phone can't scan its own screen, so it opens the app. The code is for another phone. */
 export const OnThePhone: Story = {
   beforeEach: () => {
     const matchMedia = window.matchMedia.bind(window);
@@ -44,7 +44,7 @@ export const OnThePhone: Story = {
   },
 };
 
-/** One press shows it with its remaining time, another one hides it. */
+/** One press shows the code with its remaining time. Another press hides it. */
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

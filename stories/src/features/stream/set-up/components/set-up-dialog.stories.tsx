@@ -32,7 +32,7 @@ async function readLink(app: string): Promise<string> {
   return decodeURIComponent(link);
 }
 
-/** Moblin gets the link for several networks, unless that is switched off. */
+/** Moblin gets the link for several networks, unless the user switches off the use of several networks. */
 export const Moblin: Story = {
   play: async () => {
     const sheet = await findDialog();
@@ -96,7 +96,7 @@ export const Arrives: Story = {
   },
 };
 
-/** A phone tried a key from before the last reset. */
+/** A phone tried a key that was replaced at the last reset. */
 export const OldKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: true } },
   play: async () => {
