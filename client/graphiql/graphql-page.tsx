@@ -2,7 +2,7 @@ import { GraphiQL } from 'graphiql';
 import { useState } from 'react';
 import { sendRequest, formatErrors, type GraphqlRequest } from './send-request.js';
 
-const FIRST_QUERY = `# Runs as the user who is signed in in this browser. To use an API token instead, set it below
+const FIRST_QUERY = `# Runs as the signed-in user of this browser. To use an API token instead, set it below
 # under Headers: { "authorization": "Bearer trailcast_…" }
 query {
   me {

@@ -18,7 +18,7 @@ describe('sendRequest', () => {
     expect([requests[0]?.url, credential()]).toEqual(['/graphql', 'Bearer session']);
   });
 
-  it('sends a pasted token instead of the session, whatever the case of the header name', async () => {
+  it('prefers a pasted token to the session token', async () => {
     localStorage.setItem('secret', 'session');
     await sendRequest({ query: '{ me { id } }' }, { Authorization: 'Bearer trailcast_x' });
     expect(credential()).toBe('Bearer trailcast_x');

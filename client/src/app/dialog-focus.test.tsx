@@ -24,8 +24,8 @@ function DeviceList() {
   );
 }
 
-describe('a dialog', () => {
-  it('moves the focus to the list if the row that opened it is removed while it closes', async () => {
+describe('focus after a dialog', () => {
+  it('moves to the list if the row that opened the dialog is removed', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     const container = document.querySelector('#root') ?? document.body;
     const root = createRoot(container);

@@ -35,10 +35,10 @@ function storeState(): string {
   return localStorage.getItem('last-known') ?? '';
 }
 
-describe('the last known state', () => {
+describe('restoreLastKnown', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is restored with its time, without keys or links', () => {
+  it('restores the stored state with its time, without keys or links', () => {
     const stored = storeState();
     expect(stored).not.toMatch(/secret-key|:\/\//);
     const cache = createCache();
@@ -50,9 +50,9 @@ describe('the last known state', () => {
   });
 
   it.each([
-    ['the session ends', () => secret.forget()],
-    ['another session replaces it', () => secret.store('another')],
-  ])('is removed when %s', (_, endSession) => {
+    ['the end of the session', () => secret.forget()],
+    ['a replacement of the session', () => secret.store('another')],
+  ])('restores nothing after %s', (_, endSession) => {
     secret.store('one');
     storeState();
     endSession();
@@ -60,14 +60,14 @@ describe('the last known state', () => {
     expect(restoreLastKnown(createCache())).toBeNull();
   });
 
-  it('is kept when the same session is stored again', () => {
+  it('restores the state when the same session is stored again', () => {
     secret.store('one');
     storeState();
     secret.store('one');
     expect(restoreLastKnown(createCache())).not.toBeNull();
   });
 
-  it.each(['no JSON', 'null', '{"shape":1}'])('is not restored if %s is stored', (text) => {
+  it.each(['no JSON', 'null', '{"shape":1}'])('restores nothing if %s is stored', (text) => {
     localStorage.setItem('last-known', text);
     expect(restoreLastKnown(createCache())).toBeNull();
   });

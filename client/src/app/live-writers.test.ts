@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('LiveWriter', () => {
-  it('adds, replaces and removes by id', () => {
+  it('adds, replaces and removes entities by id', () => {
     const { writer, streams, collections } = setUp();
     writer.write('/user/queue/stream/create', stream(3, 'Bike'));
     writer.write('/user/queue/stream/update', stream(2, 'Boat'));
@@ -88,7 +88,7 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['Bike', 'Boat']);
   });
 
-  it('updates the text of an open editor, but caches no text without one', () => {
+  it('updates the text of an open editor, but caches no text without an editor', () => {
     const { cache, writer } = setUp();
     const variables = { id: '1' };
     writer.write('/user/queue/data/create', collection(1, 'One', 1, '{"a":1}'));
@@ -113,7 +113,7 @@ describe('LiveWriter', () => {
     );
   });
 
-  it('keeps the list of all texts complete once it is loaded, and ignores an older text', () => {
+  it('updates the loaded list of texts, and ignores an older text', () => {
     const { cache, writer } = setUp();
     const readTexts = () =>
       cache.readQuery({ query: SceneCollectionTextsDocument })?.sceneCollections.map(({ scenes }) => scenes);

@@ -3,7 +3,7 @@ import { nextLive } from './use-live-data.js';
 
 const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
-describe('liveAfter', () => {
+describe('nextLive', () => {
   it.each(['silent', 'lost'] as const)(
     'counts the data’s age from the last message while the channel is %s',
     (state) => {
@@ -11,14 +11,14 @@ describe('liveAfter', () => {
     },
   );
 
-  it('keeps the age during reconnect attempts, and clears it once connected', () => {
+  it('keeps the data’s age during reconnect attempts, and clears it once connected', () => {
     const silent = nextLive(CONNECTED, 'silent', 1_000);
     const afterRetry = nextLive(nextLive(silent, 'lost', 1_000), 'lost', 9_000);
     expect(afterRetry.lostSince).toBe(1_000);
     expect(nextLive(afterRetry, 'connected', 9_500)).toEqual(CONNECTED);
   });
 
-  it('counts from now if no message was ever received', () => {
+  it('counts the data’s age from now if no message was ever received', () => {
     const initialState: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
     expect(nextLive(initialState, 'connecting', null)).toEqual(initialState);
     expect(nextLive(initialState, 'lost', null).lostSince).toBeGreaterThan(Date.now() - 5_000);

@@ -89,7 +89,7 @@ function withStoredAge(live: Live, storedAt: number): Live {
   return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: storedAt };
 }
 
-/** Returns the live state for a channel in `state`; `heardAt` comes from the channel. */
+/** Returns the live state for a channel in `state`. `lastMessageAt`: time of the server's last message, or null. */
 export function nextLive(current: Live, state: LiveState, lastMessageAt: number | null): Live {
   const isStale = state === 'silent' || state === 'lost';
   const connectedOnce = current.connectedOnce || state === 'connected';

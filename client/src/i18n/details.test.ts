@@ -20,12 +20,12 @@ const messages = sources.flatMap((path) =>
   })),
 );
 
-describe('BFF error messages', () => {
-  it('are found by the pattern', () => {
+describe('details.de.json', () => {
+  it('is compared with more than 60 messages of the BFF', () => {
     expect(messages.length).toBeGreaterThan(60);
   });
 
-  it('have a German translation', () => {
+  it('translates each message that users see', () => {
     const missing = messages.filter(
       ({ path, text }) =>
         !FOR_PROGRAMS.test(path) && !FOR_PROGRAMS.test(text) && !(text.replace(/\d+/g, '#') in details),
@@ -33,7 +33,7 @@ describe('BFF error messages', () => {
     expect(missing.map(({ text }) => text)).toEqual([]);
   });
 
-  it('have as many `#` placeholders in German as in English', () => {
+  it('has as many `#` placeholders in German as in English', () => {
     const count = (text: string) => text.match(/#/g)?.length ?? 0;
     for (const [english, german] of Object.entries(details)) expect(count(german)).toBe(count(english));
   });

@@ -17,8 +17,8 @@ export function addTexts(instance: i18n, language: Language, bundles: readonly o
 }
 
 /**
- * Returns a function that adds texts in both languages. They are loaded with the page or component that calls it instead
- * of with the application.
+ * Returns a function that adds texts in both languages. The texts are in the chunk of the page or component that calls
+ * it, not in the application's chunk.
  */
 export function lateTexts(en: readonly object[], de: readonly object[]): (instance: i18n) => void {
   return (instance) => {

@@ -21,7 +21,7 @@ function readTexts(file: string): unknown {
 /** Removes the plural suffix: languages differ in their plural forms. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-describe('the languages', () => {
+describe('texts', () => {
   const english = files.filter((file) => file.endsWith('.en.json'));
 
   it.each(english)('%s has a German file with the same keys', (file) => {
@@ -31,7 +31,7 @@ describe('the languages', () => {
     );
   });
 
-  it('have a text for every key used in the code', () => {
+  it('exist for every key used in the code', () => {
     const knownKeys = new Set(english.flatMap((file) => listKeys(readTexts(file)).map(withoutPlural)));
     const parents = new Set([...knownKeys].map((key) => key.split('.')[0]));
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\./.test(file));
@@ -44,7 +44,7 @@ describe('the languages', () => {
     expect(usedKeys.filter((key) => !knownKeys.has(key) && !parents.has(key))).toEqual([]);
   });
 
-  it('contain all texts once the feature texts are added', () => {
+  it('exist in both languages after addFeatureTexts', () => {
     const instance = startLanguage(i18next.createInstance());
     addFeatureTexts(instance);
     expect(instance.getFixedT('en')('failed.create server', { message: 'x' })).toBe(
@@ -54,7 +54,7 @@ describe('the languages', () => {
     expect(instance.getFixedT('de')('logout')).toBe('Abmelden');
   });
 
-  it('isolate a right-to-left name, and do not escape names', () => {
+  it('isolate a right-to-left name, and escape no name', () => {
     const instance = startLanguage(i18next.createInstance());
     addFeatureTexts(instance);
     const title = (name: string) => instance.getFixedT('de')('stream.renameTitle', { name });
@@ -63,7 +63,7 @@ describe('the languages', () => {
   });
 });
 
-describe('safeLanguage', () => {
+describe('toSafeLanguage', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de-AT'],

@@ -36,9 +36,9 @@ const problemError = ({ status, type }: { status: string; type: string }, detail
   graphqlError(STATUS[Number(status) as keyof typeof STATUS].title, { status: Number(status), type, detail });
 const hasPhrase = (text: string) => PHRASES.some((phrase) => text.includes(phrase));
 
-describe('every problem of the contract', () => {
-  it.each(PROBLEMS)('of $status and $type has a text in both languages, without the HTTP phrase', (one) => {
-    const texts = [inEnglish.t, inGerman.t].map((t) => describeError(problemError(one), t));
+describe('problems of the contract', () => {
+  it.each(PROBLEMS)('$status $type has a text in both languages, without the HTTP phrase', (problem) => {
+    const texts = [inEnglish.t, inGerman.t].map((t) => describeError(problemError(problem), t));
     for (const text of texts) {
       expect(text).not.toMatch(/^failed\./);
       expect(text).toMatch(/^\p{Lu}.*\.$/u);
@@ -47,12 +47,15 @@ describe('every problem of the contract', () => {
     expect(new Set(texts).size).toBe(2);
   });
 
-  it.each(PROBLEMS)('of $status and $type has the HTTP phrase only in the specification’s toasts', (one) => {
-    const phrase = STATUS[Number(one.status) as keyof typeof STATUS].title;
-    expect(describeInCatalogue(problemError(one), inEnglish.t)).toBe(phrase);
-    expect(describeInCatalogue(problemError(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
-    expect(hasPhrase(describeInCatalogue(problemError(one), inGerman.t))).toBe(false);
-  });
+  it.each(PROBLEMS)(
+    '$status $type has the HTTP phrase only in English toasts of the specification',
+    (problem) => {
+      const phrase = STATUS[Number(problem.status) as keyof typeof STATUS].title;
+      expect(describeInCatalogue(problemError(problem), inEnglish.t)).toBe(phrase);
+      expect(describeInCatalogue(problemError(problem, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
+      expect(hasPhrase(describeInCatalogue(problemError(problem), inGerman.t))).toBe(false);
+    },
+  );
 });
 
 describe('describeError', () => {
@@ -91,12 +94,12 @@ describe('describeError', () => {
       'Ein Studio kann 20 Helfer haben. Zuerst muss dort eine Hilfe beendet werden.',
     ],
     [
-      'a sentence without a text by its status',
+      'an unknown sentence by its status',
       409,
       'Of tomorrow.',
       'Das passt nicht mehr zum jetzigen Stand. Lade die Seite neu und wiederhole es.',
     ],
-  ])('translates %s of the server to German', (_case, status, detail, german) => {
+  ])('translates %s to German', (_case, status, detail, german) => {
     expect(describeError(graphqlError('Conflict', { status, detail }), inGerman.t)).toBe(german);
   });
 
@@ -134,7 +137,7 @@ describe('describeError', () => {
       1000,
       'Du hast 1.000 Streams, erlaubt sind 1.000. Lösche einen, den du nicht mehr brauchst.',
     ],
-  ])('shows in the language of the page how much of a quota is used: %s', (kind, use, limit, german) => {
+  ])('shows the use of the quota %s in the language of the page', (kind, use, limit, german) => {
     expect(describeError(quotaError(kind, use, limit), inGerman.t)).toContain(german);
     const english = describeError(quotaError(kind, use, limit), inEnglish.t);
     expect(english).toMatch(/^You(r| have) .* allowed\. Delete one that you no longer need/);

@@ -11,8 +11,8 @@ const isEntity = (value: object): value is Entity =>
   '__typename' in value && typeof (value as Entity).version === 'number';
 
 /**
- * Returns a link that replaces entities of a response by the cached ones where these are newer, because a push may be
- * newer than a response. Replaces the fields of the entity's fragment.
+ * Returns a link that replaces an entity of a response by the cached one if that is newer, because a push may be newer
+ * than a response. Only the fields of the entity's fragment are replaced.
  */
 export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {
   return new ApolloLink((operation, forward) =>
@@ -37,8 +37,8 @@ function replaceOlder<T>(value: T, cache: InMemoryCache, query: DocumentNode): T
 
 function findNewerCached(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
   const id = cache.identify({ ...entity });
-  const fragments = query.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const ownFragment = fragments.find((one) => one.typeCondition.name.value === entity.__typename);
+  const fragments = query.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  const ownFragment = fragments.find((candidate) => candidate.typeCondition.name.value === entity.__typename);
   if (id === undefined || ownFragment === undefined) return null;
   const fragment: DocumentNode = { kind: Kind.DOCUMENT, definitions: fragments };
   const cached = cache.readFragment<Entity>({ id, fragment, fragmentName: ownFragment.name.value });

@@ -5,8 +5,8 @@ import { throwError, timeout } from 'rxjs';
 /** Error of an operation that timed out. The server may or may not have executed it. */
 export class OperationTimeoutError extends Error {
   constructor(readonly seconds: number) {
-    super(`no answer within ${seconds} s`);
-    this.name = 'NoAnswerError';
+    super(`the operation timed out after ${seconds} s`);
+    this.name = 'OperationTimeoutError';
   }
 }
 

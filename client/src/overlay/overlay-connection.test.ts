@@ -81,7 +81,7 @@ describe('connectOverlay', () => {
   it.each([
     ['restarting', 1_000],
     ['full', 15_000],
-  ])('reconnects after the end code %s, in %d ms or up to a quarter more', (code, pauseMs) => {
+  ])('reconnects after the end code %s with a delay of %d ms plus up to a quarter', (code, pauseMs) => {
     socket(0).receive({ event: 'end', code });
     expect(messages).toEqual([{ event: 'end', code }]);
     jest.advanceTimersByTime(pauseMs - 1);

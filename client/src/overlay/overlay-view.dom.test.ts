@@ -46,7 +46,7 @@ describe('OverlayView', () => {
     expect(announce).toHaveBeenCalledTimes(2);
   });
 
-  it('shows texts of others as plain text', () => {
+  it('shows names and messages as plain text', () => {
     const view = new OverlayView(root, 'alerts');
     view.handleMessage({
       event: 'alert',
@@ -60,7 +60,7 @@ describe('OverlayView', () => {
     expect(readLines()).toEqual(['Ann<script>1</script>']);
   });
 
-  it('adds each message once, removes and clears messages, and keeps 50', () => {
+  it('adds each message once, removes deleted messages, and keeps at most 50', () => {
     const view = new OverlayView(root, 'chat');
     view.handleMessage(
       createChatEvent({ added: [createMessage('a'), createMessage('b'), createMessage('a')] }),

@@ -40,7 +40,7 @@ const createPage = (system: SystemContext, text: string) => (
   </ChakraProvider>
 );
 
-/** Renders the pages one after the other, and returns the last one's HTML, whose class names are hashes of the styles. */
+/** Renders the pages in turn, and returns the HTML of the last one. Its class names are hashes of the styles. */
 async function render(...pages: ReactNode[]) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

@@ -25,7 +25,7 @@ export const headingRecipe = defineRecipe({
 export const skeletonRecipe = defineRecipe({
   className: 'skeleton',
   base: {
-    /** Without a border, which would look like an empty field. */
+    /** There is no border, because it would look like an empty field. */
     bg: 'ground',
     borderRadius: 'sm',
     animation: 'pulse 1.6s ease-in-out infinite',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** The setting in effect, so that it is read without opening. */
+  /** The setting in effect. It is visible while the content is closed. */
   state?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { useStable } from './use-stable.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useStable', () => {
-  it('returns the same functions in each render, which call the newest ones', async () => {
+  it('returns the same functions in each render, and calls the newest ones', async () => {
     const root = createRoot(document.createElement('div'));
     const returned: { greet: (name: string) => string }[] = [];
     function Probe({ greeting }: { greeting: string }) {

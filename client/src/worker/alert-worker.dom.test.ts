@@ -51,7 +51,7 @@ describe('alert worker', () => {
     expect(notifications).toEqual([['Trailcast', expect.objectContaining({ body: '' })]]);
   }); // prettier-ignore
 
-  it('closes a notification that is tapped, and brings the open page to the front', async () => {
+  it('closes a tapped notification, and brings the open page to the front', async () => {
     const focus = jest.fn(() => Promise.resolve());
     const close = jest.fn();
     const { send, openedUrls } = await loadWorker([{ focus }]);

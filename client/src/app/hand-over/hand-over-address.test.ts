@@ -2,7 +2,7 @@ import { readHandOverToken } from './hand-over-address.js';
 
 const TOKEN = 'not-A_real-token-but-43-characters-as-one--';
 
-describe('handOverToken', () => {
+describe('readHandOverToken', () => {
   it.each([
     ['/s', `#${TOKEN}`, TOKEN],
     ['/s/', `#${TOKEN}`, TOKEN],

@@ -4,7 +4,7 @@ import { isSpent, findJoinRefusal } from './join-refusal.js';
 const refusalError = (status: number, type = 'about:blank') =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Conflict', extensions: { status, type } }] });
 
-describe('joinRefusal', () => {
+describe('findJoinRefusal', () => {
   it.each([
     [409, 'about:blank', 'used', true],
     [409, '/problems/studio-full', 'full', false],

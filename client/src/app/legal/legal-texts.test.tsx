@@ -49,10 +49,10 @@ const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|generated)\./.test(path))
   .map((path) => ({ path, text: readFileSync(join(CLIENT, path), 'utf8') }));
 
-describe('the terms of service', () => {
+describe('terms of service', () => {
   const words = textOf(<TermsText operator={OPERATOR} />);
 
-  it('have a new version when their text changes', () => {
+  it('need a new version for a changed text', () => {
     const digest = createHash('sha256').update(words).digest('hex');
     expect({ [TERMS.version]: digest }).toEqual({ [TERMS.version]: DIGESTS[TERMS.version] });
   });
@@ -82,20 +82,20 @@ describe('the terms of service', () => {
     'nur auf, wenn du die Aufnahme einschaltest',
     'Fassung 1.1 vom 25. November 2026',
     'Weg GmbH',
-  ])('state: %s', (fact) => expect(words).toContain(fact));
+  ])('contain: %s', (fact) => expect(words).toContain(fact));
 
-  it('calculate their example like the invoice', () => {
+  it('calculate the example like the invoice', () => {
     const cents = Math.round((7_830 * 50) / 3_600);
     expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
 
-  it('have the version that every order names', () => {
+  it('are named by their version in every order', () => {
     const orders = sources.filter(({ text }) => /consent:\s*\{/.test(text));
     expect(orders.filter(({ text }) => !text.includes('TERMS.version')).map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('the privacy statement', () => {
+describe('privacy statement', () => {
   const words = textOf(<PrivacyText operator={OPERATOR} />);
 
   it.each([
@@ -143,7 +143,7 @@ describe('the privacy statement', () => {
   });
 });
 
-describe('the imprint', () => {
+describe('imprint', () => {
   const imprint = render(<ImprintText operator={OPERATOR} />);
 
   it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('contains %s', (fact) =>
@@ -155,19 +155,19 @@ describe('the imprint', () => {
   });
 });
 
-describe('every legal text', () => {
+describe('legal texts', () => {
   it.each([
     ['terms', <TermsText key="terms" operator={OPERATOR} />],
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
     ['imprint', <ImprintText key="imprint" operator={OPERATOR} />],
-  ])('of %s shows no Markdown and no placeholder', (_name, element) => {
+  ])('%s shows neither Markdown nor a placeholder', (_name, element) => {
     expect(textOf(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
   });
 
   it.each([
     ['terms', <TermsText key="terms" operator={OPERATOR} />],
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
-  ])('of %s has a heading for each entry of its contents, and no id twice', (_name, element) => {
+  ])('%s has a heading for each entry of its contents, and no id twice', (_name, element) => {
     const container = render(element);
     const targets = [...container.querySelectorAll('nav a')].map(
       (link) => link.getAttribute('href')?.split('#')[1],

@@ -126,8 +126,8 @@ describe('applyEarlySession', () => {
 
   it.each([
     ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['errors', () => ({ data: DATA, errors: [{ message: 'no' }] })],
-    ['no data', () => ({ data: null })],
+    ['a response with errors', () => ({ data: DATA, errors: [{ message: 'no' }] })],
+    ['a response without data', () => ({ data: null })],
   ])('lets the application send its queries after %s', async (_case, respond) => {
     const { socket, session, cache, earlyLink, apply } = openSession(respond);
     socket.subscribe();

@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('createOpeningFrames', () => {
-  it('returns the same frames as the STOMP client sends', async () => {
+  it('returns the frames that the STOMP client sends', async () => {
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',
       token: 'abc',
@@ -96,7 +96,7 @@ describe('createOpeningFrames', () => {
 });
 
 describe('EarlySocket', () => {
-  it('subscribes to every destination and reports it', () => {
+  it('subscribes to every destination, and reports that all subscriptions are active', () => {
     const { socket, onSubscribed } = openEarlySocket();
     socket.accept();
     expect(socket.sent).toEqual([createOpeningFrames('abc').join('')]);
@@ -106,7 +106,7 @@ describe('EarlySocket', () => {
     expect(onSubscribed).toHaveBeenCalledTimes(1);
   });
 
-  it('transfers a connection that the STOMP client continues without sending anything twice', async () => {
+  it('transfers the connection to the STOMP client without sending a frame twice', async () => {
     const { earlySocket, socket, states, onPush, openChannel } = openEarlySocket();
     socket.accept();
     socket.deliver(CONNECTED, push(1), RECEIPT);

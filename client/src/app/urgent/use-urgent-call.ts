@@ -35,7 +35,7 @@ interface CallHandlers {
   onFailure: (error: unknown) => void;
 }
 
-/** Runs the call and reports its state, which is `slow` after `SLOW_MS`. Never throws. */
+/** Runs the call and reports its state, which is `slow` after `SLOW_CALL_MS`. Never throws. */
 async function runWithState(
   send: () => Promise<unknown>,
   { onState, onFailure }: CallHandlers,

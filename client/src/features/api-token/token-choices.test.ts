@@ -5,7 +5,7 @@ describe('accessKey', () => {
     [['read'], 'read'],
     [['control'], 'control'],
     [['read', 'control'], 'read and control'],
-  ] as const)('%j → %s', (scopes, key) => {
+  ] as const)('maps the scopes %j to %s', (scopes, key) => {
     expect(accessKey(scopes)).toBe(key);
   });
 });

@@ -16,12 +16,17 @@ describe('isComplete', () => {
   test.each([
     ['Kick without a key', newDraft('kick'), true, false],
     ['Kick with a key', { ...newDraft('kick'), key: 'k' }, true, true],
-    ['another address without one', { ...newDraft('custom'), key: 'k' }, true, false],
-    ['another address', { ...newDraft('custom'), key: 'k', server: 'rtmp://a.test/app' }, true, true],
-    ['a stored one without a new key', draftOf(stored), false, true],
-    ['a stored one without an address', { ...draftOf(stored), server: '' }, false, false],
-    ['the sign-in’s, which has no address', draftOf(twitch), false, true],
-  ])('%s', (_, draft, isNew, complete) => {
+    ['another platform without an address', { ...newDraft('custom'), key: 'k' }, true, false],
+    [
+      'another platform with an address',
+      { ...newDraft('custom'), key: 'k', server: 'rtmp://a.test/app' },
+      true,
+      true,
+    ],
+    ['a stored destination without a new key', draftOf(stored), false, true],
+    ['a stored destination without an address', { ...draftOf(stored), server: '' }, false, false],
+    ['the sign-in’s destination without an address', draftOf(twitch), false, true],
+  ])('checks %s', (_, draft, isNew, complete) => {
     expect(isComplete(draft, isNew)).toBe(complete);
   });
 });
@@ -36,7 +41,7 @@ describe('creationOf', () => {
 });
 
 describe('changeOf', () => {
-  it('contains the changed fields, and never an empty key', () => {
+  it('returns the changed fields, and never an empty key', () => {
     expect(changeOf(draftOf(stored), stored)).toEqual({});
     expect(changeOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
     expect(changeOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({

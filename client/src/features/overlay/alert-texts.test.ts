@@ -20,7 +20,7 @@ describe('formatAlert', () => {
     [formatInBoth('raid', 1234), ['raids with 1,234 viewers', 'kommt mit 1.234 Zuschauern']],
     [formatInBoth('tip', 550, 'EUR'), ['tipped €5.50', 'hat 5,50 € gegeben']],
     [formatInBoth('tip', 550, 'JPY'), ['tipped ¥550', 'hat 550 ¥ gegeben']],
-  ])('says %j', (texts, expected) => {
+  ])('formats an alert as %j', (texts, expected) => {
     expect(texts).toEqual(expected);
   });
 });

@@ -7,8 +7,8 @@ const alerts = (version: number): OverlayAlerts => ({
   version,
 });
 
-describe('the alerts of a studio', () => {
-  it('are those of the newest version, in any order of arrival', () => {
+describe('alerts of a studio', () => {
+  it('are the newest version that has arrived, in any order', () => {
     const [older, newer] = [shownAlertsOf(alerts(1)), shownAlertsOf(alerts(2))];
     expect(newerAlerts(newer, alerts(1))).toBe(newer);
     expect(newerAlerts(older, alerts(2))).toEqual(newer);

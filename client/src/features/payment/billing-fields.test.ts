@@ -13,7 +13,7 @@ describe('refusalText', () => {
     ['city', '  ', 'empty'],
     ['city', 'x'.repeat(201), 'long'],
     ['city', 'Ber\u0007lin', 'other'],
-  ] as const)('%s %j → %s', (field, value, expected) => {
+  ] as const)('explains the refused %s %j with the text %s', (field, value, expected) => {
     expect(refusalText(field, value)).toBe(`payment.billing.refused.${expected}`);
   });
 });

@@ -43,7 +43,7 @@ describe('describeAction', () => {
     );
   });
 
-  it('names the chatter', () => {
+  it('names the chatter of a chat command', () => {
     expect(describeIn('de', { by: null, chatter: 'Mod', action: 'set-scene', detail: 'Live' })).toBe(
       'Mod hat auf Live geschaltet',
     );

@@ -15,7 +15,7 @@ describe(findUsers, () => {
     ['jose', ['José']],
     ['%', []],
     ['.*', []],
-  ])('shows for %j the names that begin with it, whatever the case', (search, expected) => {
+  ])('finds for %j the names with this prefix, ignoring case', (search, expected) => {
     expect(findNames(search)).toEqual(expected);
   });
 

@@ -34,7 +34,7 @@ describe(openLateChannel, () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('opens no channel that was closed before', async () => {
+  it('opens no channel if it is closed before the code has loaded', async () => {
     openLateChannel(OPTIONS).close();
     await waitForLoad();
     expect(openLiveChannel).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe(openLateChannel, () => {
       expect(openLiveChannel).toHaveBeenCalledTimes(1);
     });
 
-    it('reports silence after 20 s, but not once it is closed or has loaded', async () => {
+    it('reports silence after 20 s, but not after it is closed or has loaded', async () => {
       jest.useFakeTimers();
       openLateChannel({ ...OPTIONS, onState });
       openLateChannel({ ...OPTIONS, onState }).close();

@@ -72,7 +72,7 @@ describe('openLiveChannel', () => {
     expect(handlers.onRefused).toHaveBeenCalledTimes(1);
   });
 
-  it('continues after any other error', () => {
+  it('reports no refusal after any other error', () => {
     const { config, handlers } = openChannel();
     config.onStompError?.({ headers: { message: 'Too slow' } } as never);
     expect(handlers.onRefused).not.toHaveBeenCalled();
@@ -107,11 +107,11 @@ describe('openLiveChannel', () => {
       const { handlers, socket, channel } = openAndConnect();
       jest.advanceTimersByTime(4_000);
       socket.receiveMessage();
-      const last = Date.now();
+      const lastDataAt = Date.now();
       jest.advanceTimersByTime(4_900);
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
       jest.advanceTimersByTime(600);
-      expect(handlers.onState).toHaveBeenLastCalledWith('silent', last);
+      expect(handlers.onState).toHaveBeenLastCalledWith('silent', lastDataAt);
       socket.receiveMessage();
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', Date.now());
       channel.close();
@@ -129,12 +129,12 @@ describe('openLiveChannel', () => {
 
     it('ignores messages of a dropped socket', () => {
       const { handlers, config, socket, channel } = openAndConnect();
-      const last = Date.now();
+      const lastDataAt = Date.now();
       config.onWebSocketClose?.({ code: 4001 });
       jest.advanceTimersByTime(3_000);
       socket.receiveMessage();
       config.onWebSocketClose?.({ code: 1006 });
-      expect(handlers.onState).toHaveBeenLastCalledWith('lost', last);
+      expect(handlers.onState).toHaveBeenLastCalledWith('lost', lastDataAt);
       channel.close();
     });
 

@@ -42,7 +42,7 @@ describe('SilenceWatch', () => {
     expect(calls).toEqual(['silent', 'data again']);
   });
 
-  it('reports death after 20 s, until it is stopped', () => {
+  it('reports a dead connection after 20 s, until the watch is stopped', () => {
     const { watch, calls } = startWatch();
     jest.advanceTimersByTime(19_900);
     expect(calls).toEqual(['silent']);

@@ -22,21 +22,23 @@ describe(readDocument, () => {
     const { definitions } = parse(readFileSync(join(FEATURES, path), 'utf8'));
     const generatedPath = join(FEATURES, path.replace(/\.graphql$/, '.generated.ts'));
     const documents = (await import(generatedPath)) as Record<string, DocumentNode>;
-    const generatedDocuments = Object.values(documents).filter((one) => one.kind === Kind.DOCUMENT);
-    const parsed = new Map(definitions.map((one) => [print(one), withoutPositions(one)]));
+    const generatedDocuments = Object.values(documents).filter(({ kind }) => kind === Kind.DOCUMENT);
+    const parsed = new Map(
+      definitions.map((definition) => [print(definition), withoutPositions(definition)]),
+    );
     const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     expect(operations.length).toBeGreaterThan(0);
     expect(
       new Set(generatedDocuments.map(({ definitions: [operation] }) => operation && print(operation))),
-    ).toEqual(new Set(operations.map((one) => print(one))));
-    for (const definition of generatedDocuments.flatMap((one) => one.definitions))
+    ).toEqual(new Set(operations.map((operation) => print(operation))));
+    for (const definition of generatedDocuments.flatMap(({ definitions }) => definitions))
       expect(definition).toEqual(parsed.get(print(definition)));
   });
 
   it.each([
     ['ends early', 'query A{a'],
     ['has a value where a variable is expected', 'query A{a(b:1)}'],
-    ['has no type of a variable', 'query A($a){b}'],
+    ['lacks the type of a variable', 'query A($a){b}'],
   ])('refuses a text that %s', (_, text) => {
     expect(() => readDocument(text)).toThrow(SyntaxError);
   });

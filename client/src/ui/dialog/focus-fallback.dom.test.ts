@@ -25,7 +25,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h1'));
   });
 
-  it('returns the fallback of a list before those in its entries', () => {
+  it('prefers the fallback of a list to the fallbacks in its entries', () => {
     const { ancestors } = render(
       '<main><div><section><h2 data-focus-fallback></h2></section><p><button id="gone"></button></p><b data-focus-fallback="list"></b></div></main>',
     );
@@ -95,7 +95,7 @@ describe('keepFocus', () => {
 
   it('finds no fallback on the next page', async () => {
     focusOn('#gone');
-    document.querySelector('main')?.replaceChildren(...next());
+    document.querySelector('main')?.replaceChildren(createNextPage());
     await waitForMutations();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
@@ -105,15 +105,15 @@ describe('keepFocus', () => {
     expect(await tagFocusedAfterRemoval('#menu')).toBe('BODY');
   });
 
-  it('stops', async () => {
+  it('does not move the focus after it is stopped', async () => {
     stopKeeping();
     focusOn('#gone');
     expect(await tagFocusedAfterRemoval('li')).toBe('BODY');
   });
 
-  const next = () => {
+  const createNextPage = () => {
     const page = document.createElement('div');
     page.innerHTML = '<h1 data-focus-fallback tabindex="-1"></h1>';
-    return [page];
+    return page;
   };
 });

@@ -3,7 +3,7 @@ const FALLBACK = '[data-focus-fallback]';
 /** Selector of a list's own fallback, which precedes those in its entries. */
 const LIST_FALLBACK = '[data-focus-fallback=list]';
 
-/** Returns whether the element survives navigation. Elements of a page have no fallback on the next page. */
+/** Returns true if navigation keeps the element. Elements of a page have no fallback on the next page. */
 const isFrame = (element: HTMLElement) =>
   element.matches('main, body') || element.querySelector('main') !== null;
 

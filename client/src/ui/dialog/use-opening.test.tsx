@@ -27,7 +27,7 @@ describe('useOpening', () => {
   it.each<[string, DialogKind]>([
     ['another dialog', 'delete'],
     ['the same dialog', 'rename'],
-  ])('keeps %s open that was opened while a request was running', (_, laterDialog) => {
+  ])('keeps %s open when the request of an earlier opening ends', (_, laterDialog) => {
     open('rename');
     const { close: closeFirstOpening } = dialogs;
     flushSync(dialogs.close);

@@ -19,7 +19,7 @@ describe('createHoldHandlers', () => {
 
   beforeEach(() => jest.clearAllMocks());
 
-  it('starts with a finger, and continues if the finger slides off', () => {
+  it('starts a hold with a finger, and continues it if the finger slides off', () => {
     pressPointer(0);
     expect(capture).toHaveBeenCalledWith(7);
     expect(callCounts()).toEqual([1, 0, 0]);
@@ -27,7 +27,7 @@ describe('createHoldHandlers', () => {
     expect(callCounts()).toEqual([1, 1, 0]);
   });
 
-  it('does not start with the secondary mouse button', () => {
+  it('does not start a hold with the secondary mouse button', () => {
     pressPointer(2);
     expect(callCounts()).toEqual([0, 0, 0]);
   });
@@ -47,7 +47,7 @@ describe('createHoldHandlers', () => {
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('acts on a screen reader’s click, and not on a finger’s', () => {
+  it('acts on the click of a screen reader, but not on that of a finger', () => {
     click(1);
     expect(callCounts()).toEqual([0, 0, 0]);
     click(0);

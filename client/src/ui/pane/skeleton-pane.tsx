@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Skeleton of a pane. `topDown` hides the content below it until it is replaced, but not longer than 2 s. */
-export function SkeletonPane({ height, waitingFor, isLate: late = false }: Props) {
+export function SkeletonPane({ height, waitingFor, isLate = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);
   return (
@@ -27,7 +27,7 @@ export function SkeletonPane({ height, waitingFor, isLate: late = false }: Props
       p="4"
       height={`${height}px`}
       role="status"
-      {...useHoldBack(!late)}
+      {...useHoldBack(!isLate)}
     >
       <Text srOnly>{t('loading')}</Text>
       {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}

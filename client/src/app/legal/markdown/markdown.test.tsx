@@ -50,13 +50,13 @@ describe('Markdown', () => {
     );
   });
 
-  it('renders an element in place of a paragraph that is only its placeholder', () => {
+  it('replaces a paragraph that is only a placeholder by its element', () => {
     expect(renderHtml('a\n\n{{operator}}', { operator: <address>Ada</address> })).toBe(
       '<p>a</p><address>Ada</address>',
     );
   });
 
-  it('shows a placeholder that has no value', () => {
+  it('shows the name of a placeholder without a value', () => {
     expect(renderHtml('{{none}}')).toBe('<p>{{none}}</p>');
   });
 });

@@ -2,7 +2,7 @@ import { findProblems, createRequestBody, type Declaration } from './declaration
 
 const GOOD: Declaration = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo', message: '' };
 
-describe('problemsOf', () => {
+describe('findProblems', () => {
   it.each(['name', 'email', 'contract'] as const)('reports a %s that is missing or blank', (field) => {
     expect(Object.keys(findProblems({ ...GOOD, [field]: '' }))).toEqual([field]);
     expect(Object.keys(findProblems({ ...GOOD, [field]: '   ' }))).toEqual([field]);
@@ -17,7 +17,7 @@ describe('problemsOf', () => {
   });
 });
 
-describe('requestBodyOf', () => {
+describe('createRequestBody', () => {
   it('trims the values, and leaves out an empty message', () => {
     expect(createRequestBody({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
       name: 'Ada Weg',

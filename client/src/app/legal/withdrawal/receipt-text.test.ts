@@ -14,7 +14,7 @@ describe('formatArrival', () => {
   });
 });
 
-describe('receiptText', () => {
+describe('formatReceipt', () => {
   const text = formatReceipt(DECLARATION, { receipt: 'W-1', time: TIME }, 'Weg GmbH');
 
   it.each([

@@ -55,10 +55,10 @@ describe('useInvoices', () => {
 
   it.each([
     ['a user with a subscription', 'ACTIVE', 'REGULAR', [true, true, true]],
-    ['a user without one', 'INCOMPLETE', 'REGULAR', [false, false, true]],
+    ['a user without a subscription', 'INCOMPLETE', 'REGULAR', [false, false, true]],
     ['a user who pays nothing', 'ACTIVE', 'FREE', [false, false, true]],
   ] as const)(
-    'shows the pane to %s: while loading, without invoices, with invoices',
+    'sets isShown for %s while loading, without invoices, and with invoices',
     async (_who, status, tier, expected) => {
       const probe = await probeHook(() => useInvoices({ status, tier }));
       const visibility = [probe.result.isShown];
@@ -74,7 +74,7 @@ describe('useInvoices', () => {
 });
 
 describe('useDestinations', () => {
-  it('keeps a form open that was opened while another one was saved', async () => {
+  it('keeps the current form open when an earlier form is saved', async () => {
     const probe = await probeHook(useDestinations);
     await probe.respond('Destinations', { destinations: [destination] });
     await act(async () => probe.result.pane.onEdit('7'));
@@ -88,7 +88,7 @@ describe('useDestinations', () => {
     await probe.close();
   });
 
-  it('closes the saved form, and shows a refusal only in the form that was refused', async () => {
+  it('closes a saved form, and shows a refusal only in the refused form', async () => {
     const probe = await probeHook(useDestinations);
     await probe.respond('Destinations', { destinations: [destination] });
     await act(async () => probe.result.pane.onEdit('7'));
@@ -119,7 +119,7 @@ describe('useHelpers', () => {
     version: 1,
   };
 
-  it('keeps a dialog open that was opened while an earlier request was running', async () => {
+  it('keeps the current dialog open when an earlier request ends', async () => {
     const probe = await probeHook(useHelpers);
     await probe.respond('StudioHelpers', { studioHelpers: [] });
     await act(async () => probe.result.ask('name'));
@@ -169,7 +169,7 @@ describe('leaving the application', () => {
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
 
-  it('forgets the session and a helper’s link when the account was deleted', async () => {
+  it('forgets the session and a helper’s link when the account is deleted', async () => {
     storeSecrets();
     const probe = await probeHook(useAccountDeletion);
     await probe.respond('Me', { me: user });

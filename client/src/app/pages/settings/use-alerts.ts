@@ -52,7 +52,7 @@ export function useAlerts() {
       (data) =>
         data && { alertSettings: { ...data.alertSettings, devices: change(data.alertSettings.devices) } },
     );
-  const removeStored = (id: string) => updateStored((all) => all.filter((each) => each.id !== id));
+  const removeStored = (id: string) => updateStored((all) => all.filter((device) => device.id !== id));
   const language = languageOf(i18n.resolvedLanguage);
 
   const send = (kinds: readonly AlertKind[]) =>
@@ -112,4 +112,4 @@ export function useAlerts() {
 const kindsOf = ({ kinds }: AlertDeviceFieldsFragment) => ALERT_KINDS.filter((kind) => kinds.includes(kind));
 
 const languageOf = (language: string | undefined): AlertLanguage =>
-  ALERT_LANGUAGES.find((each) => each === language) ?? 'en';
+  ALERT_LANGUAGES.find((supported) => supported === language) ?? 'en';

@@ -60,7 +60,9 @@ export function useDestinations() {
     }
   };
   const failure = failed?.opening === opened ? failed?.error : null;
-  const refused = refusedFields(failure).filter((field) => REFUSABLE_FIELDS.some((one) => one === field));
+  const refused = refusedFields(failure).filter((field) =>
+    REFUSABLE_FIELDS.some((refusable) => refusable === field),
+  );
   const [runningCall, id] = busy?.split(' ') ?? [];
   return {
     destinations,

@@ -13,7 +13,7 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
 
-/** Busy key of the call that signs out all other devices. The keys of single devices are their ids, numbers. */
+/** Busy key of the call that signs out all other devices. The keys of single devices are their numeric ids. */
 const OTHERS = 'others';
 
 /** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */

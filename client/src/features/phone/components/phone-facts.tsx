@@ -13,12 +13,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 
-/** Charge from which on down the battery is marked, percent. */
+/** Highest charge at which the battery is marked as low, percent. */
 const LOW_BATTERY_PERCENT = 20;
 
 interface Props {
   health: PhoneHealth;
-  /** True if the data is outdated: then nothing is marked. */
+  /** True if the data is outdated. Nothing is marked then. */
   isOld: boolean;
 }
 

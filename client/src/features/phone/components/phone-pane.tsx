@@ -10,7 +10,7 @@ import type { TrackedPhone } from '../phone-track.js';
 import { PhoneControls, type PhoneTask } from './phone-controls.js';
 import { PhoneFacts } from './phone-facts.js';
 
-/** Age from which on data is not shown as current, ms. */
+/** Maximum age of data that is shown as current, ms. */
 const MAX_CURRENT_AGE_MS = 5_000;
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The phone's battery, heat and links, and its controls, which are folded: on a phone, the server's controls come
- * first. Outdated data is grey and shows its age.
+ * The phone's battery, heat and links, and its controls. The controls are folded, because the server's are more urgent.
+ * Outdated data is grey and shows its age.
  */
 export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();

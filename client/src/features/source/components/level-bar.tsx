@@ -3,7 +3,7 @@ import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { ReactNode } from 'react';
 
 const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
-/** Level from which on the sound may be too loud, dBFS. */
+/** Level above which the sound may be too loud, dBFS. */
 const LOUD_DB = -9;
 
 /** Returns the filled share of a bar at this level in dBFS, 0 to 1. Null is silence. */

@@ -54,8 +54,8 @@ const typeText = (value: string) =>
   act(async () => void fireEvent.change(findField(), { target: { value } }));
 const leaveField = () => act(async () => void fireEvent.focusOut(findField()));
 
-describe('a text that is edited in place', () => {
-  it('is kept while another scene is shown', async () => {
+describe('SourcesPane', () => {
+  it('keeps a typed text while another scene is shown', async () => {
     await renderScene('Live');
     await typeText('Over the pass');
     await renderScene('Break', false);
@@ -64,7 +64,7 @@ describe('a text that is edited in place', () => {
     expect(findField().value).toBe('Over the pass');
   });
 
-  it('is marked if the server refuses it, and not sent again until it is changed', async () => {
+  it('marks a refused text, and sends it again only after a change', async () => {
     onChange.mockResolvedValue('refused');
     await renderScene('Live');
     await typeText('Bad');
@@ -79,7 +79,7 @@ describe('a text that is edited in place', () => {
     expect(onChange).toHaveBeenLastCalledWith('title', { text: 'Good' });
   });
 
-  it('is sent again after any other failure', async () => {
+  it('sends a text again after any other failure', async () => {
     onChange.mockResolvedValue('failed');
     await renderScene('Live');
     await typeText('Good');

@@ -42,7 +42,7 @@ const REFUSAL_ICONS: Record<JoinRefusal, LucideIcon> = {
 
 const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSAL_ICONS;
 
-/** A helper's link: who invites and what the user may do, a button to join, then a link to the studio. */
+/** Shows who invites and what the user may do, with a button to join. Afterwards it links to the studio. */
 export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   const { t } = useTranslation();
   const { kind } = state;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
-/** Replaces a studio whose help was withdrawn while it was open. */
+/** Replaces an open studio after its owner has withdrawn the user's help. */
 export function StudioGone({ owner, onClose }: { owner: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,13 +11,13 @@ import { useDesk } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
-/** Components for the owner's server, limited to those that the helper's level allows. */
+/** Parts of the owner's studio. The pane shows those that the helper's level allows. */
 export interface StudioParts {
   /** Panic and a muted program. */
   alarm: ReactNode;
   /** The server's state as text. */
   band: ReactNode;
-  /** Greyed while the channel is lost. */
+  /** The trail, greyed while the channel is lost. */
   trail: ReactNode;
   /** The picture; `aside` is at the end of its controls. */
   preview: (aside: ReactNode) => ReactNode;
@@ -35,8 +35,8 @@ export interface StudioParts {
   /** Start controls, shown before a broadcast. */
   start: ReactNode;
   /**
-   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with
-   * the picture's.
+   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are beside
+   * the picture's controls.
    */
   stop: ReactNode;
   destinations: ReactNode;
@@ -61,7 +61,7 @@ const OTHER_PARTS_HEIGHT = {
   lg: { '--others': '34px', '&:has([data-bar])': { '--others': '107px' } },
 };
 
-/** A chip, so that the helper sees what this studio allows. */
+/** Style of the chip that names the helper's level. */
 const GRANT = {
   fontSize: 'sm',
   color: 'muted',

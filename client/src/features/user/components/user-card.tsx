@@ -7,7 +7,7 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    // A German greeting fits into one line at 320 px.
+    // With this gap, a German greeting fits into one line at 320 px.
     gap: { base: '2', md: '3' },
     minHeight: '48px',
     minWidth: '0',

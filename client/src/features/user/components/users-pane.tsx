@@ -35,7 +35,7 @@ export function UsersPane({ users, ownId, busy, onRole, renderDetails }: Props) 
     [users, deferredSearch],
   );
   const rowTexts = useRowTexts();
-  const { change, isConfirming, answer: closeConfirmation } = useRoleChange(ownId, onRole);
+  const { change, isConfirming, closeConfirmation } = useRoleChange(ownId, onRole);
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
       {users === null ? (
@@ -123,5 +123,5 @@ function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
     if (isConfirmed && ownNewRole && ownId !== null) onRole(ownId, ownNewRole);
     setOwnNewRole(null);
   };
-  return { change, isConfirming: ownNewRole !== null, answer: closeConfirmation };
+  return { change, isConfirming: ownNewRole !== null, closeConfirmation };
 }
