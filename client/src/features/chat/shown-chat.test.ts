@@ -19,11 +19,11 @@ describe('withUpdate', () => {
     ['adds no message twice', { added: [createMessage('b'), createMessage('c')] }, 'abc'],
     ['removes deleted messages', { removed: ['a', 'x'] }, 'b'],
     ['clears before it adds', { cleared: true, added: [createMessage('c')] }, 'c'],
-  ])('handles %s', (_case, more, expected) => {
-    expect(joinIds(withUpdate(chat, createUpdate(more)))).toBe(expected);
+  ])('%s', (_case, change, expected) => {
+    expect(joinIds(withUpdate(chat, createUpdate(change)))).toBe(expected);
   });
 
-  it('updates state, title and viewers, and keeps whether the user can write', () => {
+  it('updates state, title and viewers, and keeps the right to write', () => {
     expect(withUpdate(chat, createUpdate({ state: 'away', title: null, viewers: null }))).toMatchObject({
       state: 'away',
       title: null,
@@ -32,7 +32,7 @@ describe('withUpdate', () => {
     });
   });
 
-  it('keeps the newest messages only', () => {
+  it('keeps only the newest 100 messages', () => {
     const added = Array.from({ length: 150 }, (_, index) => createMessage(`m${index}`));
     const updated = withUpdate(chat, createUpdate({ added }));
     expect([updated.messages.length, updated.messages.at(-1)?.id]).toEqual([100, 'm149']);

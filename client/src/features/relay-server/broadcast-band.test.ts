@@ -18,7 +18,7 @@ describe('createBand', () => {
     expect(createBand(state, null).look).toBe(look);
   });
 
-  it('counts the time of the broadcast, and the time without a feed', () => {
+  it('starts the timer with the broadcast, or with the loss of the feed', () => {
     expect(createBand(runningState(true, true, 40), null).timerStart).toBe(40);
     expect(createBand(runningState(false, true, 40), 90).timerStart).toBe(90);
     expect(createBand(runningState(false, true, 40), null).timerStart).toBeNull();
@@ -26,7 +26,7 @@ describe('createBand', () => {
     expect(createBand(runningState(false, true, 40), 10).timerStart).toBe(40);
   });
 
-  it('returns the visible scene and the duration of the broadcast without a feed', () => {
+  it('returns the visible scene only while the feed is lost', () => {
     expect(createBand(runningState(false, true, 40), 90)).toMatchObject({ visibleScene: 'Be right back' });
     expect(createBand(runningState(true, true, 40), null)).toEqual({
       look: 'live',
@@ -35,7 +35,7 @@ describe('createBand', () => {
     });
   });
 
-  it('is slim during a panic', () => {
+  it('returns a slim band during a panic', () => {
     const panic = { since: 50, shown: true };
     expect(createBand(runningState(true, true, 40, { panic }), null)).toEqual({
       look: 'live',
@@ -47,8 +47,8 @@ describe('createBand', () => {
 
   it.each([
     ['OBS restarts', { held: true }],
-    ['they are behind the program', { delay: { state: 'full', behind: 20 } }],
-    ['a panic covers it', { panic: { since: 50, shown: true } }],
+    ['viewers are behind the program', { delay: { state: 'full', behind: 20 } }],
+    ['a panic covers the program', { panic: { since: 50, shown: true } }],
   ])('returns no visible scene while %s', (_, extra) => {
     expect(createBand(runningState(false, true, 40, extra), 90)).toMatchObject({ visibleScene: null });
   });

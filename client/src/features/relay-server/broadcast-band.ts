@@ -64,7 +64,7 @@ export function createBand(state: BandInput, feedLostSince: number | null): Band
   return state.status.panic ? { ...band, isSlim: true } : band;
 }
 
-/** Returns the word of a broadcast or of a loss, with the time that it has lasted. */
+/** Returns the band's word for a broadcast or a loss, with its duration. */
 export function formatBandTime(
   { look, timerStart }: Pick<Band, 'look' | 'timerStart'>,
   now: number,

@@ -37,7 +37,7 @@ describe('describeHint', () => {
     expect(describeHint(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
   });
 
-  it('contains the age, the figure and the names', () => {
+  it('returns the age, the figure and the names as values', () => {
     const scene = describeHint(hint('scene-without-feed', 720_000, { scene: 'Starting soon' }), NOW, 'en');
     expect(scene?.values).toMatchObject({ age: '12 minutes', scene: 'Starting soon' });
     expect(describeHint(hint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);

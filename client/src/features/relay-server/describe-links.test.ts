@@ -37,7 +37,7 @@ describe('describeLinks', () => {
     expect(sentence).toContain('4.1');
   });
 
-  it('uses the name that the phone gives', () => {
+  it('uses the phone’s name of a link', () => {
     expect(describeWith([createLink(1), createLink(2, { lost: true, name: 'Cellular' })])).toContain(
       '"names":"Cellular"',
     );

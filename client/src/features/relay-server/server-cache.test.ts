@@ -32,7 +32,7 @@ describe('serverCache', () => {
     expect(cache.readQuery({ query: MyServerDocument })?.myServer?.streamId).toBeNull();
   });
 
-  it('removes the server that a delete names, and no other', () => {
+  it('removes only the server with the deleted id', () => {
     const cache = createCache();
     serverCache.put(cache, createServer(1));
     serverCache.delete(cache, { id: 9 });

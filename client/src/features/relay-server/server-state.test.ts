@@ -12,7 +12,7 @@ describe('serverPaneState', () => {
     ['before any status', true, server, null, 'starting'],
     ['once a scene is reported', true, server, status('Live'), 'running'],
     ['with a server whose payment lapsed', false, server, status('Live'), 'running'],
-  ] as const)('%s is %s', (_name, active, server, status, kind) => {
+  ] as const)('returns the state %s', (_name, active, server, status, kind) => {
     expect(serverPaneState(active, server, status).kind).toBe(kind);
   });
 });

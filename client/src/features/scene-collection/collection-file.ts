@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 
-/** Refusal of a file that is no scene collection; the caller translates it. */
+/** Refusal of a file that is not a scene collection. The caller translates the reason. */
 export class FileRefusal extends Error {
   constructor(readonly reason: 'too-large' | 'no-text') {
     super(reason);

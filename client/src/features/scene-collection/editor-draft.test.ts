@@ -13,8 +13,8 @@ describe(openDraft, () => {
   });
 });
 
-describe('a text that was left unsaved', () => {
-  it('is restored as a change until the user loads the stored one', () => {
+describe('openDraft with an unsaved text', () => {
+  it('restores the text as a change until the user loads the stored text', () => {
     const draft = openDraft('{"a":1}', { text: '{"mine":1}', stored: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'restored' });
     expect(isChanged(draft)).toBe(true);
@@ -25,13 +25,13 @@ describe('a text that was left unsaved', () => {
     });
   });
 
-  it('is not treated as up to date if another text was stored since', () => {
+  it('waits for the user if another text was stored since', () => {
     const draft = openDraft('{"b":2}', { text: '{"mine":1}', stored: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'waiting' });
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'none' });
   });
 
-  it('is cleared when the text equals the stored one', () => {
+  it('shows no notice if the text equals the stored text', () => {
     expect(openDraft('{"a":1}', { text: '{"a":1}', stored: '{"b":2}' })).toMatchObject({ notice: 'none' });
   });
 });
@@ -39,7 +39,7 @@ describe('a text that was left unsaved', () => {
 describe(applyEvent, () => {
   const opened = openDraft('{"a":1}');
 
-  it('counts as changed after typing, and as unchanged after the change is reverted', () => {
+  it('marks the draft as changed after typing, and as unchanged after the change is reverted', () => {
     expect(isChanged(applyEvents(opened, typedEvent('{}')))).toBe(true);
     expect(isChanged(applyEvents(opened, typedEvent('{}'), typedEvent('{\n  "a": 1\n}')))).toBe(false);
     expect(isChanged(applyEvents(opened, typedEvent('{"a":1}')))).toBe(false);
@@ -52,7 +52,7 @@ describe(applyEvent, () => {
     expect(applyEvents(draft, typedEvent('{}')).notice).toBe('none');
   });
 
-  it('never replaces an edited text by one saved elsewhere, and reports the other text until it is loaded', () => {
+  it('keeps an edited text, and reports a text saved elsewhere until it is loaded', () => {
     const draft = applyEvents(opened, typedEvent('{"mine":1}'), storedEvent('{"b":2}'));
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'waiting' });
     expect(applyEvents(draft, typedEvent('{"mine":2}'))).toMatchObject({
@@ -68,7 +68,7 @@ describe(applyEvent, () => {
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('is unchanged after a save, whichever of push and response comes first', () => {
+  it('marks the draft as unchanged after a save, in any order of push and response', () => {
     for (const events of [
       [storedEvent('{}'), { kind: 'saved' } as const],
       [{ kind: 'saved' } as const, storedEvent('{}')],
@@ -79,7 +79,7 @@ describe(applyEvent, () => {
     }
   });
 
-  it('keeps what was typed during a save', () => {
+  it('keeps text typed during a save', () => {
     const draft = applyEvents(
       opened,
       typedEvent('{}'),

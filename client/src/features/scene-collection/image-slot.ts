@@ -6,6 +6,6 @@ export interface ImageSlot {
   sizes: ReadonlyMap<string, { width: number; height: number }>;
   /** Draws an image into an SVG, in canvas pixels. */
   draw: (id: string, size: { width: number; height: number }) => ReactNode;
-  /** Renders the choice of an image. */
+  /** Renders a chooser for an image. */
   renderChooser: (onChosen: (image: { id: string; name: string }) => void) => ReactNode;
 }

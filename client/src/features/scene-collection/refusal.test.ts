@@ -10,11 +10,11 @@ describe(refusalOf, () => {
     expect(refusalOf(failure([refusal, { path: '', message: '' }]))).toEqual(refusal);
   });
 
-  it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('has no position in %j', (errors) => {
+  it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('returns null for %j', (errors) => {
     expect(refusalOf(failure(errors))).toBeNull();
   });
 
-  it('finds no position for any other failure', () => {
+  it('returns null for any other failure', () => {
     expect(refusalOf(new Error('Failed to fetch'))).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ describe(reasonKey, () => {
     expect(de.collection.reason).toHaveProperty([key]);
   });
 
-  it('keeps the variable parts', () => {
+  it('returns the variable parts as values', () => {
     expect(reasonKey('The feed is opened once: "Cam 1" is shown in its place.')).toEqual({
       key: 'feedOnce',
       values: { name: 'Cam 1' },

@@ -50,7 +50,7 @@ describe(findUploadLosses, () => {
     expect(findUploadLosses(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
   });
 
-  it('names every browser source where servers show none', () => {
+  it('names every browser source if servers show none', () => {
     const text = JSON.stringify({ sources: [createPage({ url: 'https://alerts.example.org/' })] });
     const [loss] = findUploadLosses(text, { browserSources: false });
     expect(reasonKey(loss?.reason ?? '')?.key).toBe('browser');
@@ -73,7 +73,7 @@ describe(findUploadLosses, () => {
     expect(reasonKey(sizeLosses.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
   });
 
-  it.each(['{', '[]', '{"sources": 5}'])('names nothing of %s', (text) =>
+  it.each(['{', '[]', '{"sources": 5}'])('returns no losses for %s', (text) =>
     expect(findUploadLosses(text, { browserSources: true })).toEqual([]),
   );
 });

@@ -18,12 +18,12 @@ const [anna, ben, cleo]: [Person, Person, Person] = [
 describe('applyEdits', () => {
   const edits = uninvite(invite(NO_EDITS, cleo), anna.id);
 
-  it('adds and removes', () => expect(applyEdits([anna, ben], edits)).toEqual([ben, cleo]));
+  it('adds and removes people', () => expect(applyEdits([anna, ben], edits)).toEqual([ben, cleo]));
 
   it('keeps edits when another person is invited elsewhere', () =>
     expect(applyEdits([anna], edits)).toEqual([cleo]));
 
-  it('has no duplicate when the same person was invited elsewhere', () =>
+  it('adds no duplicate of a person who was invited elsewhere', () =>
     expect(applyEdits([ben, cleo], edits)).toEqual([ben, cleo]));
 
   it('cancels a removal by an invitation, and an invitation by a removal', () => {
@@ -43,7 +43,7 @@ describe('arePeopleEqual', () => {
     [[anna], [], false],
     [[], [anna], false],
     [[anna], [ben], false],
-  ])('compares %j and %j: %s', (peopleA, peopleB, isEqual) =>
+  ])('returns for %j and %j: %s', (peopleA, peopleB, isEqual) =>
     expect(arePeopleEqual(idsOf(peopleA), idsOf(peopleB))).toBe(isEqual),
   );
 });

@@ -18,7 +18,7 @@ describe('draftOf', () => {
 });
 
 describe('problemsOf', () => {
-  it('finds no problem while it is switched off', () => {
+  it('returns no problem while the setting is off', () => {
     expect(problemsOf({ ...enabledDraft, isOn: false, below: 'x' })).toEqual([]);
   });
 

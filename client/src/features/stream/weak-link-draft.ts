@@ -1,6 +1,6 @@
 import { WEAK_LINK_DEFAULT, findWeakLinkProblems, type WeakLink } from '@trailcast/schema/weak-link';
 
-/** Field values of the dialog as typed: kbit/s, seconds and ms. */
+/** The values as typed in the dialog's fields: kbit/s, seconds and ms. */
 export interface WeakLinkDraft {
   isOn: boolean;
   below: string;
@@ -31,7 +31,7 @@ const FIELDS: Record<keyof WeakLink, WeakLinkField> = {
   scene: 'scene',
 };
 
-/** Returns the field values of the stored setting, or of the default, switched off. */
+/** Returns the field values of the stored setting; without one, those of the default setting, switched off. */
 export function draftOf(stored: WeakLink | null): WeakLinkDraft {
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene } = stored ?? WEAK_LINK_DEFAULT;
   return {

@@ -1,7 +1,10 @@
 import type { WeakLinkDraft } from './weak-link-draft.js';
 import { settingOf } from './weak-link-draft.js';
 
-/** Bitrate and round trip of the stream's feed at equal intervals: null where nothing was measured, 0 kbit/s where nothing arrived. */
+/**
+ * Bitrate and round trip of the stream's feed at equal intervals: null where nothing was measured, 0 kbit/s where
+ * nothing arrived.
+ */
 export interface PastFeed {
   stepMs: number;
   kbps: readonly (number | null)[];

@@ -12,6 +12,6 @@ export type LivePreviewState =
 /** Plays a preview on a video element until the returned function is called. */
 export type PlayPreview = (
   video: HTMLVideoElement,
-  of: PreviewOf,
+  source: PreviewOf,
   onState: (state: LivePreviewState) => void,
 ) => () => void;

@@ -49,7 +49,7 @@ const SERVER_PANE_HEIGHT = 302;
 const COST_PANE_HEIGHT = 177;
 const COUNTS_HEIGHT = 2 * COUNT_ROW_HEIGHT + 11;
 
-/** Places the left column's panes by themselves, so that the studios have both columns of a desktop. */
+/** Places the left column's panes in the page's grid, so that the studios can span both columns of a desktop. */
 const WIDE_STUDIOS = {
   lg: {
     display: 'contents',

@@ -11,7 +11,7 @@ interface Props {
   weakScene: string;
 }
 
-/** Shows whether the thresholds fit the user's past feeds. They are evaluated once, when this is first shown. */
+/** Shows whether the thresholds fit the user's past feeds. The server evaluates them once, at the first render. */
 export const Thresholds = memo(function Thresholds({ serverId, ...scenes }: Props) {
   const { t } = useTranslation();
   const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });

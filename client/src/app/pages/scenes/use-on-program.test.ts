@@ -37,7 +37,7 @@ describe('onProgramOf', () => {
       status({ rehearsal: { state: 'on' } as Rehearsal }),
       { scene: 'Live', isLive: false, takesEffect: null },
     ],
-  ])('of a server that %s', (_, given, expected) => {
-    expect(onProgramOf(given)).toEqual(expected);
+  ])('returns the program of a server that %s', (_, serverStatus, expected) => {
+    expect(onProgramOf(serverStatus)).toEqual(expected);
   });
 });

@@ -13,14 +13,14 @@ interface Props {
 export default function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
-  const { fault, given, forget } = useSetUp(id, open);
+  const { fault, sharedLinks, forget } = useSetUp(id, open);
   const remoteControl = useRemoteControl(id, open);
   return (
     <SetUpDialog
       open={open}
       stream={{ name, live, ingestUrl, srtlaUrl }}
       fault={fault}
-      sharedLinks={given}
+      sharedLinks={sharedLinks}
       remoteControl={remoteControl}
       onCopy={copy}
       onClose={() => {

@@ -9,7 +9,7 @@ import {
 } from '../../../features/stream/stream.generated.js';
 import { useAction } from '../../use-action.js';
 
-/** Interval at which the open sheet queries the fault that keeps the picture from arriving, ms. */
+/** Interval at which an open dialog polls for faults of the phone's connection, ms. */
 const POLL_INTERVAL_MS = 2_000;
 /** New links contain secrets, so they are never stored in the cache. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
@@ -74,7 +74,7 @@ export function useSetUp(streamId: string, open: boolean) {
   };
   return {
     fault: state?.fault ?? null,
-    given: sharedLinks,
+    sharedLinks,
     forget: () => {
       setHandOverUrl(null);
       setStatsUrl(null);

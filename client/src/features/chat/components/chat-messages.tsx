@@ -9,10 +9,10 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
-/** On a desktop it leaves room for the level meters in the first view. */
+/** Height of the messages. On a desktop it leaves room for the level meters in the first view. */
 const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 566px, 36rem)' } as const;
 
-/** Readable on the surface in both themes at every hue. */
+/** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {
   const hue = authorHue(author);
   return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };

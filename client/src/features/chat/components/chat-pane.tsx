@@ -26,7 +26,7 @@ interface Props {
   lost: boolean;
   outcome: (typeof OUTCOMES)[number] | null;
   isBusy: (task: ChatTask) => boolean;
-  /** Both resolve with true if they succeeded. */
+  /** Resolves with true if it succeeded, like `onTitle`. */
   onSay: (text: string) => Promise<boolean>;
   onTitle: (title: string) => Promise<boolean>;
   onCommands: (level: ShownChat['commands']) => void;

@@ -31,7 +31,7 @@ interface LookStyle {
 const LOOK_STYLES: Record<BandLook, LookStyle> = {
   off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
-  /** Tinted: filled, it would look like the start button below it. */
+  /** Tinted, because a filled band would look like the start button below it. */
   ready: { icon: CircleCheck, bg: 'mossTint', color: 'moss', borderColor: 'moss' },
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
@@ -49,13 +49,13 @@ const SLIM_CONTAINER = {
   },
 } as const;
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
-/** As high as its longest state, so that what is below stays where it is when the feed is lost. */
+/** The height of the tallest state, so that nothing below moves when the feed is lost. */
 const TALL = {
   minH: '106px',
   py: '1',
   css: { [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } } },
 } as const;
-/** Not orange: the broadcast is live, but not well. */
+/** Not orange, because the broadcast has a problem. */
 const PROBLEM = {
   align: 'center',
   gap: '1',

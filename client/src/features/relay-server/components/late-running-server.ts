@@ -13,7 +13,7 @@ export const runningPicture = latePart<RunningPictureProps>(() =>
   import('./running-picture.js').then(({ RunningPicture }) => RunningPicture),
 );
 
-/** Announcement of an automatic stop, which is minutes ahead. */
+/** Announcement of an automatic stop in some minutes. */
 export const stopAnnouncement = latePart<StopAnnouncementProps>(() =>
   import('./notices/stop-announcement.js').then(({ StopAnnouncement }) => StopAnnouncement),
 );

@@ -23,7 +23,7 @@ const Mark = chakra(Link, {
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     position: 'relative',
-    // The height that a thumb needs.
+    // Extends the touch area to the height that a thumb needs.
     _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-4px' },
   },
 });

@@ -20,7 +20,7 @@ const FRAME_STYLE = {
   lgDown: { mx: 'auto' },
   lg: { display: 'flex', flexDirection: 'column', gap: '2' },
 } as const;
-/** Only beside a picture: without one, the controls are a row in every window. */
+/** Used only with a picture. Without a picture, the controls are in one row in every window. */
 const FRAME_OF_PICTURE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
 
 /** Black beside a picture that is not as wide as its column. */
@@ -68,7 +68,7 @@ const ON_PICTURE = {
   },
 } as const;
 
-/** The picture with its controls: on a desktop below it, in a low window beside it. */
+/** The picture with its controls. On a desktop they are below it, or beside it in a low window. */
 export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props) {
   const hasPicture = Boolean(picture);
   return (

@@ -13,7 +13,7 @@ const TONES = {
   panic: { bg: 'ink', color: 'ground' },
 } as const;
 
-/** A warning on the picture's upper edge. It says what viewers miss, and takes no height from the content below. */
+/** A warning on the picture's upper edge, where it takes no height from the content below. */
 export function PictureStrip({ icon: Icon, tone = 'loss', children }: Props) {
   return (
     <Flex role="status" align="center" gap="2" px="3" py="1" {...TONES[tone]}>

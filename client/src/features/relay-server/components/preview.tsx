@@ -36,16 +36,16 @@ interface Props {
   isOnAir: boolean;
   /** Level of the shown source, on the picture's lower edge. */
   sound?: ReactNode;
-  /** On a desktop at the end of the picture's controls. */
+  /** Shown at the end of the picture's controls on a desktop. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
 }
 
 const { Part: LiveScreen } = liveScreen;
 
-/** Age from which on a picture is not shown as current, ms. */
+/** Maximum age of a picture that is shown as current, ms. */
 const MAX_CURRENT_AGE_MS = 5_000;
-/** In base64: a picture of 20 kB every 2 s, and four of scenes of 8 kB every 30 s. */
+/** Data volume in base64: one picture of 20 kB every 2 s, and four scene pictures of 8 kB every 30 s. */
 const PICTURE_MB_PER_HOUR = 40;
 
 /** In a low window the controls are in a column. */

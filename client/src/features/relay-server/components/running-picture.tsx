@@ -36,7 +36,7 @@ export function RunningPicture({
   const onAir = isOnAir(status);
   const isDesk = useDesk();
   const { srt, obs, output, rehearsal = null } = status;
-  // New figures of the feed don't change it, so that they don't rerender the picture.
+  // Memoized, so that new figures of the feed do not rerender the picture.
   const button = useMemo(
     () => (
       <BroadcastButton {...{ busy, onStart, onStop, onGoLive }} status={{ srt, obs, output, rehearsal }} />

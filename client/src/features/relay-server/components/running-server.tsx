@@ -109,7 +109,7 @@ const NO_SCENES: readonly string[] = [];
 const ROWS = { '& > * + *': { borderTopWidth: '1px' }, '& > * > [role=group]': { pb: '3' } } as const;
 
 /**
- * Controls of the fourth state: scenes, stream, then settings. With a feed the start button is above the picture. On
+ * Controls of a running server: scenes, stream, then settings. With a feed the start button is above the picture. On
  * air, notices are below the scenes, so that the scenes never move. Figures and clock change every second, so each
  * control is memoized on the values that it shows.
  */
@@ -233,7 +233,7 @@ function Rehearsal(props: RunningServerProps) {
   );
 }
 
-/** Shown if there is a destination to choose, or one with a problem. */
+/** Switches of the destinations. Hidden if there is neither a choice nor a status. */
 function Destinations({ state: { status }, destinations, switching, onDestination }: RunningServerProps) {
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
   if (isPlain && !status.destinations) return null;

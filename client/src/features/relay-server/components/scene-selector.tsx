@@ -15,9 +15,9 @@ interface Props {
   onSwitch: (scene: string) => void;
 }
 
-/** Small, because the tiles above are the main control. */
+/** Only a border, because the tiles above are the main control. */
 const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
-/** Dashed: not on program until it is confirmed. */
+/** Dashed, because the scene is not on program until it is confirmed. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
 /** Switches scenes after a confirmation: a chosen scene is pending until it is confirmed or undone. */

@@ -18,9 +18,9 @@ describe('findFirstBroadcastStep', () => {
     ['only OBS runs', runningState({}), false, 'phone'],
     ['the feed arrives at the server', runningState({ srt: true }), false, 'start'],
     ['the first packet arrives', runningState({}), true, 'start'],
-    ['it is live', runningState({ srt: true, obs: true }), true, 'live'],
-    ['it is live without a feed', runningState({ obs: true }), false, 'live'],
-  ] as const)('when %s', (_name, state, isSending, step) => {
+    ['the broadcast is live', runningState({ srt: true, obs: true }), true, 'live'],
+    ['the broadcast is live without a feed', runningState({ obs: true }), false, 'live'],
+  ] as const)('returns the step when %s', (_name, state, isSending, step) => {
     expect(findFirstBroadcastStep(state, isSending)).toBe(step);
   });
 });
@@ -33,12 +33,12 @@ describe('findMissingFeedScene', () => {
       ['Live', 'Starting soon'],
       'Live',
     ],
-    ['it is on program', runningState({}), ['Live'], null],
-    ['the collection has none', runningState({ scene: 'Talk' }), ['Talk'], null],
+    ['the feed scene is on program', runningState({}), ['Live'], null],
+    ['the collection has no feed scene', runningState({ scene: 'Talk' }), ['Talk'], null],
     ['the scenes are unknown', runningState({ scene: 'Talk' }), null, null],
     ['viewers watch', runningState({ scene: 'Talk', obs: true }), ['Live', 'Talk'], null],
     ['OBS starts', starting, ['Live'], null],
-  ] as const)('when %s', (_name, state, scenes, scene) => {
+  ] as const)('returns the scene or null when %s', (_name, state, scenes, scene) => {
     expect(findMissingFeedScene(state, scenes)).toBe(scene);
   });
 });
@@ -54,11 +54,11 @@ describe('createFirstBroadcastTrail', () => {
     ['phone', runningState({}), ['pending', 'active', 'inactive']],
     ['obs', starting, ['active', 'pending', 'inactive']],
     ['start', runningState({ srt: true }), ['active', 'active', 'pending']],
-  ] as const)('marks what “%s” waits for', (step, state, statuses) => {
+  ] as const)('marks the pending point of the step “%s”', (step, state, statuses) => {
     expect(trailStatuses(state, step)).toEqual(statuses);
   });
 
-  it('shows a pending connection in preference to the request to start', () => {
+  it('prefers the text of a pending connection to the request to start', () => {
     const state = runningState({ srt: true, output: { state: 'starting' } });
     expect(createFirstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.statusText).toBe(
       'trail.starting',

@@ -27,7 +27,7 @@ interface Props {
 const MINUTE_MS = 60_000;
 /** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
 const MAX_STEP_MS = 2_500;
-/** Age from which on figures are not shown as current, ms. */
+/** Maximum age of figures that are shown as current, ms. */
 const MAX_CURRENT_AGE_MS = 5_000;
 
 const CHOSEN_STYLE = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
@@ -39,7 +39,7 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const allPoints = points ?? [];
   const lastReceivedAt = lostSince ?? (range === 'minute' ? findSilenceStart(allPoints.at(-1), now) : null);
   const span = computeSpan(range, allPoints, stepMs, now);
-  const shownPoints = allPoints.filter(({ time: at }) => at >= span.from - stepMs);
+  const shownPoints = allPoints.filter(({ time }) => time >= span.from - stepMs);
   const maxStepMs = Math.max(MAX_STEP_MS, 1.5 * stepMs);
   const gaps = findGaps(shownPoints, span, maxStepMs, range === 'minute' ? lastReceivedAt : null);
   const links = linkNumbers(shownPoints);

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import { type FeedPoint, convertStatus } from './feed-points.js';
 
-/** Age from which on points are dropped, ms. */
+/** Maximum age of a point, ms. */
 const MAX_AGE_MS = 90_000;
 
 /** Figures of the last minute, from the node's history and the pushes since. */
@@ -32,9 +32,9 @@ export class FeedTrack {
     this.#serverId = serverId;
     this.#show(
       [
-        ...points.filter(({ time: at }) => at < firstPoint.time),
+        ...points.filter(({ time }) => time < firstPoint.time),
         ...history,
-        ...points.filter(({ time: at }) => at > lastPoint.time),
+        ...points.filter(({ time }) => time > lastPoint.time),
       ],
       now,
     );
@@ -47,7 +47,7 @@ export class FeedTrack {
   };
 
   #show(points: readonly FeedPoint[], now: number): void {
-    this.#points = points.filter(({ time: at }) => at > now - MAX_AGE_MS);
+    this.#points = points.filter(({ time }) => time > now - MAX_AGE_MS);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -31,11 +31,11 @@ describe('findGaps', () => {
   }); // prettier-ignore
 });
 
-describe('createLines and createPath', () => {
+describe('lines of a graph', () => {
   const scales = { x: (time: number) => time / 1_000, y: (value: number) => value };
   const withLink = (kbps: number, rttMs: number | null = null) => ({ links: [{ number: 2, kbps, rttMs }] });
 
-  it('contain the sum and each link where it is known', () => {
+  it('are the sum and each link with a known value', () => {
     const points = [
       createPoint(0, 5, withLink(3)),
       createPoint(1_000, 6),
@@ -60,7 +60,7 @@ describe('createLines and createPath', () => {
     expect(line && createPath(line, gaps, scales)).toBe('M0.0 1.0h0L1.0 1.0L2.0 1.0M7.0 2.0h0L8.0 2.0');
   });
 
-  it('are interrupted where a value is unknown', () => {
+  it('are interrupted at unknown values', () => {
     const [line] = createLines(
       [createPoint(0, 1), createPoint(1_000, null), createPoint(2_000, 3)],
       'kbps',
@@ -69,7 +69,7 @@ describe('createLines and createPath', () => {
     expect(line && createPath(line, [], scales)).toBe('M0.0 1.0h0M2.0 3.0h0');
   });
 
-  it('fit an axis with a round top', () => {
+  it('fit below the round top of the axis', () => {
     const topFor = (value: number) => axisTop([{ link: null, values: [{ time: 0, value }] }], 100);
     expect([0, 101, 2_400, 5_000, 5_100].map(topFor)).toEqual([100, 200, 5_000, 5_000, 10_000]);
   });
@@ -93,7 +93,7 @@ describe('convertHistory', () => {
     ]);
   });
 
-  it.each([500_000, 10_000])('ends now even if the server’s clock is wrong: %d', (from) => {
+  it.each([500_000, 10_000])('shifts the history to end now if the server’s clock is wrong: %d', (from) => {
     expect(convertHistory(createHistory(from), 100_000).map(({ time }) => time)).toEqual([98_500, 99_500]);
   });
 });
@@ -115,7 +115,7 @@ describe('FeedTrack', () => {
     expect(pointCounts).toEqual([1, 2, 10]);
   });
 
-  it('keeps 90 s of one server', () => {
+  it('keeps the points of one server for 90 s', () => {
     const track = new FeedTrack();
     track.record(createStatus(1), 1_000);
     track.record(createStatus(2), 92_000);
@@ -124,7 +124,7 @@ describe('FeedTrack', () => {
     expect(track.points.map(({ kbps }) => kbps)).toEqual([3]);
   });
 
-  it('returns the known fields of a status', () => {
+  it('converts the known fields of a status', () => {
     expect(convertStatus({ ...createStatus(100), rttMs: 40, loss: 0.02 }, 5)).toEqual({
       time: 5,
       kbps: 100,

@@ -1,7 +1,7 @@
 /** Maximum wait, for a page in the background, which paints nothing, ms. */
 const MAX_WAIT_MS = 100;
 
-/** Resolves once the page has painted what is rendered now, so that what follows does not delay it. */
+/** Resolves once the page has painted the current render, so that later work does not delay it. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     // A task after the frame: a frame's callbacks run before its paint.

@@ -37,8 +37,8 @@ const Shape = chakra('button', {
     tone: {
       plain: {},
       /**
-       * Held: moving the finger must neither scroll the page nor open a menu. Stripes mark it, because red means a
-       * fault.
+       * A held button must neither scroll the page nor open a menu when the finger moves. It has stripes, because red
+       * means a fault.
        */
       panic: {
         touchAction: 'none',
@@ -55,7 +55,7 @@ const Shape = chakra('button', {
           height: '6px',
           backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 6px, transparent 6px 12px)',
         },
-        // With two lines it is as high as the others.
+        // With two lines of text, the button is as high as the others.
         pt: '8px',
         pb: '2px',
         gap: '0',
@@ -84,7 +84,7 @@ interface Props extends ComponentProps<typeof Shape> {
   isHeld?: boolean;
 }
 
-/** As high as two lines below an icon, so that the icons of a bar have one height. */
+/** The label takes two lines even if its text is shorter, so that all icons of a bar are aligned. */
 const LABEL = {
   alignItems: 'center',
   minH: '2.3em',

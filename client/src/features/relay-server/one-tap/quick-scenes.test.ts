@@ -5,12 +5,22 @@ const STARTER = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 describe('findQuickScenes', () => {
   it.each([
     ['the starter collection', STARTER, null, { pause: 'Be right back', privacy: 'Privacy' }],
-    ['a dead-zone scene beside it', STARTER, 'Starting soon', { pause: 'Be right back', privacy: 'Privacy' }],
+    [
+      'the starter collection with a dead-zone scene',
+      STARTER,
+      'Starting soon',
+      { pause: 'Be right back', privacy: 'Privacy' },
+    ],
     ['a collection with a dead-zone scene', ['Cam', 'Pause'], 'Pause', { pause: 'Pause', privacy: null }],
-    ['a missing dead-zone scene', ['Cam'], 'Pause', { pause: null, privacy: null }],
-    ['Privacy for dead zones', ['Cam', 'Privacy'], 'Privacy', { pause: null, privacy: 'Privacy' }],
-    ['a collection without either', ['Cam'], null, { pause: null, privacy: null }],
-  ])('of %s', (_, scenes, lossScene, expected) => {
+    ['a collection without its dead-zone scene', ['Cam'], 'Pause', { pause: null, privacy: null }],
+    [
+      'a collection with Privacy as dead-zone scene',
+      ['Cam', 'Privacy'],
+      'Privacy',
+      { pause: null, privacy: 'Privacy' },
+    ],
+    ['a collection without quick scenes', ['Cam'], null, { pause: null, privacy: null }],
+  ])('returns the quick scenes of %s', (_, scenes, lossScene, expected) => {
     expect(findQuickScenes(scenes, lossScene)).toEqual(expected);
   });
 });

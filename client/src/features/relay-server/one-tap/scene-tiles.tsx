@@ -20,14 +20,14 @@ interface Props {
   hasKeys?: boolean;
 }
 
-/** Filled, so that it can't be mistaken for a pending one. */
+/** Filled, so that the tile can't be mistaken for a pending one. */
 const ON_PROGRAM = {
   bg: 'ink',
   color: 'ground',
   borderColor: 'ink',
   _hover: { borderColor: 'ink' },
 } as const;
-/** Dashed: not on program until the status says so. */
+/** Dashed, because the scene is not on program until the status confirms it. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 const MAX_DIGIT = 9;
 /**
@@ -50,7 +50,7 @@ const MARKS = {
 } as const;
 /** Minimum height of a tile that has room for a picture. */
 const TALL_TILE_HEIGHT = { base: '80px', lg: '96px' };
-/** Each mark has a ground of its own, to be readable on any picture. */
+/** Each mark has its own background, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
   position: 'absolute',
   justify: 'flex-start',
@@ -75,7 +75,7 @@ const LAYOUT = {
   },
 } as const;
 
-/** The group has this text as its name. */
+/** Hidden from screen readers, because the group has this text as its name. */
 const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
@@ -167,7 +167,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   );
 }
 
-/** Decorative: the tile is labelled by the name of its scene. */
+/** A decorative picture. The name of the scene labels the tile. */
 function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
     <Box as="span" flex="1" minH="44px" alignSelf="stretch" position="relative">
@@ -183,5 +183,5 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   );
 }
 
-/** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
+/** Returns a style that draws a text outside the content: voice control needs the scene's name as the content. */
 const drawText = (text: string) => ({ _after: { content: `"${text}"` } });

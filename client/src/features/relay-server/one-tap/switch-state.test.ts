@@ -12,15 +12,15 @@ const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
 
 describe('updateChange', () => {
   it.each([
-    ['null stays null', null, 'Live', null],
-    ['it is pending until the status', pending, 'Live', pending],
-    ['it can be undone once it is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
-    ['an automatic scene is not offered', { ...pending, isUndoable: false }, 'Privacy', null],
-    ['it stays pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],
-    ['it is over if somebody switches after its call', { ...pending, isSettled: true }, 'Soon', null],
-    ['the offer stays while it is in effect', offer, 'Privacy', offer],
-    ['the offer ends when somebody switches elsewhere', offer, 'Soon', null],
-    ['the offer ends when somebody switches back', offer, 'Live', null],
+    ['keeps null', null, 'Live', null],
+    ['keeps a switch pending until the status', pending, 'Live', pending],
+    ['offers an undo once the switch is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
+    ['offers no undo to an automatic scene', { ...pending, isUndoable: false }, 'Privacy', null],
+    ['keeps a switch pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],
+    ['ends a switch if somebody switches after its call', { ...pending, isSettled: true }, 'Soon', null],
+    ['keeps the offer while the switch is in effect', offer, 'Privacy', offer],
+    ['ends the offer when somebody switches to a third scene', offer, 'Soon', null],
+    ['ends the offer when somebody switches back', offer, 'Live', null],
   ])('%s', (_, change, current, expected) => {
     expect(updateChange(change, current)).toEqual(expected);
   });

@@ -28,7 +28,7 @@ export function updateChange(change: SceneChange | null, current: string): Scene
   if (isInEffect) return change.isUndoable ? { ...change, kind: 'offer' } : null;
   const isOtherSwitch = current !== change.previousScene;
   if (!isOtherSwitch) return change;
-  // Another switch came in between, so the user's previous scene is not the one before the program.
+  // Somebody has switched in between, so `previousScene` does not precede the target scene.
   if (change.isSettled) return null;
   return change.isUndoable ? { ...change, isUndoable: false } : change;
 }

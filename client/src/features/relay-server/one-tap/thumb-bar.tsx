@@ -38,7 +38,7 @@ interface Props extends UrgentState {
   onMute: (muted: boolean) => void;
 }
 
-/** In the pane of a second live studio on a desktop: at the window's lower edge as long as the pane is in view. */
+/** Style in the pane of a second live studio on a desktop: the bar sticks to the window's lower edge. */
 const ON_DESK = {
   position: 'sticky',
   bottom: '0',
@@ -48,7 +48,7 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
-/** In the rail, its buttons are below each other. In a low window the scene buttons are hidden. */
+/** In the rail the buttons are a column. A low window hides the scene buttons. */
 const IN_NARROW = {
   '@container (max-width: 140px)': {
     gridAutoFlow: 'row',
@@ -57,8 +57,8 @@ const IN_NARROW = {
 };
 
 /**
- * Shows the controls that a thumb must reach while live; each needs one tap or hold. Buttons for scenes that the
- * collection lacks are not shown, and one for a scene on program leads back. In a wide container the bar is lower.
+ * Shows the controls that a thumb must reach while live. Each needs one tap or hold. A scene that the collection lacks
+ * has no button. The button of a scene on program leads back. In a wide container the bar is lower.
  */
 export function ThumbBar(props: Props) {
   const {
@@ -114,7 +114,7 @@ export function ThumbBar(props: Props) {
       css={isInRail ? {} : { lg: ON_DESK }}
     >
       {isInRail && owner !== null && (
-        // In a pane, the heading says whose it is.
+        // In a pane, the heading contains the owner's name.
         <Text aria-hidden fontSize="sm" fontWeight="600" textAlign="center" mb="1" truncate title={owner}>
           {owner}
         </Text>

@@ -11,7 +11,7 @@ interface Props {
   fallback?: React.ReactNode;
 }
 
-/** Lower on a desktop, where no finger taps it and the picture needs the height. */
+/** Lower on a desktop, where no finger taps the button and the picture needs the height. */
 const HEIGHT = { base: '48px', lg: '36px' } as const;
 
 /** Shows the scene to which a tap has switched, with an undo button; without an offer, the fallback. */

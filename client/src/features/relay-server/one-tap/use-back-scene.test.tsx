@@ -32,7 +32,7 @@ describe('useBackScene', () => {
     jest.useRealTimers();
   });
 
-  it('leads to the scene before it, from 5 s on', async () => {
+  it('returns the previous scene after 5 s', async () => {
     await show('Starting soon');
     await show('Privacy');
     await advanceTime(4_999);
@@ -43,7 +43,7 @@ describe('useBackScene', () => {
     expect(backScene).toBeNull();
   });
 
-  it('waits again for the next quick scene, and skips quick scenes', async () => {
+  it('waits again after the next quick scene, and never returns a quick scene', async () => {
     await show('Starting soon');
     await show('Privacy');
     await advanceTime(5_000);
@@ -53,7 +53,7 @@ describe('useBackScene', () => {
     expect(backScene).toBe('Starting soon');
   });
 
-  it('remembers the scene on the next page, and the time', async () => {
+  it('keeps the scene and its time on the next page', async () => {
     await show('Starting soon');
     await show('Privacy');
     await advanceTime(4_000);
@@ -66,7 +66,7 @@ describe('useBackScene', () => {
     expect(backScene).toBe('Starting soon');
   });
 
-  it('does not lead to a scene that the server showed by itself', async () => {
+  it('does not return a scene that the server showed automatically', async () => {
     await show('Starting soon');
     await show('');
     await show('Privacy');
@@ -75,9 +75,9 @@ describe('useBackScene', () => {
   });
 
   it.each([
-    ['the feed’s scene if none was seen', SCENES, 'Live'],
-    ['nowhere without it', ['Cam', 'Privacy'], null],
-  ])('leads to %s', async (_, scenes, expected) => {
+    ['the feed’s scene if no scene came before', SCENES, 'Live'],
+    ['null if the collection lacks that scene', ['Cam', 'Privacy'], null],
+  ])('returns %s', async (_, scenes, expected) => {
     await show('Privacy', scenes);
     await advanceTime(5_000);
     expect(backScene).toBe(expected);

@@ -46,7 +46,7 @@ interface Input {
 /** Controls that act on one tap or key. */
 export interface OneTap {
   tiles: ReactNode;
-  /** Rendered only while live and in a panic. */
+  /** Rendered only while live or in a panic. */
   bar: ReactNode;
   /** Rendered only on a desktop. */
   keys: ReactNode;

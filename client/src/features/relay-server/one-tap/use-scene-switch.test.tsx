@@ -65,7 +65,7 @@ describe('useSceneSwitch', () => {
     expect(sentScenes()).toEqual(['Privacy']);
   });
 
-  it('switches back once, and offers no undo of that', async () => {
+  it('switches back once, and offers no undo afterwards', async () => {
     await tap('Privacy');
     await endCall(0, true);
     await show('Privacy');

@@ -47,7 +47,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     queuedScene.current = scene;
     if (isRunning.current) return;
     isRunning.current = true;
-    // The tap is shown first: the call takes a slow phone several frames.
+    // The page shows the tap first, because the call takes several frames on a slow phone.
     await afterPaint();
     while (queuedScene.current !== null) {
       const sentScene: string = queuedScene.current;

@@ -27,7 +27,7 @@ export interface RehearsalProps {
 }
 
 /**
- * Offers a rehearsal, and shows the running one, of which nothing is published. One button starts and ends it, and also
+ * Offers a rehearsal, or shows the running one. A rehearsal publishes nothing. One button starts and ends it, and also
  * cancels its start.
  */
 export function RehearsalSection(props: RehearsalProps) {

@@ -4,14 +4,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 /** Maximum number of thumbnails. */
 export const MAX_THUMBNAILS = 4;
 
-/** In a narrow pane, half of the third shows that the row scrolls. Only then it takes the focus, for the keyboard. */
+/** In a narrow pane, half of the third thumbnail shows that the row scrolls. */
 const WIDTHS = {
   '@media (pointer: coarse)': { scrollbarWidth: 'none' },
   '& > *': { width: '40cqw', flexShrink: '0' },
   '@container (min-width: 440px)': { '& > *': { width: `calc((100cqw - 24px) / ${MAX_THUMBNAILS})` } },
 } as const;
 
-/** Shows thumbnails of a collection's scenes in one row. The row is equally high while they load, and with any number of scenes. */
+/**
+ * Shows thumbnails of a collection's scenes in one row. It keeps its height while they load, and with any number of
+ * scenes. It takes the focus only if it scrolls, so that the keyboard can scroll it.
+ */
 export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement & HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);

@@ -115,5 +115,8 @@ export function useVisualEditor(collection: Collection, change: Change) {
   };
 }
 
-/** A hidden source is not seen, and a locked one can't be moved: over the picture, both would take its clicks. */
+/**
+ * A hidden item is not seen, and a locked one can't be moved. If one were selected, it would only take the clicks on
+ * the picture.
+ */
 const isSelectable = ({ raw }: { raw: Json }) => flagOf(raw.visible, true) && !flagOf(raw.locked, false);

@@ -57,7 +57,7 @@ export function StreamPane(props: Props) {
         <Flex gap="2" wrap="wrap">
           {isOwner && (
             <Button
-              // A phone that is sending is set up.
+              // While a phone sends, it is already set up.
               variant={isPrimary && !stream.live ? 'solid' : 'outline'}
               icon={Smartphone}
               {...FIRST}

@@ -75,7 +75,7 @@ function lockedTextKey(owned: number, invited: number) {
 interface CountProps {
   name: string;
   value: number;
-  /** True before another count: the separator ends this one, so that no line starts with it. */
+  /** True if another count follows. The separator is at the end of this one, so that no line begins with it. */
   hasNext?: boolean;
 }
 

@@ -33,7 +33,7 @@ describe('encodeQrPath', () => {
     groveLink({ name, parts, profile }),
   ]);
 
-  it.each(links)('draws a code that is decoded as %s', (link) => {
+  it.each(links)('returns a code that decodes to %s', (link) => {
     const { pixels, width } = draw(encodeQrPath(link));
     expect(jsQr(pixels, width, width)?.data).toBe(link);
   });

@@ -25,7 +25,7 @@ describe('splitLink', () => {
     [`srt://relay.example.org?streamid=${KEY}`, null],
     ['srt://relay.example.org:8890', null],
     ['srt://relay.example.org:8890?streamid=', null],
-  ])('parses %j', (link, parts) => {
+  ])('splits %j', (link, parts) => {
     expect(splitLink(link)).toEqual(parts);
   });
 });
@@ -83,7 +83,7 @@ describe('moblinLink', () => {
         remoteControl: { password: 'secret', streamer: { enabled: true, url: remoteControl.url } },
       },
     ],
-  ])('imports %s', (_case, setUp, settings) => {
+  ])('returns a link for %s', (_case, setUp, settings) => {
     expect(read(moblinLink(setUp))).toEqual(settings);
   });
 });
@@ -114,14 +114,14 @@ describe('groveLink', () => {
     'enc[aud][bitrate]=128',
   ];
 
-  it('imports a connection with its picture', () => {
+  it('contains the connection and the profile’s picture', () => {
     expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: FULL }))).toEqual([
       ...connection,
       ...encoder,
     ]);
   });
 
-  it('does not change the picture', () => {
+  it('contains no picture without a profile', () => {
     expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: null }))).toEqual(connection);
   });
 

@@ -11,7 +11,7 @@ describe('waitingReason', () => {
     ['undecodable', null, 0, 'undecodable'],
     ['encrypted', null, 0, 'encrypted'],
     ['a code of a later version', null, 0, 'other'],
-  ])('explains %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
+  ])('returns the reason for %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
     expect(waitingReason({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
   });
 

@@ -6,7 +6,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 /** A player that is immediately in this state. */
 const createPlayer =
   (state: LivePreviewState): PlayPreview =>
-  (_video, _of, onState) => {
+  (_video, _source, onState) => {
     onState(state);
     return () => undefined;
   };

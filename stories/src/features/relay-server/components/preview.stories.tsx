@@ -153,7 +153,7 @@ export const Watching: Story = {
 /** The maximum number of watchers is reached: a text says so, and the picture stays. */
 export const ServerFull: Story = {
   args: {
-    play: (_video, _of, onState) => {
+    play: (_video, _source, onState) => {
       onState({ kind: 'ended', code: 'server-full', again: false });
       return () => undefined;
     },

@@ -18,7 +18,7 @@ type Story = StoryObj<typeof StreamSelector>;
 export const Assigned: Story = {};
 export const NoStream: Story = { args: { streamId: null } };
 
-/** Removing the stream is pending until confirmed. */
+/** The removal of the stream is pending until the user confirms it. */
 export const Pending: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -34,7 +34,7 @@ export function useChat(studioId: string) {
   const [connect] = useConnectChatMutation(NO_CACHE);
   const [disconnect] = useDisconnectChatMutation(NO_CACHE);
   useStudioSubscription('chat', ChatDocument, studioId, () => {
-    /** Changes pushed while the query runs, whose response may be older. Null after the response. */
+    /** Changes pushed while the query runs, because its response may be older. Null after the response. */
     let earlyUpdates: ChatUpdate[] | null = [];
     return {
       onPush: (update) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** By studio id. */
+/** Numbers of viewers by studio id. */
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 

@@ -18,7 +18,7 @@ describe('useLevels', () => {
     close.mockReset();
   });
 
-  it('shares one connection among all meters of a server, and closes it after the last', async () => {
+  it('shares one connection among all meters of a server, and closes it with the last meter', async () => {
     const probe = await probeHook(() => ({ strip: useLevels('7'), pane: useLevels('7') }));
     const [strip, pane] = [jest.fn(), jest.fn()];
     const unsubscribers = [probe.result.strip(strip), probe.result.pane(pane)];

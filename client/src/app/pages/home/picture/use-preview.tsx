@@ -5,7 +5,7 @@ import { previewSource, type PreviewSource } from '../../../../features/relay-se
 import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
 
-/** Returns the server's preview in the chosen source: its newest picture, its level, and how to play it live. */
+/** Returns the preview of the chosen source: its newest picture, its level meter, and a function that plays it live. */
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);

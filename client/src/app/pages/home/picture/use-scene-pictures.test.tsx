@@ -14,7 +14,7 @@ describe('useScenePictures', () => {
       pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], state: '1', ...input }),
     }));
 
-  it('loads the pictures one after the other, after the page, and again after 30 s', async () => {
+  it('loads the pictures one by one after a delay, and again after 30 s', async () => {
     const probe = await probeScenes({ isOn: true });
     expect(probe.result.pictures).toEqual(new Map());
     await advance(1_499);
@@ -35,7 +35,7 @@ describe('useScenePictures', () => {
     await probe.close();
   });
 
-  it('removes all pictures in the render that changes state, scenes or server', async () => {
+  it('removes all pictures when state, scenes or server change', async () => {
     const input = { serverId: '7', scenes: ['Live'], isOn: true, state: '1' };
     const probe = await probeHook(() => ({ pictures: useScenePictures(input) }));
     await advance(1_500);
@@ -57,7 +57,7 @@ describe('useScenePictures', () => {
     await probe.close();
   });
 
-  it('loads nothing while the page is hidden, and again when it is shown', async () => {
+  it('loads nothing until a hidden page is shown', async () => {
     let isHidden = true;
     const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
     const probe = await probeScenes({ isOn: true });

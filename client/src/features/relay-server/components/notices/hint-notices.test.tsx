@@ -97,7 +97,7 @@ describe('HintNotices', () => {
     ['en', 0, /^Nothing has been sent for 12 minutes\. Delete your server if/],
     ['de', null, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
     ['de', 0, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
-  ])('shows in %s no costs of an idle server with the fee %s', async (language, serverFee, text) => {
+  ])('shows no costs in %s for an idle server with the fee %s', async (language, serverFee, text) => {
     await renderHint(language, 'nothing-sent', serverFee);
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -25,18 +25,18 @@ describe('keyAction', () => {
     ['p', { kind: 'panic' }],
     ['Enter', null],
     ['x', null],
-  ])('of %s', (key, expected) => {
+  ])('returns the action of the key %s', (key, expected) => {
     expect(keyAction(press(key), SCENES, QUICK)).toEqual(expected);
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)(
-    'is null with %s',
+    'returns null with %s',
     (name) => {
       expect(keyAction(press('1', { [name]: true }), SCENES, QUICK)).toBeNull();
     },
   );
 
-  it('is null for B without a pause scene', () => {
+  it('returns null for B without a pause scene', () => {
     expect(keyAction(press('b'), SCENES, { pause: null, privacy: null })).toBeNull();
   });
 });
@@ -51,20 +51,20 @@ describe('areKeysTaken', () => {
   it.each([
     ['a text field', '<input id="here">'],
     ['a text area', '<textarea id="here"></textarea>'],
-    ['a choice', '<select id="here"></select>'],
+    ['a select', '<select id="here"></select>'],
     ['an editor', '<div contenteditable="true"><p id="here"></p></div>'],
     ['a menu', '<div role="menu"><button id="here"></button></div>'],
     ['an open dialog', '<div role="dialog" data-state="open"></div><p id="here"></p>'],
-    ['an open question', '<div role="alertdialog" data-state="open"></div><p id="here"></p>'],
-  ])('by %s', (_, html) => {
+    ['an open confirmation', '<div role="alertdialog" data-state="open"></div><p id="here"></p>'],
+  ])('returns true for %s', (_, html) => {
     expect(areTakenIn(html)).toBe(true);
   });
 
   it.each([
     ['a button', '<button id="here"></button>'],
-    ['a dialog that closes', '<div role="dialog" data-state="closed"></div><p id="here"></p>'],
+    ['a closing dialog', '<div role="dialog" data-state="closed"></div><p id="here"></p>'],
     ['fixed text', '<div contenteditable="false"><p id="here"></p></div>'],
-  ])('not by %s', (_, html) => {
+  ])('returns false for %s', (_, html) => {
     expect(areTakenIn(html)).toBe(false);
   });
 });

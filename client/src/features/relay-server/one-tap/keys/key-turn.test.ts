@@ -1,7 +1,7 @@
 import { KeyTurns } from './key-turn.js';
 
 describe('KeyTurns', () => {
-  it('gives the keyboard to the lowest rank, and to the next one when it is removed', () => {
+  it('gives the keyboard to the lowest rank, and to the next rank when that claim is removed', () => {
     const turns = new KeyTurns();
     const holders = () => ['own', 'friends'].filter((id) => turns.holds(id));
     const onChange = jest.fn();

@@ -33,8 +33,8 @@ export class KeyTurns {
 const pageTurns = new KeyTurns();
 
 /**
- * Returns whether this studio receives the keyboard, so that a key never acts twice. With a null rank it never does. It
- * is known before the paint, because the thumb bar follows the keyboard.
+ * Returns true if this studio receives the keyboard, so that a key never acts twice; always false for a null rank. The
+ * value is set before the paint, because the position of the thumb bar depends on it.
  */
 export function useKeyTurn(rank: number | null): boolean {
   const id = useId();

@@ -48,13 +48,13 @@ describe('useStudioKeys', () => {
     expect(calls()).toEqual(['begin', 'end']);
   });
 
-  it('does nothing in a text field', () => {
+  it('ignores keys in a text field', () => {
     const field = document.querySelector('input') ?? document.body;
     for (const key of ['2', 'm', 'p']) send('keydown', key, field);
     expect(calls()).toEqual([]);
   });
 
-  it('does nothing while it is switched off, and ends a hold', async () => {
+  it('ends a hold when it becomes inactive, and then ignores keys', async () => {
     send('keydown', 'p');
     await show(false);
     for (const key of ['2', 'm', 'p']) send('keydown', key);

@@ -8,7 +8,7 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 interface Props {
   panic: NonNullable<StatusFieldsFragment['panic']>;
   isOnAir: boolean;
-  /** Who may end it: the current user by a hold, only the owner, or only others. */
+  /** Users who may end the panic: the current user by a hold, only the owner, or only others. */
   endedBy: 'user' | { owner: string } | 'others';
   /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
@@ -68,7 +68,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   );
 }
 
-/** The stripes of the button that began the panic. Red would be a lost feed. */
+/** Stripes like those of the panic button. Red would mean a lost feed. */
 function Hatching() {
   return (
     <Box
@@ -83,7 +83,7 @@ function Hatching() {
   );
 }
 
-/** Returns the text key of what viewers see. Only what the node has confirmed is stated. */
+/** Returns the key of the text about viewers. The text states only what the node has confirmed. */
 function viewerTextKey(shown: boolean, isOnAir: boolean) {
   if (!isOnAir) return 'panic.notLive';
   return shown ? 'panic.shown' : 'panic.notShown';

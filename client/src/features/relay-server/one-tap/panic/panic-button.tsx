@@ -17,7 +17,7 @@ interface Props {
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
   const action = t(isOn ? 'panic.end' : 'panic.begin');
-  // The band says how to end it; a third line would move the bar's buttons.
+  // During a panic the hint to hold is in the band, because a third line would move the bar's buttons.
   const label = isOn ? action : t('panic.held', { action: action });
   return (
     <BarButton

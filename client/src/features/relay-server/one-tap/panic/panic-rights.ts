@@ -1,12 +1,12 @@
 /** Fields of a running panic that determine who may end it. */
 interface RunningPanic {
-  /** Null if that account was deleted; the owner then counts as the one who began it. */
+  /** The user who began the panic; null if the account was deleted. The owner then counts as that user. */
   by?: { id: string } | null;
 }
 
 /**
- * Returns whether the user may end a panic: the owner always, a helper only one that a helper began. `ownerId` is null
- * for the owner.
+ * Returns true if the user may end a panic. The owner may end any panic, a helper only a helper's. `ownerId` is null for
+ * the owner.
  */
 export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
   if (ownerId === null) return true;
@@ -14,8 +14,8 @@ export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boole
 }
 
 /**
- * Returns whether scenes can be chosen during a panic: only if the node does not show the panic (a node of an earlier
- * version) and the user may end it. While a call is running, the node may be about to show it.
+ * Returns true if scenes can be chosen during a panic. This needs a node of an earlier version, which does not show the
+ * panic, and the right to end it. While a call is running, the node may be about to show the panic.
  */
 export function canChooseScenes(
   { shown }: { shown: boolean },

@@ -51,7 +51,7 @@ describe('usePanicHold', () => {
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it('sends a panic even if somebody else begins one during the hold, and does not end that one', async () => {
+  it('sends a panic even if another user begins one during the hold', async () => {
     await beginHold();
     await advanceTime(300);
     await show(STARTED_AT);
@@ -60,7 +60,7 @@ describe('usePanicHold', () => {
   });
 
   it.each([null, STARTED_AT + 1])(
-    'does not end a panic that is followed by %p during the hold',
+    'does not end a panic if the status changes to %p during the hold',
     async (startedAt) => {
       await show(STARTED_AT);
       await beginHold();
@@ -71,7 +71,7 @@ describe('usePanicHold', () => {
     },
   );
 
-  it('sends the request again while the status does not show it yet', async () => {
+  it('sends the request again while the status does not show the panic', async () => {
     for (let tries = 0; tries < 2; tries++) {
       await beginHold();
       await advanceTime(500);
@@ -80,7 +80,7 @@ describe('usePanicHold', () => {
     expect(onPanic.mock.calls).toEqual([[null], [null]]);
   });
 
-  it('does not end a panic without the right to', async () => {
+  it('does not end a panic without the right to end it', async () => {
     await show(STARTED_AT, false);
     await beginHold();
     await advanceTime(600);

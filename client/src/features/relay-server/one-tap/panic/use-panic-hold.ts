@@ -20,8 +20,8 @@ interface Input {
 }
 
 /**
- * Begins or ends a panic by a hold. The start of the hold determines which, so that a hold to begin a panic never ends
- * one that another user begins in the meantime. The request is sent even then, because that panic may have to become
+ * Begins or ends a panic by a hold. The state at the start of the hold decides, so a hold to begin a panic never ends a
+ * panic that another user begins in the meantime. Its request is sent even then, because that panic may have to become
  * the owner's.
  */
 export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {

@@ -8,7 +8,7 @@ interface Props {
   /** True if the scene or the collection has no room for another source. */
   disabled: boolean;
   onAdd: (addition: Addition) => void;
-  /** Opens the choice of an image; if undefined, images are not offered. */
+  /** Opens the image chooser. If undefined, images are not offered. */
   onImage?: (() => void) | undefined;
   onPage: () => void;
 }

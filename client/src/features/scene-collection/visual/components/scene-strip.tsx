@@ -22,7 +22,10 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The scenes of a collection with a picture each, then the actions on them: on a desktop beside the scenes. */
+/**
+ * The scenes of a collection, each with a picture, and the actions on them. On a desktop the actions are beside the
+ * scenes.
+ */
 export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, ...props }: Props) {
   const { onSelect, onMove } = props;
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The items of a scene, topmost first, with a picture each, and the actions on the selected one. */
+/** The items of a scene, topmost first, each with a picture, and the actions on the selected item. */
 export function SourceList({ items, selected, context, onSelect, onShow, ...props }: Props) {
   const { t } = useTranslation();
   const position = items.findIndex(({ index }) => index === selected);

@@ -14,8 +14,8 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(collectionNamed) as [
   Collection,
 ];
 
-describe('the history', () => {
-  it('undoes and redoes', () => {
+describe('history', () => {
+  it('undoes and redoes changes', () => {
     const twoChanges = addChange(addChange(startHistory(a), b), c);
     expect(undoChange(twoChanges).present).toBe(b);
     expect(undoChange(undoChange(twoChanges)).present).toBe(a);
@@ -30,7 +30,7 @@ describe('the history', () => {
     expect(undoChange(otherChange).present).toBe(a);
   });
 
-  it('joins changes with the same subject until another one follows', () => {
+  it('joins changes with the same subject until a change with another subject follows', () => {
     const typed = addChange(addChange(startHistory(a), b, 'text'), c, 'text');
     expect(undoChange(typed).present).toBe(a);
     const moved = addChange(typed, d, 'x');

@@ -42,7 +42,7 @@ const shownNames = (collection: Collection) => items(collection).map(({ name }) 
 const settingsOf = (collection: Collection, name: string) => sourcesOf(collection).get(name)?.raw.settings;
 
 describe(addItem, () => {
-  it('adds on top, with an unused id', () => {
+  it('adds an item on top, with an unused id', () => {
     const { collection, index } = addItem(read(), 'Live', 'Old', { rot: 5 });
     expect(index).toBe(4);
     expect(items(collection).at(-1)?.raw).toEqual({
@@ -205,7 +205,7 @@ describe(changeText, () => {
     });
   });
 
-  it('writes what textLook reads, for both kinds of text', () => {
+  it('writes the values that readTextStyle reads, for both kinds of text', () => {
     const colour = { hex: '#102030', opacity: 0.2 };
     const withNewText = addSource(
       read(),

@@ -51,7 +51,7 @@ describe(changePage, () => {
     });
   });
 
-  it('writes what webPage reads', () => {
+  it('writes the values that webPage reads', () => {
     expect(webPage(createPageSource(page))).toEqual(page);
     const changed = changePage(read(createPageSource(page)), 'Page', { css: '', fps: 5 });
     expect(webPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });

@@ -55,21 +55,21 @@ describe(cropItem, () => {
     ['crop_top', { x: 100, y: 90, width: 200, height: 60 }],
     ['crop_right', { x: 100, y: 50, width: 160, height: 100 }],
     ['crop_bottom', { x: 100, y: 50, width: 200, height: 60 }],
-  ] as const)('leaves the rest where it is: %s', (side, rest) => {
+  ] as const)('does not move the remaining part: %s', (side, rest) => {
     const scaled = item({ scale: { x: 0.5, y: 0.5 } });
     const cropped = cropItem(scaled, SOURCE, side, 80);
     expect(cropped).toMatchObject({ [side]: 80 });
     expect(areaOfItem(cropped)).toEqual(rest);
   });
 
-  it('keeps bounds as they are', () => {
+  it('does not change bounds', () => {
     const bounded = item({ bounds_type: 2, bounds: { x: 300, y: 300 } });
     expect(areaOfItem(cropItem(bounded, SOURCE, 'crop_left', 80))).toEqual(areaOfItem(bounded));
   });
 });
 
 describe(maxCrop, () => {
-  it('leaves one pixel, whatever the crop at the opposite side', () => {
+  it('leaves one pixel, with any crop at the opposite side', () => {
     const cropped = item({ crop_right: 100, crop_bottom: 150 });
     expect(maxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
     expect(maxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
@@ -120,7 +120,7 @@ describe(resizeItem, () => {
 });
 
 describe(fillCanvas, () => {
-  it('uses the canvas as bounds, and fits the picture in it or over it', () => {
+  it('uses the canvas as bounds, and fits the picture into it or covers it', () => {
     const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
     for (const fit of ['inner', 'outer'] as const) {
       const filled = fillCanvas(turned, CANVAS, fit);

@@ -22,7 +22,7 @@ describe(canvasOf, () => {
       { bounds: { x: 2000, y: 1200 }, bounds_type: 2 },
       { width: 2560, height: 1440 },
     ],
-  ])('has room for an item of %j', (extra, size) => {
+  ])('returns a size with room for an item of %j', (extra, size) => {
     expect(canvasOf(scene(item(extra)))).toEqual(size);
   });
 

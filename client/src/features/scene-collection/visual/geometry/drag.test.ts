@@ -19,7 +19,7 @@ const roundedArea = (item: DragTarget['item']) => {
 };
 
 describe(dragMove, () => {
-  it('moves on whole pixels', () => {
+  it('moves the item to whole pixels', () => {
     const { item, guides } = dragMove(dragTarget(), { x: 20.4, y: 30.6 });
     expect(roundedArea(item)).toMatchObject({ x: 120, y: 131 });
     expect(guides).toEqual([]);
@@ -79,7 +79,7 @@ describe(dragCorner, () => {
       { x: 500, y: 50 },
       { x: 100, y: 100, width: 400, height: 250 },
     ],
-  ])('drags only the side %j, also in proportion', (side, delta, expected) => {
+  ])('drags only the side %j, even if the aspect ratio is kept', (side, delta, expected) => {
     expect(roundedArea(dragCorner(dragTarget(), side, delta, true).item)).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe(dragCorner, () => {
     expect(proportional.guides).toEqual([{ axis: 'y', position: 720 }]);
   });
 
-  it('follows the finger along the sides of a rotated item', () => {
+  it('resizes a rotated item along its own sides', () => {
     const box = boxOf(
       dragCorner(dragTarget({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item,
       SOURCE,

@@ -6,7 +6,7 @@ const boxWithBounds = (type: number, extra: object = {}) =>
   boxWith({ bounds_type: type, bounds: { x: 300, y: 300 }, ...extra });
 
 describe(boxOf, () => {
-  it('has the size of the scaled source, from the top left', () => {
+  it('returns the size of the scaled source, at the top left', () => {
     const box = boxWith({ scale: { x: 2, y: 0.5 } });
     expect(areaOf(box)).toEqual({ x: 100, y: 50, width: 800, height: 100 });
     expect(box.picture).toMatchObject({ x: 0, y: 0, width: 800, height: 100 });
@@ -23,11 +23,11 @@ describe(boxOf, () => {
     ['middle', 0, -100, -50],
     ['bottom left', 9, 100, -150],
     ['bottom right', 10, -300, -150],
-  ])('is placed by its alignment: %s', (_name, align, x, y) => {
+  ])('places the box by its alignment: %s', (_name, align, x, y) => {
     expect(areaOf(boxWith({ align }))).toMatchObject({ x, y });
   });
 
-  it('extends to the other side when it is mirrored', () => {
+  it('extends the box to the other side if the item is mirrored', () => {
     const box = boxWith({ scale: { x: -1, y: 1 } });
     expect(areaOf(box)).toEqual({ x: -300, y: 50, width: 400, height: 200 });
     expect(box.picture).toMatchObject({ mirrorX: true, mirrorY: false });
@@ -40,13 +40,13 @@ describe(boxOf, () => {
     ['as wide', 4, { x: 0, y: 75, width: 300, height: 150 }],
     ['as high', 5, { x: -150, y: 0, width: 600, height: 300 }],
     ['at most', 6, { x: 0, y: 75, width: 300, height: 150 }],
-  ])('has the bounds as its box, the picture %s', (_name, type, picture) => {
+  ])('returns the bounds as the box, with the picture %s', (_name, type, picture) => {
     const box = boxWithBounds(type);
     expect(areaOf(box)).toEqual({ x: 100, y: 50, width: 300, height: 300 });
     expect(box.picture).toMatchObject(picture);
   });
 
-  it('never enlarges a picture that is at most as large', () => {
+  it('does not enlarge a small picture in bounds of the type “max”', () => {
     expect(boxWithBounds(6, { scale: { x: 0.5, y: 0.5 } }).picture).toMatchObject({
       x: 50,
       width: 200,
@@ -59,7 +59,7 @@ describe(boxOf, () => {
     expect(boxWithBounds(2, { bounds_align: 10 }).picture).toMatchObject({ x: 0, y: 150 });
   });
 
-  it('rotates clockwise about its alignment point', () => {
+  it('rotates the box clockwise about its alignment point', () => {
     const corner = pointOf(boxWith({ rot: 90 }), { x: 1, y: 0 });
     expect(corner.x).toBeCloseTo(100);
     expect(corner.y).toBeCloseTo(450);

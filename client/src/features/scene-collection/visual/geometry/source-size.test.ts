@@ -28,7 +28,7 @@ describe(sourceSize, () => {
     expect(size(kind, settings)).toEqual({ width, height }),
   );
 
-  it('is as wide as the widest line of a text, and as high as all lines', () => {
+  it('returns the width of a text’s widest line, and the height of all lines', () => {
     expect(size('text', { text: 'ab\nabcd', font: { size: 100 } })).toEqual({ width: 200, height: 234 });
   });
 

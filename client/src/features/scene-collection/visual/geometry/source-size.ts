@@ -3,7 +3,7 @@ import type { Source } from '../model/collection.js';
 import { readTextStyle, type TextStyle } from '../model/text-style.js';
 import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
 
-/** Returns the width of a line in the look's font, canvas pixels. */
+/** Returns the width of a line in the style's font, canvas pixels. */
 export type MeasureLine = (line: string, textStyle: TextStyle) => number;
 
 /** Metrics of OBS's font, as fractions of the font size. */
@@ -62,7 +62,7 @@ function textSize(textStyle: TextStyle, measure: MeasureLine): Size {
   };
 }
 
-/** Returns the lines of a text as drawn: words wrap at the look's width. */
+/** Returns the lines of a text as drawn: words wrap at the style's width. */
 export function linesOf(textStyle: TextStyle, measure: MeasureLine): string[] {
   const { wrapAt } = textStyle;
   const lines = textStyle.text.split('\n');

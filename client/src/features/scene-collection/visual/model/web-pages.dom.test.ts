@@ -28,7 +28,7 @@ describe(webPage, () => {
     });
   });
 
-  it('has an empty address for a local file', () => {
+  it('returns an empty address for a local file', () => {
     expect(webPage(browser('A', { is_local_file: true }))?.url).toBe('');
   });
 
@@ -64,7 +64,7 @@ describe(roomForPages, () => {
 });
 
 describe(pagesLeftOut, () => {
-  it('names refused addresses, the ninth page, and pages beyond the total size', () => {
+  it('returns pages with a refused address, the ninth page, and pages beyond the total size', () => {
     const nine = Array.from({ length: 9 }, (_, index) => browser(`P${index}`));
     expect([...pagesLeftOut(read(browser('http', { url: 'http://x/' }), ...nine), true)]).toEqual([
       'http',
@@ -74,7 +74,7 @@ describe(pagesLeftOut, () => {
     expect([...pagesLeftOut(large, true)]).toEqual(['B']);
   });
 
-  it('names all pages if servers show none', () => {
+  it('returns all pages if servers show none', () => {
     expect([...pagesLeftOut(read(browser('A'), { id: 'color_source', name: 'C' }), false)]).toEqual(['A']);
   });
 });

@@ -32,7 +32,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** Shows how to set the app up, for the usual app and picture first; both can be chosen below. */
+/** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
 export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>(() => usualApp(navigator.userAgent));

@@ -66,13 +66,13 @@ describe('SecretCode', () => {
   });
 
   it.each([
-    { device: 'on a desk, shows the code first', touch: false, names: ['Show code', 'Open in Moblin'] },
+    { title: 'shows the code first on a desktop', touch: false, names: ['Show code', 'Open in Moblin'] },
     {
-      device: 'on a touch screen, opens the app first',
+      title: 'opens the app first on a touch screen',
       touch: true,
       names: ['Open in Moblin', 'For another phone: show code'],
     },
-  ])('$device', async ({ touch, names }) => {
+  ])('$title', async ({ touch, names }) => {
     await act(async () => root.unmount());
     isTouch = touch;
     await render();
