@@ -21,7 +21,7 @@ let phone: ReturnType<typeof keepPublishing>;
 let file: string;
 let client: NodeClient;
 const fetchReport = () => client.report();
-/** Resolves with the first report of a broadcast in the desired state. */
+/** Resolves with the first report of a settled, live broadcast while `isMet`. */
 const waitUntilOnAir = (waitingFor: string, isMet: () => boolean = () => true) =>
   until(waitingFor, async () => {
     const report = await fetchReport();
@@ -40,14 +40,14 @@ function findPids(program: string, mark: string): number[] {
 }
 const findRoot = () => dirname(findHome(client.desired.instance));
 const findObsPid = (root: string) => findPids('obs\0', root)[0] ?? 0;
-/** Suspends a process for `ms`, then resumes it for a moment. */
+/** Suspends a process for `ms`, and then lets it run for 100 ms. */
 async function suspend(pid: number, ms: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   await sleep(ms);
   process.kill(pid, 'SIGCONT');
   await sleep(100);
 }
-/** While OBS does not run, the agent may still report its previous state. */
+/** Returns true once another OBS runs. Until then the agent may still report the previous state. */
 const hasAnotherObs = (root: string, previousPid: number) => ![0, previousPid].includes(findObsPid(root));
 const findIngestPid = () => findPids('ingest/main.js', node.dataDir)[0] ?? 0;
 
@@ -68,17 +68,17 @@ afterAll(async () => {
   await platform?.close();
 });
 
-it('continues after kill -9 of the agent: OBS, ingest, feed and program are adopted without interruption', async () => {
+it('adopts OBS, ingest, feed and program without interruption after kill -9 of the agent', async () => {
   const root = findRoot();
-  const previousPid = { obs: findObsPid(root), ingest: findIngestPid() };
-  expect(previousPid.obs * previousPid.ingest).toBeGreaterThan(0);
+  const previousPids = { obs: findObsPid(root), ingest: findIngestPid() };
+  expect(previousPids.obs * previousPids.ingest).toBeGreaterThan(0);
   await node.kill();
   await platform.waitForProgram('the program continues without an agent');
   await node.start();
   expect(await until('the server is adopted', fetchReport)).toMatchObject({
     instance: client.desired.instance,
   });
-  expect(await waitUntilOnAir('it is settled')).toMatchObject({
+  expect(await waitUntilOnAir('the server is settled')).toMatchObject({
     observedGeneration: client.desired.generation,
     scene: 'Starting soon',
     output: { attempt: 1 },
@@ -88,30 +88,30 @@ it('continues after kill -9 of the agent: OBS, ingest, feed and program are adop
     return reports.rightsRevision === 1 && reports.feeds.some(({ live }) => live) ? reports : null;
   });
   expect(feeds.map((feed) => feed.digest)).toEqual([computeDigest(KEY)]);
-  expect({ obs: findObsPid(root), ingest: findIngestPid() }).toEqual(previousPid);
+  expect({ obs: findObsPid(root), ingest: findIngestPid() }).toEqual(previousPids);
   await platform.waitForProgram('the program continues');
 });
 
-it('exits when its parent has exited, and leaves OBS live for the next agent', async () => {
+it('ends the agent when its parent has exited, and keeps OBS live for the next agent', async () => {
   const root = findRoot();
   const previousPid = findObsPid(root);
   expect(await node.abandon()).toBe(0);
   await platform.waitForProgram('the program continues without an agent');
   await node.start();
-  await waitUntilOnAir('it is settled');
+  await waitUntilOnAir('the server is settled');
   expect(findObsPid(root)).toBe(previousPid);
 });
 
-it('recovers from kill -9 of OBS, live in the same scene', async () => {
+it('starts another OBS live in the same scene after kill -9 of OBS', async () => {
   const root = findRoot();
-  const killed = findObsPid(root);
-  process.kill(killed, 'SIGKILL');
-  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, killed));
+  const previousPid = findObsPid(root);
+  process.kill(previousPid, 'SIGKILL');
+  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, previousPid));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.waitForProgram('the platform receives again');
 });
 
-it('replaces an OBS that hangs while live within 6 s, and is live in the same scene', async () => {
+it('replaces a live OBS that hangs within 6 s, live in the same scene', async () => {
   const root = findRoot();
   const hung = findObsPid(root);
   process.kill(hung, 'SIGSTOP');
@@ -136,22 +136,22 @@ it('replaces an OBS that hangs together with its guard', async () => {
   await platform.waitForProgram('the platform receives again');
 });
 
-it('does not replace a slow OBS, or one whose agent was suspended', async () => {
+it('keeps a slow OBS, even after the agent was suspended', async () => {
   const root = findRoot();
   const slow = findObsPid(root);
   for (let round = 0; round < 6; round += 1) await suspend(slow, 1_200);
   // Longer than the timeout of a hung OBS.
   await suspend(node.pid, 5_000);
   await platform.waitForProgram('the program continues');
-  expect(await waitUntilOnAir('it is settled')).toMatchObject({ output: { attempt: 1 } });
+  expect(await waitUntilOnAir('the server is settled')).toMatchObject({ output: { attempt: 1 } });
   expect(findObsPid(root)).toBe(slow);
 });
 
-it('stays live after kill -9 of the ingest, and shows the phone after it reconnects', async () => {
-  const killed = findIngestPid();
-  process.kill(killed, 'SIGKILL');
+it('stays live after kill -9 of the ingest, and shows the phone again once the phone reconnects', async () => {
+  const previousPid = findIngestPid();
+  process.kill(previousPid, 'SIGKILL');
   await platform.waitForProgram('the program continues without an ingest');
-  await until('another ingest runs', () => findIngestPid() !== 0 && findIngestPid() !== killed);
+  await until('another ingest runs', () => ![0, previousPid].includes(findIngestPid()));
   await phone.stop();
   await until('the ingest has the rights', async () => {
     const { rightsRevision } = await client.reports();
@@ -159,7 +159,7 @@ it('stays live after kill -9 of the ingest, and shows the phone after it reconne
   });
   phone = keepPublishing(file, node.ingestPort, KEY);
   await until('the feed is live', async () => (await client.reports()).feeds.some((feed) => feed.live));
-  await waitUntilOnAir('it is still on air');
+  await waitUntilOnAir('the broadcast is still on air');
 });
 
 it('writes the platform key neither to the data folder nor to its output', () => {
@@ -174,7 +174,7 @@ it('writes the platform key neither to the data folder nor to its output', () =>
   }
 });
 
-it('ends OBS and ingest on SIGTERM if configured, and leaves nothing behind', async () => {
+it('ends OBS and ingest on SIGTERM and removes their files if configured', async () => {
   const root = findRoot();
   const stopStartedAt = performance.now();
   expect(await node.stop()).toBe(0);
@@ -187,7 +187,7 @@ it('ends OBS and ingest on SIGTERM if configured, and leaves nothing behind', as
 describe('a failing start', () => {
   const readStartError = async (environment: Record<string, string>): Promise<string> =>
     NodeProcess.start(environment).then(
-      () => 'it started',
+      () => 'the node started',
       (error: Error) => error.message,
     );
 

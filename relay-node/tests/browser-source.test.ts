@@ -37,7 +37,7 @@ afterAll(() => site.close());
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('a browser source', () => {
-  it('is drawn in the program with its alpha, and ends with its server', async () => {
+  it('is drawn in the program with its alpha, and is removed with its server', async () => {
     const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
     const control = await pages.connect(instance);
     await pages.waitForState(instance, 'Alerts', 'shown');
@@ -59,12 +59,12 @@ describe('a browser source', () => {
     expect([findProcesses(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
   });
 
-  it('is offered by a machine that can draw it', async () => {
+  it('is available on a machine that can draw web pages', async () => {
     const folder = join(FOLDER, 'build');
     expect(await findPages(folder)).toEqual({ folder });
   });
 
-  asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {
+  asRoot('is drawn by a separate system user that can only connect to the proxy', async () => {
     const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
     await pages.waitForState(instance, 'Alerts', 'shown');
     const record = await readRecord(createInstancePaths(pages.dir).record);
@@ -96,7 +96,7 @@ function canConnect(uid: number, host: string, port: number): boolean {
 }
 
 /**
- * Expects that servers of this machine, such as agent, BFF and other OBS, are blocked for the user but not for others.
+ * Expects that the user can't connect to this machine's servers, such as agent, BFF and other OBS, while others can.
  */
 async function expectWalls(record: InstanceRecord, uid: number, port: number): Promise<void> {
   if (record.firewallUid === null) return;

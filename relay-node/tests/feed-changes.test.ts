@@ -5,7 +5,7 @@ import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Time that a phone is disconnected while its app or settings change. */
+/** Duration of the disconnection while a phone's app or settings change, ms. */
 const GAP_MS = 5_000;
 
 const PAIRS: readonly (readonly [TestFeedName, TestFeedName])[] = [
@@ -30,15 +30,15 @@ afterAll(async () => {
   await phone?.close();
 });
 
-/** Sends until stopped, or until the test ends. */
+/** Starts a sender that is stopped at the end of the test at the latest. */
 function startSending(start: () => { stop(): Promise<void> }) {
   const sender = { ...start(), sinceMs: performance.now() };
   sending.push(sender);
   return sender;
 }
 
-describe('a phone that changes what it sends', () => {
-  it.each(PAIRS)('regains picture and sound: %s, then %s', async (firstFeed, secondFeed) => {
+describe('a phone that changes its feed', () => {
+  it.each(PAIRS)('is shown and heard again after a change from %s to %s', async (firstFeed, secondFeed) => {
     const firstSender = startSending(() => phone.startSending(firstFeed));
     await phone.waitForArrival(firstFeed, firstSender.sinceMs);
     await firstSender.stop();
@@ -47,7 +47,7 @@ describe('a phone that changes what it sends', () => {
     await phone.waitForArrival(secondFeed, secondSender.sinceMs);
   });
 
-  it('is shown again after a change within a connection, with the feed-loss scene in between', async () => {
+  it('is shown again after a change within one connection, with the feed-loss scene in between', async () => {
     const { sinceMs } = startSending(() =>
       phone.startSendingInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'),
     );
@@ -57,7 +57,7 @@ describe('a phone that changes what it sends', () => {
     await bridging;
   });
 
-  it('is reported as sound only, and its broadcast continues in the feed-loss scene', async () => {
+  it('is reported as sound only, and the broadcast continues in the feed-loss scene', async () => {
     const { sinceMs } = startSending(() => phone.startSending('audio only'));
     await until('the fault is reported', async () => {
       const { feeds, servers } = await phone.client.reports();

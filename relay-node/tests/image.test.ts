@@ -31,7 +31,7 @@ const createImage = (id: string) => ({
   settings: { file: `trailcast:image/${id}` },
 });
 
-/** Stores an image of one colour and type at the node, as large as the canvas. */
+/** Encodes an image of one colour in the size of the canvas, and stores it at the node. */
 async function encodeImage(id: string, colour: string, codec: string): Promise<SceneImage> {
   const source = ['-f', 'lavfi', '-i', `color=${colour}:s=640x360`, '-frames:v', '1'];
   const file = execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', codec, '-f', 'image2pipe', '-']);
@@ -61,7 +61,7 @@ const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
 const waitForColour = (waitingFor: string, matches: (pixel: number[]) => boolean) =>
   until(waitingFor, async () => matches(await readColour()));
 
-it('shows images of all types in a real OBS, only from its home', async () => {
+it('shows images of all types from the home folder of OBS', async () => {
   const images = [
     await encodeImage('1', 'red', 'png'),
     await encodeImage('2', 'blue', 'mjpeg'),
@@ -85,7 +85,7 @@ it('shows images of all types in a real OBS, only from its home', async () => {
   expect(files.sort()).toEqual(images.map(({ digest }) => digest).sort());
 });
 
-it('loads another image with the next version, and starts without a missing one', async () => {
+it('shows the image of the next revision, and removes an image source without a file', async () => {
   const blue = await encodeImage('4', 'blue', 'png');
   const createText = (id: string) =>
     createCollectionText(['Live'], [createImage(id), createScene('A', id)], {

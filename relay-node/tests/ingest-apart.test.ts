@@ -26,7 +26,7 @@ describe('a node with a separate ingest', () => {
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 
-  it('connects to it, sends it commands, and starts none', async () => {
+  it('sends commands to the separate ingest, and starts no other', async () => {
     const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', isIngestOk);
     expect(node.output).not.toContain('the ingest was started');
@@ -35,7 +35,7 @@ describe('a node with a separate ingest', () => {
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
 
-  it('keeps it running on exit, and reconnects', async () => {
+  it('keeps the ingest running on exit, and reconnects after a restart', async () => {
     expect(await node.stop()).toBe(0);
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();

@@ -20,7 +20,7 @@ jest.setTimeout(240_000);
 /** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=2000';
 
-/** First numbers, which distinguish the packets of two publishers. */
+/** First packet number of the second publisher. */
 const SECOND = 1_000_000;
 
 let ingest: IngestUnderTest;
@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 describe('a feed', () => {
-  it('reaches waiting readers byte for byte, and keeps them connected when it reconnects', async () => {
+  it('reaches waiting readers byte for byte, and a reconnect of the phone keeps them connected', async () => {
     const readers = [openReader(), openReader(SECOND_TOKEN)];
     await until('the readers are connected', () =>
       [TOKEN, SECOND_TOKEN].every((token) => ingest.hasReader(token)),
     );
-    const firstNumber = publish();
+    const firstPublisher = publish();
     await until('packets arrive', () => readers.every((reader) => reader.numbers.length > 300));
-    await firstNumber.close();
+    await firstPublisher.close();
     await until('the publisher has gone', () => !ingest.findPublisher());
     publish(KEY, SECOND);
     await until('the second feed arrives', () =>
@@ -66,20 +66,20 @@ describe('a feed', () => {
   it('is replaced by a second publisher without disconnecting readers', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
-    const firstNumber = publish();
+    const firstPublisher = publish();
     await until('the first feed arrives', () => reader.numbers.length > 100);
     const bytes = ingest.findPublisher()?.bytes ?? 0;
     publish(KEY, SECOND);
     await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    // It would otherwise keep sending during the whole test.
-    await until('the first publisher is closed', () => firstNumber.hasEnded);
+    // Otherwise the first publisher would keep sending during the whole test.
+    await until('the first publisher is closed', () => firstPublisher.hasEnded);
     await waitForMatch({ connection: 2 }, () => ingest.findPublisher());
     expect(ingest.findPublisher()?.bytes).toBeGreaterThan(bytes);
     expect([reader.hasEnded, reader.damagedCount]).toEqual([false, 0]);
     expect(ingest.output).toContain('taken over');
   });
 
-  it('follows a new reader mapping without a reconnect', async () => {
+  it('switches to another reader mapping without a reconnect', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     publish(KEY);
@@ -100,7 +100,7 @@ describe('a feed', () => {
     expect([reader.hasEnded, reader.damagedCount]).toEqual([false, 0]);
   });
 
-  it('is closed before the response when its key is revoked, and others continue', async () => {
+  it('is closed when its key is revoked, while other feeds continue', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     const revoked = publish(OTHER_KEY, SECOND);
@@ -118,25 +118,25 @@ describe('a feed', () => {
     await until('it is no longer a publisher', () => !ingest.findPublisher(OTHER_KEY));
   });
 
-  it('is closed on request, and may reconnect', async () => {
-    const firstNumber = publish();
-    await until('it publishes', () => ingest.findPublisher());
+  it('is closed on request, and can reconnect', async () => {
+    const firstPublisher = publish();
+    await until('the feed arrives', () => ingest.findPublisher());
     await ingest.client.closePublisher(computeDigest(KEY));
-    await until('the sender is cut', () => firstNumber.hasEnded);
+    await until('the sender is disconnected', () => firstPublisher.hasEnded);
     publish();
-    await until('it is back', () => ingest.findPublisher()?.connection === 2);
+    await until('the feed is back', () => ingest.findPublisher()?.connection === 2);
     await ingest.client.closePublisher(computeDigest(OTHER_KEY));
     expect(ingest.findPublisher()).toBeDefined();
   });
 
-  it('closes a reader whose token is removed', async () => {
+  it('loses a reader when its token is removed', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     await ingest.client.applyReaders({ readers: [] });
     await until('the reader is closed', () => reader.hasEnded);
   });
 
-  it('does not wait for a reader that stops reading', async () => {
+  it('reaches other readers while one reader stops reading', async () => {
     const reader = openReader();
     const stalledReader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
@@ -150,7 +150,7 @@ describe('a feed', () => {
 });
 
 describe('the snapshot', () => {
-  it('contains the bitrate, and distinguishes live from connected without data', async () => {
+  it('contains the bitrate of a live feed, and no bitrate for a silent one', async () => {
     const publisher = publish();
     // 200 packets of 1316 bytes a second.
     await until('the bitrate of a live feed', () => {

@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 /** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=2000';
 
-/** First numbers, which distinguish the packets of two publishers. */
+/** First packet number of the second publisher. */
 const SECOND = 1_000_000;
 const FORWARD_KEY = 'the-key-that-the-nodes-of-this-test-share';
 
@@ -25,14 +25,14 @@ const publish = (target: IngestUnderTest, firstNumber = 0) =>
   closeLater(new NumberedPublisher(target.createUrl(`publish:input/${KEY}`, LATENCY), 200, firstNumber));
 const openReader = (source: IngestUnderTest) =>
   closeLater(new NumberedReader(source.createUrl(`read:${TOKEN}`, LATENCY)));
-const forwardTo = (target: IngestUnderTest) => ({
+const createTarget = (target: IngestUnderTest) => ({
   digest: computeDigest(KEY),
   address: '127.0.0.1',
   port: target.port,
   name: 'node-2',
 });
-const forward = (source: IngestUnderTest, target: IngestUnderTest[], key = FORWARD_KEY) =>
-  source.client.applyForwards({ key, targets: target.map(forwardTo) });
+const forward = (source: IngestUnderTest, targets: IngestUnderTest[], key = FORWARD_KEY) =>
+  source.client.applyForwards({ key, targets: targets.map(createTarget) });
 const findForward = (ingest: IngestUnderTest) => ingest.client.snapshot?.forwards[0];
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('a forwarded feed', () => {
-  it('reaches the readers of the other ingest byte for byte, marked as forwarded', async () => {
+  it('reaches the readers of the other ingest byte for byte, and is marked as forwarded', async () => {
     const reader = openReader(b);
     await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
@@ -57,7 +57,7 @@ describe('a forwarded feed', () => {
     await waitForMatch({ forwarded: true }, () => b.findPublisher());
     await waitForMatch({ connected: true, failures: 0, to: 'node-2' }, () => findForward(a));
     await forward(a, []);
-    await until('it stops when it is no longer requested', () => !b.findPublisher());
+    await until('the forward stops', () => !b.findPublisher());
     expect(a.findPublisher()).toBeDefined();
   });
 
@@ -65,19 +65,19 @@ describe('a forwarded feed', () => {
     const phone = publish(a);
     await until('the phone publishes', () => a.findPublisher());
     await forward(a, [b]);
-    await until('it is forwarded', () => b.findPublisher());
+    await until('the feed is forwarded', () => b.findPublisher());
     await phone.close();
-    await until('it ends with the phone', () => !b.findPublisher());
-    await until('it is no longer a forward', () => findForward(a) === undefined);
+    await until('the forwarded feed ends', () => !b.findPublisher());
+    await until('the forward is no longer reported', () => findForward(a) === undefined);
   });
 
-  it('is never forwarded again', async () => {
+  it('is not forwarded back', async () => {
     await forward(b, [a]);
     await forward(a, [b]);
     const phone = publish(a);
-    await until('it is forwarded', () => b.findPublisher());
+    await until('the feed is forwarded', () => b.findPublisher());
     const forwardedPublisher = b.findPublisher();
-    await until('it continues for a while', () => (b.findPublisher()?.bytes ?? 0) > 1_000_000);
+    await until('the feed continues for a while', () => (b.findPublisher()?.bytes ?? 0) > 1_000_000);
     expect(findForward(b)).toBeUndefined();
     expect([a.findPublisher()?.connection, b.findPublisher()?.connection]).toEqual([
       1,
@@ -86,86 +86,86 @@ describe('a forwarded feed', () => {
     expect(phone.hasEnded).toBe(false);
   });
 
-  it('is refused by the ingest that forwards it, and the phone stays connected', async () => {
+  it('is refused if an ingest forwards to itself, and the phone stays connected', async () => {
     await forward(a, [a]);
     const phone = publish(a);
-    await until('it is refused', () => findForward(a)?.code === 1409);
+    await until('the forward is refused', () => findForward(a)?.code === 1409);
     expect([phone.hasEnded, a.findPublisher()?.forwarded]).toEqual([false, false]);
   });
 
-  it('is closed when its key is revoked at the other ingest, and refused until it is known again', async () => {
+  it('is closed and refused while its key is revoked at the other ingest', async () => {
     await forward(a, [b]);
     const phone = publish(a);
-    await until('it is forwarded', () => b.findPublisher());
+    await until('the feed is forwarded', () => b.findPublisher());
     expect(await b.client.applyRights({ revision: 2, digests: [] })).toEqual({ revision: 2, closed: 1 });
-    await until('it is refused', () => findForward(a)?.code === 1403);
-    await until('it is no longer a publisher', () => !b.findPublisher());
+    await until('the forward is refused', () => findForward(a)?.code === 1403);
+    await until('the forwarded feed is closed', () => !b.findPublisher());
     expect(phone.hasEnded).toBe(false);
     await b.client.applyRights({ revision: 3, digests: [computeDigest(KEY)] });
-    await until('it is back', () => b.findPublisher());
+    await until('the forwarded feed is back', () => b.findPublisher());
   });
 
   it('reconnects after the other ingest was down, without interrupting the phone', async () => {
     await forward(a, [b]);
     const phone = publish(a);
-    await until('it is forwarded', () => b.findPublisher());
+    await until('the feed is forwarded', () => b.findPublisher());
     const { folder, port } = b;
     b.child.kill('SIGKILL');
     await once(b.child, 'exit');
     await b.client.close();
-    await until('it is tried again', () => (findForward(a)?.failures ?? 0) > 1);
+    await until('the forward has been retried', () => (findForward(a)?.failures ?? 0) > 1);
     b = await IngestUnderTest.start({ INGEST_LATENCY_MS: '200' }, { folder, port });
     await forward(b, []);
-    await until('it is back', () => b.findPublisher());
+    await until('the forwarded feed is back', () => b.findPublisher());
     expect([phone.hasEnded, a.findPublisher()?.connection]).toEqual([false, 1]);
   });
 
-  it('is refused with another key than the nodes’', async () => {
+  it('is refused if the forward keys of the two ingests differ', async () => {
     await forward(a, [b], 'another-key-than-the-nodes-of-this-test-have');
     const phone = publish(a);
-    await until('it is refused', () => findForward(a)?.code === 1401);
+    await until('the forward is refused', () => findForward(a)?.code === 1401);
     expect([phone.hasEnded, b.findPublisher()]).toEqual([false, undefined]);
     expect(a.output + b.output).not.toContain(FORWARD_KEY);
   });
 });
 
-describe('of two phones with one key', () => {
-  it('the one that connects later to the server’s own node is shown, and the forward stays refused', async () => {
+describe('two phones with one key', () => {
+  it('shows the later phone if it connects to the server’s own node, and refuses the forward', async () => {
     const reader = openReader(b);
     await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
-    const firstNumber = publish(a);
-    await until('the first is shown', () => reader.numbers.length > 100);
+    const firstPhone = publish(a);
+    await until('the first phone is shown', () => reader.numbers.length > 100);
     // Longer than the tolerance for a forward's delay.
-    await until('the first is older', () => (a.findPublisher()?.liveMs ?? 0) > 2000);
+    await until('the first phone is older', () => (a.findPublisher()?.liveMs ?? 0) > 2000);
     const secondPhone = publish(b, SECOND);
-    await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    await until('the forward was turned away again', () => (findForward(a)?.failures ?? 0) > 2);
+    await until('the second phone is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    await until('the forward is refused again', () => (findForward(a)?.failures ?? 0) > 2);
     expect((reader.numbers.at(-1) ?? 0) > SECOND).toBe(true);
-    expect([firstNumber.hasEnded, secondPhone.hasEnded, b.findPublisher()?.forwarded]).toEqual([
+    expect([firstPhone.hasEnded, secondPhone.hasEnded, b.findPublisher()?.forwarded]).toEqual([
       false,
       false,
       false,
     ]);
     await secondPhone.close();
-    await until('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
+    await until('the first phone is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
   });
 
-  it('the one that connects later to another node is shown', async () => {
+  it('shows the later phone if it connects to another node', async () => {
     const reader = openReader(b);
     await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
-    const firstNumber = publish(b);
-    await until('the first is older', () => (b.findPublisher()?.liveMs ?? 0) > 2000);
+    const firstPhone = publish(b);
+    await until('the first phone is older', () => (b.findPublisher()?.liveMs ?? 0) > 2000);
     publish(a, SECOND);
-    await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    await until('the first is closed', () => firstNumber.hasEnded);
+    await until('the second phone is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    await until('the first phone is disconnected', () => firstPhone.hasEnded);
     await waitForMatch({ forwarded: true }, () => b.findPublisher());
   });
 });
 
 describe('a ticket', () => {
-  /** Returns a ticket, implemented independently according to its description. */
+  /** Returns a ticket. It is implemented independently from the description of tickets. */
   function createTicket({
     key = FORWARD_KEY,
     issuedAt = Date.now(),
@@ -177,7 +177,7 @@ describe('a ticket', () => {
   }
   const connect = (streamId: string) => shakeHands({ port: b.port, streamId });
 
-  it('is refused when signed with another key, too old, or modified', async () => {
+  it('is refused if it is signed with another key, too old, or modified', async () => {
     expect(await connect(createTicket({ key: 'another key than the nodes have' }))).toBe(1401);
     expect(await connect(createTicket({ issuedAt: Date.now() - 3_600_000 }))).toBe(1401);
     expect(await connect(createTicket().replace('node-x', 'node-y'))).toBe(1401);
@@ -185,7 +185,7 @@ describe('a ticket', () => {
     expect(b.findPublisher()).toBeUndefined();
   });
 
-  it('cannot be reused when intercepted: it is valid once, and only over an encrypted connection', async () => {
+  it('is refused over an unencrypted connection and when it is used again', async () => {
     // libsrt's own code for a caller without the passphrase, below the application range.
     const unencrypted = await shakeHands({ port: b.port, streamId: createTicket(), timeoutMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);

@@ -47,11 +47,11 @@ describe('the handshake, with rights', () => {
     expect(await connect(streamId)).toBe(code);
   });
 
-  it('still accepts a valid key from an address that is refused a hundred times a second', async () => {
+  it('accepts a valid key from an address with too many refusals', async () => {
     const localAddress = '127.0.5.5';
     const outcomes = new Set<Outcome>();
-    // On a slow machine the first calls stay below the limit.
-    await until('reasons are no longer sent', async () => {
+    // On a slow machine the first rounds stay below the limit.
+    await until('calls are refused for their rate', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => connect('wrong', localAddress)));
       for (const outcome of round) outcomes.add(outcome);
       return outcomes.has(1402);
@@ -61,7 +61,7 @@ describe('the handshake, with rights', () => {
     expect(await connect('wrong')).toBe(1403);
   });
 
-  it('never refuses a phone that connects every 0.5 s', async () => {
+  it('accepts a phone that connects every 0.5 s', async () => {
     for (let i = 0; i < 8; i++) {
       expect(await connect(KEY, '127.0.5.6')).toBe('accepted');
       await sleep(500);
@@ -82,8 +82,8 @@ describe('the handshake, without rights', () => {
   });
   afterEach(() => ingest.close());
 
-  it('responds with 1503 to publishers and readers until it has the lists', async () => {
-    await until('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
+  it('refuses publishers and readers with 1503 until the ingest has the rights', async () => {
+    await until('the first snapshot', () => ingest.client.snapshot?.rightsRevision === -1);
     expect(await connect(KEY)).toBe(1503);
     expect(await connect(`read:${TOKEN}`)).toBe(1503);
     await ingest.client.applyRights({ revision: 5, digests: [computeDigest(KEY)] });
@@ -91,7 +91,7 @@ describe('the handshake, without rights', () => {
     await until('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
   });
 
-  it('responds with 1503 when the rights exceed their maximum age, until they are confirmed', async () => {
+  it('refuses phones with 1503 while the rights exceed their maximum age', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
     await sleep(MAX_AGE_MS + 100);
@@ -100,7 +100,7 @@ describe('the handshake, without rights', () => {
     expect(await connect(KEY)).toBe('accepted');
   });
 
-  it('includes the age that the agent sends', async () => {
+  it('adds the age that the agent sends to the age of the rights', async () => {
     await ingest.client.applyRights({
       revision: 1,
       digests: [computeDigest(KEY)],
@@ -109,18 +109,18 @@ describe('the handshake, without rights', () => {
     expect(await connect(KEY)).toBe(1503);
   });
 
-  it('responds with 1503 or not at all while it shuts down', async () => {
+  it('accepts no phone while the ingest shuts down', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
     ingest.child.kill('SIGTERM');
-    await until('the end begins', () => ingest.output.includes('new callers are refused'));
+    await until('the shutdown begins', () => ingest.output.includes('new callers are refused'));
     const caller = { port: ingest.port, streamId: KEY, timeoutMs: 2_500 };
     expect([1503, 'silence']).toContain(await shakeHands(caller));
     expect(await ingest.waitForExit()).toBe(0);
   });
 });
 
-describe('both address families', () => {
-  it.each(['::', '0.0.0.0'])('are served with HOST=%s', async (host) => {
+describe('an ingest on all addresses', () => {
+  it.each(['::', '0.0.0.0'])('accepts IPv4 and IPv6 with HOST=%s', async (host) => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
     try {
       expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');

@@ -2,17 +2,17 @@ import { networkInterfaces } from 'node:os';
 import { shakeHands } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
-/** An external address of this machine; loopback on a machine without a network. */
+/** An external IPv4 address of this machine; undefined without a network. */
 const externalAddress = Object.values(networkInterfaces())
   .flatMap((entries) => entries ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-(externalAddress ? describe : describe.skip)('an ingest bound to one address of the machine', () => {
+(externalAddress ? describe : describe.skip)('an ingest on a machine with an external address', () => {
   let ingest: IngestUnderTest;
   const host = externalAddress ?? '';
   const connect = (streamId: string) => shakeHands({ host, port: ingest.port, streamId });
 
-  it('listens only on its host, and admits phones and this machine’s readers', async () => {
+  it('accepts phones and local readers only on its HOST', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
     try {
       expect(await connect(KEY)).toBe('accepted');
@@ -25,7 +25,7 @@ const externalAddress = Object.values(networkInterfaces())
     }
   });
 
-  it('does not treat its external address as local while it binds all addresses', async () => {
+  it('refuses readers on the external address with HOST=0.0.0.0', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: '0.0.0.0' });
     try {
       expect(await connect(KEY)).toBe('accepted');

@@ -66,7 +66,7 @@ describe('the ingest process', () => {
     await firstIngest.close();
   });
 
-  it('creates a socket that only its owner can open, and leaves only the rights file', async () => {
+  it('creates its socket with mode 0600, and leaves only the rights file on exit', async () => {
     const ingest = await IngestUnderTest.startWithRights();
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o600);
     await ingest.close({ keepFolder: true });
@@ -76,7 +76,7 @@ describe('the ingest process', () => {
     await rm(ingest.folder, { recursive: true });
   });
 
-  it('lets the group open its socket if the agent runs as another user', async () => {
+  it('creates its socket with mode 0660 if INGEST_SHARED_SOCKET is set', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_SHARED_SOCKET: '1' });
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o660);
     await ingest.close();
@@ -95,7 +95,7 @@ describe('the ingest process', () => {
     await ingest.close();
   });
 
-  it('exits and removes its socket after the absence time without an agent', async () => {
+  it('exits and removes its socket when no agent is connected for INGEST_ABSENCE_MS', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_ABSENCE_MS: '8000' });
     await until('an agent is connected', () => ingest.client.snapshot);
     await sleep(9_000);
@@ -107,7 +107,7 @@ describe('the ingest process', () => {
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('drops root, in all its threads, and still keeps rights and removes its socket', async () => {
+  asRoot('drops root in all its threads, and can still store rights and remove its socket', async () => {
     const ingest = await IngestUnderTest.startWithRights({ INGEST_UID: '54321', INGEST_GID: '54322' });
     const tasks = await readdir(`/proc/${ingest.child.pid}/task`);
     for (const task of tasks) {
@@ -141,18 +141,18 @@ describe('rights on disk', () => {
   });
 
   it.each([
-    ['admit within 24 h', 23 * HOUR, 'accepted'],
+    ['admit a phone for 24 h', 23 * HOUR, 'accepted'],
     ['admit no phone after 24 h', 24 * HOUR + 1000, 1503],
-  ])('%s', async (_what, age, outcome) => {
+  ])('%s', async (_title, ageMs, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
-    const stored = { revision: 9, confirmedAt: Date.now() - age, digests: [computeDigest(KEY)] };
+    const stored = { revision: 9, confirmedAt: Date.now() - ageMs, digests: [computeDigest(KEY)] };
     await writeFile(join(folder, 'rights.json'), JSON.stringify(stored));
     const ingest = await IngestUnderTest.start({}, { folder });
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(outcome);
     await ingest.close();
   });
 
-  it('are ignored when damaged', async () => {
+  it('are ignored if the file is damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });
@@ -195,7 +195,7 @@ describe('ensureIngest', () => {
     running.push(ingest);
     return ingest;
   };
-  /** The first field of each log line is the process. */
+  /** Returns the pids of all processes that have written to the log. */
   const readPids = async () => {
     // The last line may be incomplete.
     const lines = (await readFile(options.logFile, 'utf8')).split('\n').slice(0, -1);
@@ -203,7 +203,7 @@ describe('ensureIngest', () => {
   };
   const readLastPid = async () => (await readPids()).at(-1)!;
 
-  it('restarts a killed ingest on its port, with rights, readers and the feed', async () => {
+  it('restarts a killed ingest on its port with its rights and readers', async () => {
     const { client } = await ensure();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
@@ -217,7 +217,7 @@ describe('ensureIngest', () => {
       `srt://127.0.0.1:${options.port}?mode=caller&latency=200&streamid=${streamId}`;
     const reader = new NumberedReader(createUrl(`read:${TOKEN}`));
     const publisher = new NumberedPublisher(createUrl(KEY));
-    await until('the feed flows', () => reader.numbers.length > 50);
+    await until('the feed arrives', () => reader.numbers.length > 50);
     await Promise.all([reader.close(), publisher.close()]);
   });
 
@@ -226,7 +226,7 @@ describe('ensureIngest', () => {
     running.pop();
     await earlierAgent.client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
-    await until('it publishes', () => earlierAgent.client.snapshot?.publishers.length === 1);
+    await until('the feed arrives', () => earlierAgent.client.snapshot?.publishers.length === 1);
     const bootId = earlierAgent.client.snapshot?.bootId;
     await earlierAgent.close();
     await sleep(500);
@@ -237,13 +237,13 @@ describe('ensureIngest', () => {
     await publisher.close();
   });
 
-  it('detects the exit of an ingest that it did not start', async () => {
+  it('restarts an ingest that an earlier agent started', async () => {
     await (await ensure()).close();
     running.pop();
     const laterAgent = await ensure();
     process.kill(await readLastPid(), 'SIGKILL');
-    await until('a second process', async () => (await readPids()).length === 2);
-    await until('its picture', () => laterAgent.client.snapshot);
+    await until('a second ingest runs', async () => (await readPids()).length === 2);
+    await until('the snapshot of the second ingest', () => laterAgent.client.snapshot);
   });
 
   it('rejects with the ingest’s reason if the port is in use', async () => {
@@ -257,7 +257,7 @@ describe('ensureIngest', () => {
     holder.close();
   });
 
-  it('replaces an ingest on another port', async () => {
+  it('replaces an ingest that listens on another port', async () => {
     await (await ensure()).close();
     running.pop();
     options = { ...options, port: await freeUdpPort() };
@@ -266,7 +266,7 @@ describe('ensureIngest', () => {
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
-  it('keeps the age of the rights when it replays them', async () => {
+  it('sends the rights to a restarted ingest with their age', async () => {
     options = { ...options, rightsMaxAgeMs: 2000 };
     const { client } = await ensure();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
@@ -278,7 +278,7 @@ describe('ensureIngest', () => {
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
-  it('writes no key, token or address of a caller to its log or its folder', async () => {
+  it('writes no key, token or caller address to the log or the folder', async () => {
     const { client } = await ensure();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });

@@ -38,29 +38,29 @@ async function startPhone(streamId: string, options = ''): Promise<ChildProcess>
   return phone;
 }
 
-it('reports a phone that uses a passphrase, until it connects without one', async () => {
-  // One phone per call: a refused caller may miss the response and then waits instead of calling again.
+it('reports a phone with a passphrase until the phone connects without one', async () => {
+  // One phone per call, because a refused caller that misses the response waits instead of calling again.
   for (const calls of [1, 2, 3]) {
-    const refused = await startPhone(`publish:input/${KEY}`, PASSPHRASE);
+    const refusedPhone = await startPhone(`publish:input/${KEY}`, PASSPHRASE);
     await until(`call ${calls} is counted`, () => (findRefusal('passphrase', KEY)?.calls ?? 0) >= calls);
-    await endChild(refused, 10_000);
+    await endChild(refusedPhone, 10_000);
   }
   expect(findRefusal('passphrase', KEY)?.ageMs).toBeLessThan(30_000);
   expect(ingest.findPublisher()).toBeUndefined();
   await startPhone(`publish:input/${KEY}`);
-  await until('the phone is in', () => ingest.findPublisher());
-  await until('the refused call is forgotten', () => !findRefusal('passphrase', KEY));
+  await until('the phone is connected', () => ingest.findPublisher());
+  await until('the refusal is no longer reported', () => !findRefusal('passphrase', KEY));
 });
 
-it('reports the stream of an earlier key, but none for an unknown key', async () => {
+it('reports the digest of a former key, and no digest for an unknown key', async () => {
   await startPhone(`publish:input/${FORMER_KEY}`);
-  await until('the former key is known', () => findRefusal('wrong-key', FORMER_KEY));
+  await until('the former key is reported', () => findRefusal('wrong-key', FORMER_KEY));
   await startPhone('publish:input/nobodys');
   await startPhone('%23!::');
-  await until('the unknown keys are known', () => (findRefusal('wrong-key', null)?.calls ?? 0) >= 2);
+  await until('the unknown keys are reported', () => (findRefusal('wrong-key', null)?.calls ?? 0) >= 2);
 });
 
-it('sends one snapshot a second in a flood of calls, and stores only a few of them, and no key', async () => {
+it('limits snapshots to one a second and stores no key in a flood of calls', async () => {
   let snapshotCount = 0;
   let lastCallCount = -1;
   const stopListening = ingest.client.on((snapshot) => {

@@ -57,14 +57,14 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     return child;
   }
 
-  it('does not start in production: prints one line and exits with EX_CONFIG', async () => {
+  it('prints one line and exits with EX_CONFIG in production', async () => {
     const node = await start({ NODE_ENV: 'production', RELAY_RUNNER: 'process', ALLOW_PROCESS_RUNNER: '1' });
     await once(node, 'close');
     expect(node.exitCode).toBe(78);
     expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);
   });
 
-  it('does not start a separate ingest in production', async () => {
+  it('exits with an error as a separate ingest in production', async () => {
     const ingest = await start(
       {
         NODE_ENV: 'production',
@@ -84,7 +84,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
       if (child?.exitCode !== null) throw new Error(output);
       return /"address":"([^"]+)"/.exec(output)?.[1];
     });
-    await until('it warns', async () => {
+    await until('the node reports the warning', async () => {
       const headers = { authorization: `Bearer ${SECRET}` };
       const response = await fetch(`${address}/v1/node`, { headers, signal: AbortSignal.timeout(30_000) });
       const { warnings } = NodeInfo.parse(await response.json());
@@ -93,7 +93,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
   });
 });
 
-it('does not warn about the library of this machine', async () => {
+it('finds no risk in the libsrt of this machine', async () => {
   const installed = await findInstalledLibsrt();
   expect(['package', 'file']).toContain(installed.found);
   expect(describeLibsrtRisk(installed)).toBeNull();

@@ -30,7 +30,7 @@ interface Source {
   settings: { items?: { visible?: boolean }[] };
 }
 
-/** Sends the next version of the collection. Returns the time of sending, ms of `performance`. */
+/** Sends the next revision of the collection. Returns the time of sending, ms of `performance`. */
 async function sendChange(change: (source: Source) => void): Promise<number> {
   const { revision, text } = phone.client.desired.collection;
   const collection = JSON.parse(text) as { sources: Source[] };
@@ -52,21 +52,21 @@ const setVisible = (visible: boolean) =>
   });
 
 describe('a change of the collection during a broadcast', () => {
-  it('hides the feed in the program, and shows it again', async () => {
+  it('hides and shows the feed in the program', async () => {
     await phone.view.waitForDark(await setVisible(false), WAIT_TIMEOUT_MS);
     await phone.waitForArrival(FEED, await setVisible(true));
   });
 
-  it('is reported in the levels: when muted, the feed is loud and the program silent, at most ten times a second', async () => {
-    const loud = await phone.readLevels(11);
-    expect(loud.tookMs).toBeGreaterThan(900);
-    expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
+  it('reports sound levels of a muted feed and a silent program, at most ten times a second', async () => {
+    const unmuted = await phone.readLevels(11);
+    expect(unmuted.tookMs).toBeGreaterThan(900);
+    expect(unmuted.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
     await phone.view.waitForSilence(FEED, await setMuted(true), WAIT_TIMEOUT_MS);
     expect((await phone.readLevels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
     await phone.waitForArrival(FEED, await setMuted(false));
   });
 
-  it('mutes the program, even after a restart of OBS, and unmutes it', async () => {
+  it('keeps the program muted through a restart of OBS', async () => {
     await phone.view.waitForSilence(FEED, await setMuted(true), WAIT_TIMEOUT_MS);
     const home = dirname(findHome(phone.client.desired.instance));
     const pid = findObsPid(home);

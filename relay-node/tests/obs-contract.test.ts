@@ -43,7 +43,7 @@ async function createWarm(): Promise<RunnerUnderTest> {
     await realRunner.close();
     throw error;
   });
-  // Otherwise, the next warm OBS would start during the check of processes.
+  // Otherwise the next warm OBS would start while the test checks for leftover processes.
   poolSize = 0;
   return {
     ...realRunner,
@@ -54,4 +54,4 @@ async function createWarm(): Promise<RunnerUnderTest> {
 
 describeRunnerContract('the fake runner', createFake);
 describeRunnerContract('the process runner', createReal);
-describeRunnerContract('the process runner kept warm', createWarm);
+describeRunnerContract('the process runner with a warm pool', createWarm);

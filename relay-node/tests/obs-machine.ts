@@ -49,7 +49,7 @@ export function createCollection(...args: Parameters<typeof createCollectionText
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
-/** A node's data folder and the runners opened on it, which the end of the test closes. */
+/** A node's data folder and its runners. `close` ends all of them. */
 export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];

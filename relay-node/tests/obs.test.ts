@@ -66,7 +66,7 @@ describe('an OBS instance', () => {
     await expect(control.setScene('Nowhere')).rejects.toThrow('OBS refused SetCurrentProgramScene');
   });
 
-  it('takes small pictures of the program, but none of a feed that has not arrived', async () => {
+  it('takes small pictures of the program, and none of a missing feed', async () => {
     const control = await connect(await start(createCollection(['A'])));
     const size = { width: 320, quality: 60 };
     const jpeg = await until(() => control.picture('program', size));
@@ -74,7 +74,7 @@ describe('an OBS instance', () => {
     await expect(control.picture('feed', size)).rejects.toThrow('Failed to render screenshot');
   });
 
-  it('changes a text, hides it and shows it again in the program', async () => {
+  it('changes, hides and shows a text in the program', async () => {
     const title = { id: 'text_ft2_source', name: 'Title', settings: { text: 'Hello' } };
     const items = [{ name: 'Title', id: 5, visible: true }];
     const scene = { id: 'scene', name: 'Titled', settings: { items } };
@@ -101,7 +101,7 @@ describe('an OBS instance', () => {
     await expect(control.change(unknown)).rejects.toMatchObject({ code: 'refused' });
   });
 
-  it('changes its collection through the slots, back and forth', async () => {
+  it('changes its collection through two alternating slots', async () => {
     const instance = await start(createCollection(['A']));
     const control = await connect(instance);
     const slots: string[] = [];
@@ -117,7 +117,7 @@ describe('an OBS instance', () => {
     await expect(control.setCollection('unknown')).rejects.toThrow();
   });
 
-  it('sends no events during a change of the collection, which would delay the reply, but sends later ones', async () => {
+  it('sends only the resulting scenes of a change of the collection, and later events', async () => {
     const instance = await start(createCollection(['A']));
     const control = await connect(instance);
     const clean = createCollection(['B', 'C'])('srt://127.0.0.1:9');
@@ -132,7 +132,7 @@ describe('an OBS instance', () => {
     await until(() => events.some((event) => event.type === 'scene' && event.scene === 'C'));
   });
 
-  it('keeps state and target in private files beside its home', async () => {
+  it('stores state and targets in private files beside its home', async () => {
     const instance = await start(createCollection(['A']));
     expect(await instance.readState()).toBeNull();
     expect(await instance.readTargets()).toBeNull();
@@ -147,7 +147,7 @@ describe('an OBS instance', () => {
     expect(statSync(join(dir, 'home')).mode & 0o777).toBe(0o700);
   });
 
-  it('returns why an output did not start: code -2 for a failed connection', async () => {
+  it('returns code -2 for an output that could not connect', async () => {
     const instance = await start(createCollection(['A']));
     const control = await connect(instance);
     const events = collectEvents(control);
@@ -167,7 +167,7 @@ describe('an OBS instance', () => {
     expect(findProcesses('live_secret')).toEqual([]);
   });
 
-  it('goes live with another size and a key frame every 2 s, and stops', async () => {
+  it('sends a broadcast in another size with a key frame every 2 s', async () => {
     const port = await freeUdpPort();
     const file = join(machine.dataDir, 'received.flv');
     const address = `rtmp://127.0.0.1:${port}/app/live_key`;
@@ -200,7 +200,7 @@ describe('an OBS instance', () => {
     }
   });
 
-  it('rejects pending calls when OBS dies, and restarts with its collection', async () => {
+  it('rejects calls after a kill of OBS, and restarts with its collection', async () => {
     const instance = await start(createCollection(['A']));
     const control = await connect(instance);
     const slot = await instance.writeCollection({
@@ -221,7 +221,7 @@ describe('an OBS instance', () => {
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('restarts with a new guard when its guard is killed, which also ends OBS', async () => {
+  it('ends when its guard is killed, and restarts with a new guard', async () => {
     const instance = await start(createCollection(['A']));
     const [obs, guard] = [findObsPid(dir), findGuardPid()];
     process.kill(guard, 'SIGKILL');
@@ -232,7 +232,7 @@ describe('an OBS instance', () => {
     expect((await (await connect(instance)).scenes()).scenes).toEqual(['A']);
   });
 
-  it('leaves no process, port, file or display after one or two calls of remove', async () => {
+  it('leaves no process, port, file or display after its removal', async () => {
     const instance = await start(createCollection(['A']));
     const { port } = instance.websocket;
     const display = findDisplay(dir);
@@ -257,7 +257,7 @@ describe('an OBS instance', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  asRoot('runs as a user of its own, whose home and port are closed to others', async () => {
+  asRoot('runs as a separate system user, and closes its home and port to other users', async () => {
     const instance = await start(createCollection(['A']));
     const { port } = instance.websocket;
     const uid = statSync(`/proc/${findObsPid(dir)}`).uid;
@@ -274,7 +274,7 @@ describe('an OBS instance', () => {
 });
 
 describe('starting', () => {
-  it('fails with a clear message and leaves nothing if the guard can’t run', async () => {
+  it('fails with a message and leaves no process or folder if the guard can’t run', async () => {
     const broken = machine.createRunner({ guardMain: '/nowhere/main.js' });
     await expect(start(createCollection(['A']), broken)).rejects.toThrow(
       'The guard of OBS ended with code 1',
@@ -283,18 +283,21 @@ describe('starting', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it.each([60, 120, 200, 300])('leaves nothing if it is aborted after %i ms', async (ms) => {
-    const clean = createCollection(['A'])('srt://127.0.0.1:9');
-    const abortSignal = AbortSignal.timeout(ms);
-    const instance = `given-up-${process.pid}-${ms}`;
-    dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
-    await expect(
-      runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
-    ).rejects.toThrow();
-    expect(findProcesses(dir)).toEqual([]);
-    expect(existsSync(dirname(dir))).toBe(false);
-    await until(() => findUnclaimedRules().length === 0);
-  });
+  it.each([60, 120, 200, 300])(
+    'leaves no process, folder or firewall rule if it is aborted after %i ms',
+    async (ms) => {
+      const clean = createCollection(['A'])('srt://127.0.0.1:9');
+      const abortSignal = AbortSignal.timeout(ms);
+      const instance = `aborted-${process.pid}-${ms}`;
+      dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
+      await expect(
+        runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
+      ).rejects.toThrow();
+      expect(findProcesses(dir)).toEqual([]);
+      expect(existsSync(dirname(dir))).toBe(false);
+      await until(() => findUnclaimedRules().length === 0);
+    },
+  );
 
   it('gives each instance its own display, port and password', async () => {
     const instances = await Promise.all([
@@ -304,19 +307,19 @@ describe('starting', () => {
     ]);
     expect(new Set(instances.map(({ websocket }) => websocket.port)).size).toBe(3);
     expect(new Set(instances.map(({ websocket }) => websocket.password)).size).toBe(3);
-    const [firstInstance, second] = instances;
-    const wrongAddress = { ...firstInstance.websocket, password: second.websocket.password };
+    const [firstInstance, secondInstance] = instances;
+    const wrongAddress = { ...firstInstance.websocket, password: secondInstance.websocket.password };
     await expect(connectObs(wrongAddress, neverAborted)).rejects.toThrow('OBS cannot be reached');
   });
 
-  it('returns missing programs and the OBS version', async () => {
+  it('finds no missing program and the OBS version on this machine', async () => {
     expect(await runner.findMissing()).toEqual([]);
     expect(await runner.readObsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
-describe('an agent that exits', () => {
-  it('leaves OBS running for the next agent, which adopts it', async () => {
+describe('the exit of an agent', () => {
+  it('leaves OBS running for adoption by the next agent', async () => {
     const instance = await start(createCollection(['A', 'B']));
     await (await connect(instance)).setScene('B');
     await instance.writeState({ generation: 7 });
@@ -339,7 +342,7 @@ describe('an agent that exits', () => {
     expect(findProcesses(dir)).toEqual([]);
   });
 
-  it('removes the files of a dead instance at adoption', async () => {
+  it('leaves the files of a dead instance for removal by the next agent', async () => {
     await start(createCollection(['A']));
     await runner.close();
     const guard = findGuardPid();
@@ -350,21 +353,21 @@ describe('an agent that exits', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('and does not return makes the guard end OBS and remove everything', async () => {
+  it('makes the guard end OBS and remove its files if no other agent starts', async () => {
     const shortLived = machine.createRunner({ silenceMs: 5_000 });
     const instance = await start(createCollection(['A']), shortLived);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
     await shortLived.close();
     await until(() => !existsSync(dirname(dir)));
-    // The guard removes its folder last and then exits.
+    // The guard removes its folder last, and then exits.
     await until(() => findProcesses(dir).length === 0);
     expect(readFirewall()).not.toContain(`--dport ${instance.websocket.port} `);
   });
 });
 
 describe('a hostile collection', () => {
-  it('touches nothing on disk', async () => {
+  it('cannot write files or load scripts', async () => {
     const folder = machine.dataDir;
     const lua = join(folder, 'evil.lua');
     writeFileSync(lua, `local f = io.open("${folder}/written-by-lua", "w") f:write("x") f:close()`);
@@ -387,7 +390,7 @@ describe('a hostile collection', () => {
 });
 
 describe('the feed', () => {
-  it('plays, and is reopened on request', async () => {
+  it('is played, and reopened on request', async () => {
     const port = await freeUdpPort();
     const startSender = () =>
       spawn(
@@ -424,7 +427,7 @@ describe('the feed', () => {
   });
 });
 
-/** Returns the times of all key frames, rounded, s since the first. */
+/** Returns the times of all key frames since the first, in whole s. */
 function readKeyFrameTimes(file: string): number[] {
   const args = [
     '-v',
@@ -473,7 +476,7 @@ function readFirewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
 }
 
-/** Returns the firewall rules of ports whose slot no instance has. Other tests may start instances at the same time. */
+/** Returns the firewall rules for ports without an instance. Instances of parallel tests have claimed their slots. */
 function findUnclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];

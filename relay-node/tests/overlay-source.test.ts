@@ -19,7 +19,7 @@ const FAINT_GREEN: Rgba = [20, 200, 60, 64];
 const NOTHING: Rgba = [0, 0, 0, 0];
 const QUARTERS = [FULL_RED, HALF_WHITE, FAINT_GREEN, NOTHING] as const;
 
-/** Opaque, half transparent, faint and empty quarters. */
+/** Returns the colour of the opaque, half transparent, faint or empty quarter. */
 const colourOfQuarter = (x: number, y: number): Rgba =>
   QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
 const colourOfNothing = (): Rgba => NOTHING;
@@ -59,7 +59,7 @@ describe('the source of a web page', () => {
     },
   );
 
-  it('draws nothing without a writer, a new writer immediately, and nothing when that one is killed', async () => {
+  it('draws the frame of a writer that starts later, and nothing without a writer', async () => {
     const startedObs = startObs('the software renderer');
     expect(findWorstDifference(await startedObs.draw(), SIZE, colourOfNothing)).toBe(0);
     const page = await startWriter();
@@ -71,7 +71,7 @@ describe('the source of a web page', () => {
     expect(startedObs.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
   });
 
-  it('draws nothing 5 s after the last sign of life, and the page again after the next one', async () => {
+  it('draws nothing while the writer is silent for more than 5 s', async () => {
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, colourOfQuarter));
     const startedObs = startObs('the software renderer');
@@ -80,11 +80,11 @@ describe('the source of a web page', () => {
     await startedObs.drawUntil(overGrey.isPlain);
     expect(startedObs.log).toContain('the frame writer gives no sign of life');
     page.resume();
-    page.signOfLife();
+    page.sendSignOfLife();
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
   });
 
-  it('ignores a frame of another size, and keeps the last one', async () => {
+  it('keeps the last frame when the writer refuses a picture', async () => {
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, colourOfQuarter));
     await expect(page.writeFrame(encodePng({ width: 65, height: 48 }, colourOfQuarter))).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('the source of a web page', () => {
     expect(findWorstDifference(drawnPicture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
 
-  it('ignores a writer of another user', async () => {
+  it('draws nothing from a writer for another user', async () => {
     writer = await TestWriter.start(socketPath(), SIZE, { readerUid: 65_533 });
     await writer.writeFrame(encodePng(SIZE, colourOfQuarter));
     const startedObs = startObs('the software renderer');
@@ -105,7 +105,7 @@ describe('the source of a web page', () => {
     expect(overGrey.isPlain(await startedObs.draw())).toBe(true);
   });
 
-  it('survives hostile memory and torn frames', async () => {
+  it('passes the unit tests of the plugin', async () => {
     const { stdout } = await promisify(execFile)('make', ['--no-print-directory', '-s', 'unit'], {
       cwd: FOLDER,
       env: { PATH: process.env.PATH, HOME: process.env.HOME },

@@ -15,14 +15,14 @@ const machine = { cores: availableParallelism(), memoryBytes: totalmem() };
 const VIDEO = { width: 640, height: 360, fps: 15 };
 
 describe('the quality that a node chooses', () => {
-  it('measures with the ffmpeg of this machine', async () => {
+  it('is measured with the ffmpeg of this machine', async () => {
     // The sample has the lowest priority, so other tests may delay it beyond its timeout.
     const ms = await until(() => encodeSample(1));
     expect(ms).toBeGreaterThan(10);
     expect(ms).toBeLessThan(20_000);
   });
 
-  it('admits broadcasts by the measured and stored speed', async () => {
+  it('follows the stored speed, and so does the number of broadcasts', async () => {
     const node = await NodeProcess.start({ BROADCAST_SLOTS: '', RENDERER: 'opengl' });
     try {
       await node.kill();

@@ -36,7 +36,7 @@ async function finishRecording(startedHub: HubProcess): Promise<string[]> {
   return listPaths().sort();
 }
 
-it('plays to within 2 s of a kill', () => expectPlayableAfterKill(4));
+it('loses at most the last 2 s of a recording in a kill', () => expectPlayableAfterKill(4));
 
 it('continues in the same file after a restart of OBS, and decodes without errors', async () => {
   hub = await HubProcess.start();
@@ -71,7 +71,7 @@ it('continues in another file when the parameters change', async () => {
   ]);
 });
 
-it('is sent to the agent on another machine, and is complete after lost connections', async () => {
+it('sends the complete recording to an agent on another machine despite lost connections', async () => {
   const container = { subnet: '127.0.0.0/8', silenceMs: 60_000, sendsRecordings: true };
   hub = await HubProcess.start(undefined, container);
   const { recordings: folder } = hub;
@@ -91,7 +91,7 @@ it('is sent to the agent on another machine, and is complete after lost connecti
     }
     hub.send({ do: 'record', recording: null });
     await until(
-      'everything has arrived',
+      'the whole recording has arrived',
       () => startedHub.state?.recording === null && startedHub.state.unsaved?.length === 0,
     );
   } finally {
@@ -106,7 +106,7 @@ it('is sent to the agent on another machine, and is complete after lost connecti
   expect(frames / 30).toBeGreaterThan(5);
 });
 
-it('stops at a quota, while the broadcast continues', async () => {
+it('stops at the user’s quota while the broadcast continues', async () => {
   hub = await HubProcess.start();
   hub.record({ budgetBytes: 300_000 });
   await hub.startAndReceive(platform);
@@ -117,7 +117,7 @@ it('stops at a quota, while the broadcast continues', async () => {
   expect(platform.broadcasts).toBe(1);
 });
 
-it('stops when the disk is full, while the broadcast continues', async () => {
+it('stops on a full disk while the broadcast continues', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
   expect(mounted.stderr.toString()).toBe('');

@@ -2,7 +2,7 @@ import { listFailures, runMake, measure } from './_renderer/make.js';
 
 jest.setTimeout(180_000);
 
-/** One case of each kind. `npm run test:all` compares all. */
+/** One case of each kind. `npm run test:all` compares all cases. */
 const CHOSEN = [
   'input nv12,input i444,input p010,input i420 hlg,input i422 odd size',
   'scale bicubic feed to,scale lanczos feed to,scale area feed to',
@@ -14,19 +14,19 @@ const CHOSEN = [
 ].join();
 
 describe('the renderer', () => {
-  it('draws what llvmpipe draws', async () => {
+  it('draws the same pictures as llvmpipe', async () => {
     const measured = await measure('golden', `CASES=${CHOSEN}`);
     expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(40);
     expect(listFailures(measured)).toEqual([]);
   });
 
-  it('matches double precision with each instruction set', async () => {
+  it('matches results in double precision with each instruction set', async () => {
     const measured = await measure('kernels');
     expect(measured.length).toBeGreaterThan(0);
     expect(listFailures(measured)).toEqual([]);
   });
 
-  it('ends OBS with a report when the text of an effect has changed', async () => {
+  it('ends OBS with a report on an unknown effect', async () => {
     await runMake('unsupported');
   });
 });

@@ -92,7 +92,7 @@ async function crash(instance: ObsInstance): Promise<void> {
 const fullPicture = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
 
 describe('an OBS with the software renderer', () => {
-  it('draws, restarts after a crash, and after a second crash uses OpenGL with a smaller canvas', async () => {
+  it('restarts with its renderer after a crash, and with OpenGL and a smaller canvas after two', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
     expect([instance.drawing.renderer, hasLoadedModule()]).toEqual(['software', true]);

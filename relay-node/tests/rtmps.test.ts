@@ -68,16 +68,16 @@ const createDestination = (host: string) => ({
   url: `rtmps://${host}/app`,
 });
 
-it('sends a broadcast over RTMPS to a pinned address if the certificate has the platform’s name', async () => {
+it('sends a broadcast over RTMPS to a pinned address if the certificate names the platform', async () => {
   await hub.startAndReceive(platform, undefined, createDestination(NAME));
-  await until('some of it has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
+  await until('some of the program has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
   expect(names).toEqual([NAME]);
   expectContinuous(received, 200);
 });
 
 it('sends nothing if the certificate has another name', async () => {
   await hub.startBroadcast(platform, undefined, createDestination('another.example'));
-  const failure = await until('it has failed', () => hub.state?.destinations[0]?.failure);
+  const failure = await until('the destination has failed', () => hub.state?.destinations[0]?.failure);
   expect(failure.words).toMatch(/another\.example.*not in the cert/i);
   expect([platform.broadcasts, platform.bytes]).toEqual([0, 0]);
 });

@@ -13,12 +13,12 @@ jest.setTimeout(240_000);
 
 /** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=3000';
-/** 4.5 Mbit/s. */
+/** Packet rate of a feed of 4.5 Mbit/s. */
 const PACKETS_PER_SECOND = 427;
-/** First number of a second publisher. */
+/** First packet number of a second publisher. */
 const SECOND = 1_000_000;
 
-/** Network of the phone's links. Must not appear in the ingest's logs and files. */
+/** Network of the phone's links. It must not appear in the ingest's logs and files. */
 const NETWORK = '127.0.5.';
 
 let ingest: IngestUnderTest;
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a bonded feed', () => {
-  it('of 4.5 Mbit/s over three links of 3 Mbit/s loses nothing when one of them dies', async () => {
+  it('loses no packet of 4.5 Mbit/s over three links of 3 Mbit/s while one link dies', async () => {
     const addresses = [1, 2, 3].map((link) => `${NETWORK}${link}`);
     const phone = await startPhone({ addresses });
     for (const link of [0, 1, 2]) await phone.impair(link, { kbps: 3_000, delayMs: 15 + 15 * link });
@@ -85,12 +85,12 @@ describe('a bonded feed', () => {
   });
 
   it.each(['group', 'probe'] as const)(
-    'of a phone that restarts (%s) while its old group exists',
+    'replaces the earlier group of a restarted phone (opening: %s)',
     async (opening) => {
       const phone = await startPhone({ opening });
-      const firstNumber = publish(phone);
+      const firstPublisher = publish(phone);
       await waitForPackets(400);
-      await firstNumber.close();
+      await firstPublisher.close();
       await phone.startAgain();
       publish(phone, SECOND);
       await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 400);
@@ -98,7 +98,7 @@ describe('a bonded feed', () => {
     },
   );
 
-  it('is refused in the handshake, with the code, when its key is wrong', async () => {
+  it('is refused with the code of the reason in the handshake', async () => {
     const phone = await startPhone();
     const call = (streamId: string) => shakeHands({ port: phone.srtPort, streamId });
     await until('the links are up', async () => (await phone.readFigures()).links.every(({ isUp }) => isUp));
@@ -110,7 +110,7 @@ describe('a bonded feed', () => {
     );
   });
 
-  it('gets at least 2 s of latency with NAK reports; a plain feed gets the requested latency', async () => {
+  it('gets at least 2 s of latency and NAK reports, unlike a plain feed', async () => {
     const phone = await startPhone();
     await until('the links are up', async () => (await phone.readFigures()).links.every(({ isUp }) => isUp));
     const streamId = `publish:input/${KEY}`;
@@ -122,22 +122,22 @@ describe('a bonded feed', () => {
     expect(plainFeed.latencyMs).toBeLessThan(2_000);
   });
 
-  it('takes over from plain SRT, and plain SRT from it', async () => {
+  it('replaces a plain feed, and is replaced by a plain feed', async () => {
     const plainFeed = closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY)));
     await until('the plain feed arrives', () => ingest.findPublisher()?.connection === 1);
     const phone = await startPhone();
     const bondedFeed = publish(phone, SECOND);
     await until('the bonded feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 200);
-    await until('the plain one is closed', () => plainFeed.hasEnded);
+    await until('the plain feed is closed', () => plainFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toHaveLength(3);
     closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY), 200, 2 * SECOND));
     await until('the plain feed is back', () => (reader.numbers.at(-1) ?? 0) > 2 * SECOND);
-    await until('the bonded one is closed', () => bondedFeed.hasEnded);
+    await until('the bonded feed is closed', () => bondedFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toBeUndefined();
     expect(reader.hasEnded).toBe(false);
   });
 
-  it('has RTT and losses of a link only if the phone reports them', async () => {
+  it('has RTT and losses of a link once the phone reports them', async () => {
     const phone = await startPhone({ keepaliveBytes: 38 });
     for (const link of [0, 1, 2]) await phone.impair(link, { delayMs: 20 });
     publish(phone);
@@ -155,7 +155,7 @@ describe('the SRTLA port', () => {
     return socket;
   };
 
-  it('lets a phone register and send through a flood of REG1, forged REG2 and keepalives', async () => {
+  it('accepts a new phone, and loses no packet, in a flood of REG1, forged REG2 and keepalives', async () => {
     const phone = await startPhone();
     publish(phone);
     await waitForPackets(300);
@@ -200,7 +200,7 @@ describe('the SRTLA port', () => {
   const callRepeatedly = (phone: BondedPhone, count: number) =>
     Array.from({ length: count }, () => shakeHands({ port: phone.srtPort, streamId: 'publish:input/wrong' }));
 
-  it('is reported with its setting if it is in use', async () => {
+  it('is reported by the name of its setting if it is in use', async () => {
     const socket = await openSocket('127.0.0.1');
     const port = String(socket.address().port);
     const secondIngest = await IngestUnderTest.start({ SRTLA_PORT: port });

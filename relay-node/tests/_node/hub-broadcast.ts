@@ -11,7 +11,7 @@ import { RtmpPlatform } from './rtmp-platform.js';
 /** What viewers see at one moment: the test's scene, its scene Mark, the card, or something else. */
 export type ShownContent = 'scene' | 'mark' | 'card' | 'other';
 
-/** A broadcast of real OBS in a green scene, through its hub, to a platform that stores what it receives. */
+/** A broadcast of real OBS in a green scene. It goes through the hub to a platform that stores the program. */
 export class HubBroadcast {
   private constructor(
     readonly node: NodeProcess,
@@ -53,7 +53,7 @@ export class HubBroadcast {
     return pid;
   }
 
-  /** Waits until more of the program is received, s. */
+  /** Waits until the platform has received `seconds` more of the program. */
   async waitForProgram(seconds = 2): Promise<void> {
     const endTime = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
     await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > endTime);
@@ -76,7 +76,7 @@ export class HubBroadcast {
   }
 }
 
-/** Decodes a program. Returns what it shows, ten times a second, and the decoder's errors. */
+/** Decodes a program. Returns its content, ten times a second, and the decoder's errors. */
 export function decode(file: Buffer): { shown: ShownContent[]; errors: string } {
   const picture = ['-vf', 'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo'];
   const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...picture, 'pipe:1'], {

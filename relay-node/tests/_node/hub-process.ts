@@ -43,7 +43,7 @@ export class HubProcess {
     control.on('error', () => control.destroy());
   }
 
-  /** `recordings`: an existing recordings folder; default: a new one. `container`: as on another machine. */
+  /** `recordings`: an existing recordings folder; default: a new one. `container`: passed on to the hub. */
   static async start(
     recordings?: string,
     container?: HubOptions['container'],
@@ -69,7 +69,7 @@ export class HubProcess {
     return new HubProcess(folder, port, hub, control);
   }
 
-  /** Opens another connection to its control socket. */
+  /** Opens another connection to the hub's control socket. */
   connect(): Promise<Socket | null> {
     return tryConnect(join(this.folder, 'hub.sock'));
   }
@@ -141,7 +141,7 @@ export class HubProcess {
 
   /** Waits until this many seconds are recorded. */
   async waitForRecording(seconds: number): Promise<void> {
-    await until('it is recorded', () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
+    await until(`${seconds} s are recorded`, () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
   }
 
   get pid(): number {

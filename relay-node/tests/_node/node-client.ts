@@ -21,7 +21,7 @@ export class NodeClient {
   desired: DesiredServer;
 
   /**
-   * The address is read at each call, because it may change with a restart of the node. `waitMs`: timeout for a state.
+   * Reads the node's address at each call, because a restart may change it. `waitMs`: timeout for a state.
    */
   constructor(
     private readonly node: { readonly baseUrl: string; readonly secret: string },
@@ -44,7 +44,7 @@ export class NodeClient {
     await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [computeDigest(this.streamKey)] });
   }
 
-  /** Sends the next generation, and waits until it is settled, which may take longer than one call. */
+  /** Sends the next generation, and waits until it is settled. This may take longer than one call. */
   async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;

@@ -19,14 +19,14 @@ const BLACK = [0, 0, 0] as const;
 
 interface Frame {
   atMs: number;
-  /** Test feed with the dominant background colour; null for none. */
+  /** Colour of most pixels, as `r,g,b` of a test feed; null without a majority. */
   ground: string | null;
-  /** Position of the bar, 0 to 15; null without one. */
+  /** Column of the bar, 0 to 15; null without a bar. */
   bar: number | null;
 }
 interface Window {
   atMs: number;
-  /** Test feed with the tone; null for silence. */
+  /** Dominant tone of a test feed, Hz; null for silence. */
   tone: number | null;
 }
 
@@ -74,7 +74,7 @@ export class ProgramView {
     });
   }
 
-  /** Waits until the program is dark, as empty scenes are. */
+  /** Waits until the program is dark, like an empty scene. Resolves with the time from `sinceMs`, ms. */
   async waitForDark(sinceMs: number, limitMs: number): Promise<number> {
     const firstFrame = await this.#first('a dark program', limitMs, () => {
       const run = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
@@ -125,16 +125,15 @@ export class ProgramView {
   }
 }
 
-/** Returns the unbroken run at the end, starting after `sinceMs`. */
+/** Returns the longest run of matching entries at the end that are not older than `sinceMs`. */
 function findLastRun<T extends { atMs: number }>(
   entries: readonly T[],
   sinceMs: number,
-  holds: (value: T) => boolean,
+  matches: (value: T) => boolean,
 ): T[] {
-  let firstFrame = entries.length;
-  while (firstFrame > 0 && entries[firstFrame - 1]!.atMs >= sinceMs && holds(entries[firstFrame - 1]!))
-    firstFrame--;
-  return entries.slice(firstFrame);
+  let start = entries.length;
+  while (start > 0 && entries[start - 1]!.atMs >= sinceMs && matches(entries[start - 1]!)) start--;
+  return entries.slice(start);
 }
 
 function splitStream(stream: Readable, size: number, push: (piece: Buffer) => void): void {
@@ -180,10 +179,10 @@ function detectWindow(bytes: Buffer): Window {
   return { atMs: performance.now(), tone: isAudible ? strongest.tone : null };
 }
 
-/** Goertzel's algorithm. Returns the squared magnitude of one frequency in the samples. */
+/** Returns the squared magnitude of one frequency in the samples (Goertzel's algorithm). */
 function measurePower(samples: Int16Array, tone: number): number {
   const coefficient = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
-  let [lastSeen, previous] = [0, 0];
-  for (const sample of samples) [lastSeen, previous] = [sample + coefficient * lastSeen - previous, lastSeen];
-  return lastSeen * lastSeen + previous * previous - coefficient * lastSeen * previous;
+  let [current, previous] = [0, 0];
+  for (const sample of samples) [current, previous] = [sample + coefficient * current - previous, current];
+  return current * current + previous * previous - coefficient * current * previous;
 }

@@ -8,10 +8,10 @@ import { RtmpPlatform } from './rtmp-platform.js';
 
 /** Maximum part of a recording that is lost in a kill, s. */
 const MAX_LOST_SECONDS = 2;
-/** The kill is at a random time within this interval, so that it does not follow the hub's reports, ms. */
+/** Maximum random delay of the kill, which makes it independent of the hub's reports, ms. */
 const MAX_KILL_DELAY_MS = 1_000;
 
-/** Kills a hub during a recording, and expects a file that plays to within 2 s of the kill. */
+/** Kills a hub while it records, and expects that at most the last 2 s are missing from the file. */
 export async function expectPlayableAfterKill(seconds: number): Promise<void> {
   const platform = await RtmpPlatform.start();
   const hub = await HubProcess.start();

@@ -25,7 +25,7 @@ export class RtmpPlatform {
     server.on('connection', (socket) => void this.#acceptSender(socket).catch(() => socket.destroy()));
   }
 
-  /** `host`: `0.0.0.0` for containers. `take` receives the program as FLV. */
+  /** `host`: `0.0.0.0` for containers. `onProgram` receives the program as FLV. */
   static async start(
     host = '127.0.0.1',
     onProgram: (chunk: Buffer) => void = () => undefined,
@@ -53,23 +53,23 @@ export class RtmpPlatform {
 
   /** Closes the current broadcast, as a platform does if its sender is silent. */
   cut(): void {
-    for (const taker of this.#receivers) taker.kill('SIGKILL');
+    for (const ffmpeg of this.#receivers) ffmpeg.kill('SIGKILL');
   }
 
   async close(): Promise<void> {
     this.server.close();
-    const ended = [...this.#receivers].map((taker) => once(taker, 'exit'));
+    const ended = [...this.#receivers].map((ffmpeg) => once(ffmpeg, 'exit'));
     this.cut();
     await Promise.all(ended);
   }
 
-  /** Accepts a sender, which waits until its ffmpeg listens. */
+  /** Accepts a sender, and connects it to a new ffmpeg once this listens. */
   async #acceptSender(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
     const port = await freePort();
-    const taker = this.#startReceiver(port);
-    taker.once('exit', () => sender.destroy());
-    const receiver = await waitForConnection(port, taker);
+    const ffmpeg = this.#startReceiver(port);
+    ffmpeg.once('exit', () => sender.destroy());
+    const receiver = await waitForConnection(port, ffmpeg);
     receiver.on('error', () => sender.destroy()).once('close', () => sender.destroy());
     sender.once('close', () => receiver.destroy());
     sender.pipe(receiver).pipe(sender);
@@ -77,27 +77,27 @@ export class RtmpPlatform {
 
   #startReceiver(port: number): ChildProcess {
     const input = ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}${APP}/${KEY}`];
-    const taker = spawn(
+    const ffmpeg = spawn(
       'ffmpeg',
       ['-v', 'error', ...input, '-c', 'copy', '-flush_packets', '1', '-f', 'flv', '-'],
       {
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     );
-    taker.stdout.once('data', () => (this.broadcasts += 1));
-    taker.stdout.on('data', (chunk: Buffer) => {
+    ffmpeg.stdout.once('data', () => (this.broadcasts += 1));
+    ffmpeg.stdout.on('data', (chunk: Buffer) => {
       this.bytes += chunk.length;
       this.onProgram(chunk);
     });
-    this.#receivers.add(taker);
-    taker.once('exit', () => this.#receivers.delete(taker));
-    return taker;
+    this.#receivers.add(ffmpeg);
+    ffmpeg.once('exit', () => this.#receivers.delete(ffmpeg));
+    return ffmpeg;
   }
 }
 
 /** Resolves with a connection to ffmpeg when it listens. Throws Error if it has exited. */
-async function waitForConnection(port: number, taker: ChildProcess): Promise<Socket> {
-  while (taker.exitCode === null && taker.signalCode === null) {
+async function waitForConnection(port: number, ffmpeg: ChildProcess): Promise<Socket> {
+  while (ffmpeg.exitCode === null && ffmpeg.signalCode === null) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -13,8 +13,8 @@ const toByte = (linear: number) => {
 };
 
 /**
- * Returns a channel of a page's pixel over grey, as OBS draws web pages: the encoded colour is multiplied by its alpha,
- * and then both are added in linear light.
+ * Returns one channel of a page's pixel over grey, as OBS draws web pages: it multiplies the encoded colour by its
+ * alpha, and adds both in linear light.
  */
 function blendChannel(channel: number, alpha: number): number {
   const share = alpha / 255;

@@ -52,9 +52,9 @@ export class GoldenObs {
     return readFileSync(this.#picture);
   }
 
-  /** Draws until a frame is as wanted, and returns it. */
+  /** Draws until a frame matches, and returns it. */
   async drawUntil(matches: (picture: Buffer) => boolean): Promise<Buffer> {
-    return until('OBS draws the wanted picture', async () => {
+    return until('OBS draws the expected picture', async () => {
       const picture = await this.draw();
       if (!matches(picture)) throw new Error(`its log: ${this.log}`);
       return picture;

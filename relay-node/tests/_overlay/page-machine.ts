@@ -149,7 +149,7 @@ export async function takeQuarters(control: ObsControl): Promise<Buffer> {
   return readQuarters(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
 }
 
-/** The same for a JPEG of the program. */
+/** Returns these colours from a JPEG of the program. */
 export function readQuarters(jpeg: Buffer): Buffer {
   const { width, height } = VIDEO;
   const args = ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'];

@@ -22,7 +22,7 @@ const QUARTERS: readonly Rgba[] = [
 
 /** Size of the picture: one pixel per quarter. */
 export const QUARTERS_SIZE = { width: 2, height: 2 };
-/** Maximum difference between equal pictures, in 8-bit steps. There is a JPEG between the page and the test. */
+/** Maximum difference between equal pictures, in 8-bit steps. The test receives the page as a JPEG. */
 export const MAX_DIFFERENCE = 6;
 /** Expected colours of the page. */
 export const expectedColour = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];

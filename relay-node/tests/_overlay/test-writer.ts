@@ -36,7 +36,7 @@ export class TestWriter {
     await this.#waitForLine('written');
   }
 
-  signOfLife(): void {
+  sendSignOfLife(): void {
     this.#send('B');
   }
 

@@ -49,7 +49,7 @@ export function describeRunnerContract(
 
     const listOutputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
 
-    it('lists scenes in order, rejects an unknown scene, and reports a change', async () => {
+    it('lists scenes in order, rejects an unknown scene, and reports a scene change', async () => {
       expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
       await control.setScene('Soon');
       await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Soon'));
@@ -69,7 +69,7 @@ export function describeRunnerContract(
       await expect(control.setCollection('unknown')).rejects.toThrow();
     });
 
-    it('replies to a start that then fails, and returns the failure code', async () => {
+    it('accepts the start of a broadcast to an unreachable platform, and then reports the failure code', async () => {
       runnerUnderTest.breakTarget(instance);
       const sinceMs = performance.now();
       await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'key' });
@@ -104,7 +104,7 @@ export function describeRunnerContract(
       expect((await control.scenes()).scenes).toEqual(['Live', 'Soon']);
     });
 
-    it('is gone after its removal', async () => {
+    it('rejects connections and restarts of a removed instance', async () => {
       await instance.remove();
       await instance.remove();
       await expect(runnerUnderTest.connect(instance.websocket, neverAborted)).rejects.toThrow();

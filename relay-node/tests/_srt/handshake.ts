@@ -31,8 +31,8 @@ const OUR_SOCKET = 4242;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Performs one HSv5 caller handshake as in draft-sharabayko-srt. Returns the exact rejection code, which no tool
- * prints.
+ * Performs one HSv5 caller handshake (draft-sharabayko-srt). Returns the exact rejection code, because no tool prints
+ * it.
  */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
   const response = await requestConclusion(caller);
@@ -42,8 +42,8 @@ export async function shakeHands(caller: Caller): Promise<Outcome> {
 }
 
 /**
- * Performs the same handshake. Returns the ingest's settings: its receive latency in ms, and whether it reports lost
- * packets periodically (draft 3.2.1.1). Throws if it does not accept.
+ * Performs the same handshake. Returns the ingest's receive latency in ms, and true if it reports lost packets
+ * periodically (draft 3.2.1.1). Throws Error if the ingest rejects the handshake.
  */
 export async function negotiateSettings(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
   const response = await requestConclusion(caller);
@@ -82,21 +82,21 @@ async function requestConclusion(caller: Caller): Promise<Buffer | null> {
   }
 }
 
-/** Only sends the induction: the ingest responds with its cookie and receives nothing more. */
+/** Sends only the induction, and does not continue after the ingest's response. */
 export async function startHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, createInduction());
   socket.close();
 }
 
-/** Sends one datagram that is invalid SRT. */
+/** Sends one datagram, usually invalid SRT. */
 export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, bytes);
   socket.close();
 }
 
-/** Returns a conclusion with arbitrary bytes as stream-id, for malformed ones. */
+/** Returns a conclusion packet with any stream-id. */
 export const createConclusionPacket = (streamId: string, cookie = 0) => createConclusion(cookie, streamId);
 
 async function openSocket({ host = '127.0.0.1', localAddress }: Omit<Caller, 'streamId'>): Promise<Socket> {
@@ -112,7 +112,7 @@ const send = (socket: Socket, { host = '127.0.0.1', port }: Omit<Caller, 'stream
 
 const readType = (message: Buffer): number => message.readUInt32BE(HEADER_BYTES + 20);
 
-/** Sends until a handshake packet that `fits` is received. */
+/** Sends the packet repeatedly until a matching handshake packet arrives; null after the timeout. */
 async function requestResponse(
   socket: Socket,
   caller: Caller,

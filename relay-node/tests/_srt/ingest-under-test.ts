@@ -22,16 +22,16 @@ export const computeDigest = (key: string) => createHash('sha256').update(key).d
 
 /** Timeout of a call on a busy machine, ms. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Timeout of the exit, ms. An ingest that exceeds it is hung. */
+/** Timeout of the exit, ms. */
 const EXIT_TIMEOUT_MS = 30_000;
 
-/** Ingests, to stop those of failed tests. */
+/** Running ingests. Those of failed tests are killed at the end. */
 const running = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** One ingest process. It is started as by the agent, but attached to the test. */
+/** One ingest process. It is started like by the agent, but as a child of the test. */
 export class IngestUnderTest {
   readonly socketPath: string;
   output = '';
@@ -49,10 +49,10 @@ export class IngestUnderTest {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
   }
 
-  /** UDP port of the SRTLA receiver; 0: none. */
+  /** UDP port of the SRTLA receiver; 0 without one. */
   srtlaPort = 0;
 
-  /** Resolves when it listens or has exited. `folder`: default is a new one. */
+  /** Resolves when the ingest listens or has exited. `reuse`: folder and port of an earlier ingest. */
   static async start(
     environment: Record<string, string> = {},
     reuse: { folder?: string; port?: number } = {},
@@ -115,7 +115,7 @@ export class IngestUnderTest {
     );
   }
 
-  /** Resolves when it has exited and all output is read. */
+  /** Resolves with the exit code when the process has exited and all output is read. */
   async waitForExit(): Promise<number | null> {
     await this.#closed;
     return this.child.exitCode;

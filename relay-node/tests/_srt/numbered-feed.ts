@@ -15,7 +15,7 @@ async function killChild(child: Child): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A libsrt sender of numbered packets, so that a reader can detect each lost one. */
+/** A libsrt sender of numbered packets. Their numbers let a reader detect each lost packet. */
 export class NumberedPublisher {
   sentCount = 0;
   stderr = '';
@@ -75,7 +75,7 @@ export class NumberedReader {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Returns the numbers missing between the first and the last one, starting at `from`. */
+  /** Returns how many numbers from `minNumber` on are missing between the first and the last received one. */
   countMissing(minNumber = 0): number {
     const receivedNumbers = this.numbers.filter((number) => number >= minNumber);
     const firstNumber = receivedNumbers[0];
@@ -104,7 +104,7 @@ export class NumberedReader {
   }
 }
 
-/** Returns null packets of MPEG-TS with a mark and the number. */
+/** Returns MPEG-TS null packets with a mark and the number. */
 function createPacket(number: number): Buffer {
   const bytes = Buffer.alloc(PAYLOAD_BYTES, number & 0xff);
   for (let offset = 0; offset < PAYLOAD_BYTES; offset += 188) bytes.set([0x47, 0x1f, 0xff, 0x10], offset);

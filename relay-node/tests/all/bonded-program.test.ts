@@ -10,7 +10,7 @@ import { BondedPhone } from '../_srt/bonded-phone.js';
 
 jest.setTimeout(240_000);
 
-/** Each picture of the feed lasts for three of the program, so that a busy machine may skip some. */
+/** Each picture of the feed lasts for three of the program. A busy machine may skip some of these. */
 const FEED_FPS = 5;
 const BITS = 10;
 const SECONDS = 90;
@@ -83,7 +83,7 @@ describe('the program of a bonded feed', () => {
 
   const listLinks = async () => (await broadcast.client.reports()).feeds[0]?.links ?? [];
 
-  it('has every picture of 4.5 Mbit/s over three links of 3 Mbit/s, one of which dies', async () => {
+  it('shows every picture of a 4.5 Mbit/s feed over three links of 3 Mbit/s while one link dies', async () => {
     for (const link of [0, 1, 2])
       await bondedPhone.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
     await until('the links are up', async () =>

@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
 const MAX_GAP_MS = 200;
-/** Share of frames that OBS draws. Other tests use the CPU, too; a page that stopped the program would cost seconds. */
+/** Minimum share of frames that OBS draws beside other tests. A page that stops the program would cost seconds. */
 const MIN_FRAMES_SHARE = 0.98;
 const createPage = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => onAir.close());
 afterAll(() => site.close());
 
-/** Starts a broadcast with these pages. Returns functions for the test. */
+/** Starts a broadcast with these pages. Returns its controls. */
 async function broadcast(...shownPages: { name: string; path: string }[]) {
   const { instance, control } = await onAir.start(...shownPages);
   const waitForProgram = async (seconds: number) => {
@@ -60,7 +60,7 @@ async function broadcast(...shownPages: { name: string; path: string }[]) {
   return { instance, control, waitForProgram, waitForColour, obsPid: findObsPid(pages.dir) };
 }
 
-it('does not affect the broadcast when Chromium is killed, and is drawn again', async () => {
+it('continues the broadcast when Chromium is killed, and draws the page again', async () => {
   const { instance, control, waitForProgram, waitForColour, obsPid } = await broadcast({
     name: 'Alerts',
     path: '/blue',
@@ -84,7 +84,7 @@ it('does not affect the broadcast when Chromium is killed, and is drawn again', 
   expect(findObsPid(pages.dir)).toBe(obsPid);
 });
 
-it('does not affect the broadcast or another page while a page or Chromium hangs', async () => {
+it('continues the broadcast while a page or all of Chromium hangs', async () => {
   const { instance, control, waitForProgram, obsPid } = await broadcast(
     { name: 'Hangs', path: '/hangs' },
     { name: 'Alerts', path: '/blue' },
@@ -108,7 +108,7 @@ it('does not affect the broadcast or another page while a page or Chromium hangs
   expect(findObsPid(pages.dir)).toBe(obsPid);
 });
 
-it('ends a page that floods the memory, reports it, and does not affect the broadcast', async () => {
+it('ends and reports a page that floods the memory, and continues the broadcast', async () => {
   const { instance, waitForProgram } = await broadcast({ name: 'Floods', path: '/floods' });
   const state = await pages.waitForState(instance, 'Floods', 'failed');
   expect(['memory', 'crashed']).toContain(state.trouble);
@@ -116,7 +116,7 @@ it('ends a page that floods the memory, reports it, and does not affect the broa
   expectContinuous(program, MAX_GAP_MS);
 });
 
-it('continues across a change of the agent, which reports it', async () => {
+it('keeps Chromium running for the next agent, which reports the page', async () => {
   const firstRunner = pages.createRunner();
   const instance = await pages.start(firstRunner, [{ name: 'Alerts', path: '/blue' }]);
   await pages.waitForState(instance, 'Alerts', 'shown');

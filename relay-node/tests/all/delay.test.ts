@@ -25,7 +25,7 @@ async function showMark(): Promise<void> {
   await sleep(500);
 }
 
-/** Returns what viewers have seen, without repetitions. */
+/** Returns the sequence of contents that viewers saw, without repetitions. */
 function readShownSequence(): string {
   const { shown, errors } = decode(broadcast.program.file);
   expect(errors).toBe('');
@@ -72,7 +72,7 @@ it('skips to a key frame when the delay shrinks', async () => {
   expectContinuous(broadcast.program, MAX_GAP_MS);
 });
 
-it('ends after the delay, and shows everything that was not dumped', async () => {
+it('ends the broadcast after the delayed pictures are sent', async () => {
   await broadcast.client.put({ delayMs: DELAY_MS });
   await waitForDelay('full');
   await showMark();

@@ -26,7 +26,7 @@ function createWalk(names: readonly TestFeedName[]): TestFeedName[] {
   return walk;
 }
 
-it('shows and plays each feed after each other one', async () => {
+it('shows and plays each kind of feed after each other kind', async () => {
   const walk = createWalk(NAMES);
   expect(new Set(walk.slice(1).map((name, index) => `${walk[index]} > ${name}`)).size).toBe(
     NAMES.length * (NAMES.length - 1),

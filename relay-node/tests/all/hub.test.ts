@@ -58,7 +58,7 @@ it('stops a broadcast even while the hub hangs', async () => {
   expect(platform.broadcasts).toBe(1);
 });
 
-it('survives five kills of OBS in a minute; the second one leads to OpenGL and a reconnect', async () => {
+it('stays live through five kills of OBS in a minute, with a reconnect only at the second one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const previousPid = broadcast.obsPid;
     process.kill(previousPid, 'SIGKILL');
@@ -72,7 +72,7 @@ it('survives five kills of OBS in a minute; the second one leads to OpenGL and a
   expect(broadcast.node.output).toContain('other parameters');
 });
 
-it('does not affect one platform while another is added, disconnects, changes its key and is removed', async () => {
+it('keeps one platform connected while another is added, disconnects, changes its key and is removed', async () => {
   const { client, program, platform } = broadcast;
   const secondPlatform = await RtmpPlatform.start();
   const keptTarget = { id: 'platform', ...platform.target };
@@ -84,13 +84,16 @@ it('does not affect one platform while another is added, disconnects, changes it
     });
   try {
     await client.setTargets([keptTarget, addedTarget]);
-    await secondPlatform.waitForProgram('the second one takes the program');
+    await secondPlatform.waitForProgram('the second platform receives the program');
     await waitUntilBothLive();
     secondPlatform.cut();
-    await until('it is connected to again', () => secondPlatform.broadcasts === 2);
+    await until('the second platform has another connection', () => secondPlatform.broadcasts === 2);
     await waitUntilBothLive();
     await client.setTargets([keptTarget, { ...addedTarget, key: 'another-platform-key' }]);
-    await until('it is connected to with the other key', () => secondPlatform.broadcasts === 3);
+    await until(
+      'the second platform has a connection with the other key',
+      () => secondPlatform.broadcasts === 3,
+    );
     await waitUntilBothLive();
     const previousPid = broadcast.obsPid;
     process.kill(previousPid, 'SIGKILL');
@@ -98,7 +101,7 @@ it('does not affect one platform while another is added, disconnects, changes it
     await broadcast.waitForState('live');
     expect([secondPlatform.broadcasts, secondPlatform.isReceiving]).toEqual([3, true]);
     await client.setTargets([keptTarget]);
-    await until('the removed one is ended', () => !secondPlatform.isReceiving);
+    await until('the removed platform is disconnected', () => !secondPlatform.isReceiving);
     await broadcast.waitForProgram(2);
   } finally {
     await secondPlatform.close();
@@ -108,7 +111,7 @@ it('does not affect one platform while another is added, disconnects, changes it
   expect(decode(program.file).errors).toBe('');
 });
 
-it('outlives the agent, and shows the card for an OBS that dies without an agent', async () => {
+it('shows the card when OBS is killed after the agent', async () => {
   await broadcast.node.kill();
   process.kill(broadcast.obsPid, 'SIGKILL');
   await broadcast.waitForProgram(3);
@@ -116,7 +119,7 @@ it('outlives the agent, and shows the card for an OBS that dies without an agent
   expect(broadcast.platform.broadcasts).toBe(1);
 });
 
-it('ends with the guard, so that nothing is left on air', async () => {
+it('ends the hub when the guard is killed', async () => {
   const hub = broadcast.hubPid;
   const guard = findProcesses('guard/main.js').find((pid) => readCmdline(pid).includes(broadcast.home)) ?? 0;
   process.kill(guard, 'SIGKILL');

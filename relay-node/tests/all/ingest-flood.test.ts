@@ -38,7 +38,7 @@ afterEach(async () => {
   await ingest?.close();
 });
 
-/** Expects that the feed is complete, never reconnected, and still live. */
+/** Expects that the feed is live and complete, and never reconnected. */
 async function expectUntouched(): Promise<void> {
   const previousCount = reader.numbers.length;
   await until('the feed continues', () => reader.numbers.length > previousCount + 200);

@@ -61,7 +61,7 @@ const startObs = () =>
 const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, colourOfQuarter) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
-  it('is drawn with its alpha and a frame of another site, and again after a kill of Chromium', async () => {
+  it('is drawn with its alpha and a frame of another site, and drawn again after a kill of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }]);
     await machine.waitForState('shown', null);
@@ -75,7 +75,7 @@ describe('a web page in OBS', () => {
     expect(machine.pid).not.toBe(pid);
   });
 
-  it('is empty while a frame of another site in it hangs, without affecting another page', async () => {
+  it('is empty while its frame of another site hangs, and other pages are drawn', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
     await machine.waitForState('failed', 'hangs', 'hangs');
@@ -90,7 +90,7 @@ describe('a web page in OBS', () => {
     expect(overGrey.isPlain(await startObs().draw())).toBe(true);
   });
 
-  it('uses the CSS of its source', async () => {
+  it('is drawn with the CSS of its source', async () => {
     site = await HttpsSite.start({ '/text': createPage('<p>x</p>') });
     await machine.start(site, [
       {
@@ -104,7 +104,7 @@ describe('a web page in OBS', () => {
 });
 
 describe('the process of a bridge', () => {
-  it('prints the states of its pages, and ends with its input', async () => {
+  it('prints the states of its pages, and exits when its input ends', async () => {
     site = await HttpsSite.start({});
     const child = spawn(process.execPath, [BRIDGE_MAIN], { stdio: ['pipe', 'pipe', 'inherit'] });
     const page = { id: 'chat', url: 'https://overlay.example/', ...SIZE, css: '', fps: 15 };
@@ -151,7 +151,7 @@ describe('the isolation of a web page', () => {
     udp.close();
   });
 
-  it('leaves no route to this machine, its neighbours or the metadata service', async () => {
+  it('blocks all requests to this machine, its neighbours and the metadata service', async () => {
     const { port } = loopback.address() as AddressInfo;
     const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `node.example:${port}`, `neighbour.example:${port}`, '169.254.169.254:443', 'metadata.example:443']; // prettier-ignore
     const page = `<script>

@@ -44,7 +44,7 @@ const waitUntilHeard = (db = TONE_DB) =>
   until(`the page is heard at ${db} dB`, () => isNear(levels?.program, db));
 const waitUntilSilent = () => until('nothing is heard', () => levels?.program === null);
 
-/** Numbers of samples in which the tone is detected: a second, and a twentieth of a second. */
+/** Sample rate, and the length of a block in which the tone is detected: a twentieth of a second. */
 const SAMPLES_PER_SECOND = 8_000;
 const SAMPLES_PER_BLOCK = SAMPLES_PER_SECOND / 20;
 
@@ -62,7 +62,7 @@ function measureToneShare(): number {
   return blocks.filter(isTone).length / blocks.length;
 }
 
-/** True if nearly all of the power is in the tone. A gap makes its phase jump, which reduces this power. */
+/** Returns true if the tone has nearly all of the power. A gap makes its phase jump, which reduces this power. */
 function isTone(samples: readonly number[]): boolean {
   const sum = (wave: (phase: number) => number) =>
     samples.reduce(
@@ -74,7 +74,7 @@ function isTone(samples: readonly number[]): boolean {
 }
 
 describe('the sound of a web page', () => {
-  it('is in the program while it shows the page, and is not the feed’s', async () => {
+  it('is part of the program only while the page is shown, and not of the feed', async () => {
     const { control } = await broadcast({ name: 'Alerts', path: '/tone' });
     await waitUntilHeard();
     expect(levels?.feed).toBeNull();
@@ -86,7 +86,7 @@ describe('the sound of a web page', () => {
     expectContinuous(program, MAX_GAP_MS);
   });
 
-  it('has the common volume of both pages', async () => {
+  it('follows the volume and mute that all pages share', async () => {
     const { control } = await broadcast({ name: 'Alerts', path: '/tone' }, { name: 'Chat', path: '/still' });
     await waitUntilHeard();
     const changeBoth = (change: (source: string) => LiveChange) =>

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 /** Maximum time from the node's receipt to the program's picture, ms. */
 const MAX_REACTION_MS = 300;
 const PRESSES = 3;
-/** More pictures than the card has, because it is repeated. */
+/** A number above that of the card's different pictures, which are repeated. */
 const PICTURE_COUNT = 20;
 
 let broadcast: HubBroadcast;
@@ -33,7 +33,7 @@ const listTags = () => platform.newest.tags.map((tag) => ({ ...createTag(tag), a
 const listPictures = () => listTags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
 const readBody = ({ body }: { body: Buffer }) => body.toString('latin1');
 
-/** Returns a key frame of this kind that arrives after `after` pictures. */
+/** Resolves with the first key frame of the card, or of a scene, after the first `pictureCount` pictures. */
 const waitForKeyFrame = (pictureCount: number, card: ReadonlySet<string>, isCard: boolean) =>
   until(`the ${isCard ? 'card' : 'scene'} is sent`, () =>
     listPictures()
@@ -64,7 +64,7 @@ async function endPanic(card: ReadonlySet<string>): Promise<void> {
   await until('the scene is seen', () => listScenePictures().length > PICTURE_COUNT);
 }
 
-it('sends the card within 300 ms of a panic, and nothing else of the program', async () => {
+it('sends only the card and silence within 300 ms of a panic', async () => {
   const card = await learnCard();
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press += 1) {
@@ -75,7 +75,7 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
     times.push(firstCardFrame.arrivedAt - pressedAt);
     expect(await panicReport).toMatchObject({ panic: 'card', muted: true, scene: 'Green' });
     const previousCount = listTags().length;
-    await until('it goes on', () => listTags().length > previousCount + 2 * PICTURE_COUNT);
+    await until('the card goes on', () => listTags().length > previousCount + 2 * PICTURE_COUNT);
     const laterTags = listTags().filter(({ arrivedAt }) => arrivedAt >= firstCardFrame.arrivedAt);
     const visibleScene = laterTags.filter((tag) => tag.kind === 'video' && !card.has(readBody(tag)));
     // Silent AAC frames are at most 8 bytes long, including their 2-byte header.
@@ -88,7 +88,7 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
   expect(sorted[Math.floor(PRESSES / 2)]).toBeLessThanOrEqual(MAX_REACTION_MS);
 });
 
-it('stays on while OBS is killed, and ends in the previous scene', async () => {
+it('keeps the card through a kill of OBS, and returns to the previous scene', async () => {
   const previousPid = broadcast.obsPid;
   process.kill(previousPid, 'SIGKILL');
   await broadcast.waitForReplacement(previousPid);
@@ -100,8 +100,8 @@ it('stays on while OBS is killed, and ends in the previous scene', async () => {
   const { shown, errors } = decode(broadcast.program.file);
   expect(errors).toBe('');
   const order = shown
-    .filter((tag) => tag !== 'other')
-    .filter((tag, index, previousCount) => tag !== previousCount[index - 1])
+    .filter((content) => content !== 'other')
+    .filter((content, index, contents) => content !== contents[index - 1])
     .join(' ');
   expect(order).toBe(`${'card scene '.repeat(PRESSES + 1)}card scene`);
   expect(broadcast.platform.broadcasts).toBe(1);

@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { computeDigest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 
-/** Enough callers that the reason of one is read in time. Each retries continuously. */
+/** With this many callers, the reason of at least one is read in time. Each retries continuously. */
 const PHONES = 8;
 const phones: ChildProcess[] = [];
 let ingest: IngestUnderTest;
@@ -23,12 +23,14 @@ async function startPhone(streamId: string, options = ''): Promise<void> {
   phones.push(spawn('srt-live-transmit', [source, ingest.createUrl(streamId, options)], { stdio: 'ignore' }));
 }
 
-// Not in the gate: libsrt shows the reason for 0.1 ms only, which a busy machine misses in nearly every call.
-it('does not report a phone in file mode as one with a passphrase', async () => {
+// Not in the gate: libsrt shows the reason for only 0.1 ms, and a busy machine misses it in nearly every call.
+it('does not report a refused phone in file mode as a phone with a passphrase', async () => {
   for (let count = 0; count < PHONES; count += 1) await startPhone(`publish:input/${KEY}`, '&transtype=file');
-  await until('it was refused for something else', () => ingest.output.includes('other-reason'));
+  await until('the phone in file mode is refused', () => ingest.output.includes('other-reason'));
   await startPhone('publish:input/wrong');
   const listRefusals = () => ingest.client.snapshot?.refusals ?? [];
-  await until('later calls are known', () => listRefusals().some(({ reason }) => reason === 'wrong-key'));
+  await until('a later refusal is reported', () =>
+    listRefusals().some(({ reason }) => reason === 'wrong-key'),
+  );
   expect(listRefusals().some(({ reason }) => reason === 'passphrase')).toBe(false);
 });

@@ -46,7 +46,7 @@ async function switchFeed(kind: 'good' | 'weak' | null): Promise<void> {
   await previousPhone?.stop();
 }
 
-/** Waits until the report has this scene. Resolves with the seconds until then. */
+/** Waits until the scene is reported. Resolves with the waiting time, s. */
 async function waitForScene(scene: string, expectedReport: Partial<ServerReport> = {}): Promise<number> {
   const startedAt = performance.now();
   await until(
@@ -63,7 +63,7 @@ async function waitForScene(scene: string, expectedReport: Partial<ServerReport>
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** Returns what viewers saw for at least a second, with the durations in s. */
+/** Returns each content that viewers saw for at least a second, with its duration, s. */
 function readShownRuns(): [ShownContent, number][] {
   const runs: [ShownContent, number][] = [];
   for (const content of decode(broadcast.program.file).shown) {
@@ -80,7 +80,7 @@ function readShownRuns(): [ShownContent, number][] {
   return longRuns;
 }
 
-it('shows viewers the weak link, the dead zone and the return, with minimum times, and keeps the user’s scene', async () => {
+it('shows the scenes for a weak and a lost feed for their minimum times, and keeps the user’s scene', async () => {
   await switchFeed('good');
   await broadcast.client.put({
     scene: 'Live',
@@ -114,6 +114,6 @@ it('shows viewers the weak link, the dead zone and the return, with minimum time
   const program = readShownRuns();
   const order = program.map(([content]) => content).join(' ');
   expect(order).toMatch(/other scene mark scene other mark$/);
-  // The last one is the user's scene, and the user ended the one before.
+  // The user chose the last scene, and so ended the one before.
   for (const [, seconds] of program.slice(-5, -2)) expect(seconds).toBeGreaterThan(4.4);
 });
