@@ -97,10 +97,10 @@ async function countRows(userId: number): Promise<Record<string, number>> {
   );
 }
 
-const selectColumns = (rows: Record<string, number>, matches: (count: number) => boolean) =>
+const filterColumns = (rows: Record<string, number>, matches: (count: number) => boolean) =>
   Object.keys(rows).filter((column) => matches(rows[column]!));
 
-/** Makes the user a helper of another user, and switches a scene as the helper. */
+/** Makes the user a helper of another user. The helper then switches a scene. */
 async function makeHelper(person: LivePerson) {
   const { owner, server } = await createOwner(live);
   const { token } = await createInvite(owner);
@@ -114,14 +114,14 @@ it('removes all data of the user except records for tax law, also on the node', 
   const otherDevice = await LivePerson.signIn(live, 'leaver');
   const { owner, server } = await makeHelper(person);
   // Columns that no call fills get a row directly, including those of future tables.
-  const emptyColumns = selectColumns(await countRows(person.id), (count) => count === 0);
+  const emptyColumns = filterColumns(await countRows(person.id), (count) => count === 0);
   const ids = { userId: person.id, otherId: owner.id };
   await live.fixture.database.transact(({ em }) => fillForUser(em, emptyColumns, ids));
-  expect(selectColumns(await countRows(person.id), (count) => count === 0)).toEqual([]);
+  expect(filterColumns(await countRows(person.id), (count) => count === 0)).toEqual([]);
   expect((await deleteAccount(person)).status).toBe(204);
   for (const device of [person, otherDevice]) expect((await device.rest('GET', '/user')).status).toBe(401);
   await eventually(async () => {
-    expect(selectColumns(await countRows(person.id), (count) => count > 0)).toEqual([]);
+    expect(filterColumns(await countRows(person.id), (count) => count > 0)).toEqual([]);
   });
   const users = await admin.request<User[]>('GET', '/user/list');
   expect(users.map(({ id }) => id)).not.toContain(person.id);
@@ -136,7 +136,7 @@ it('removes all data of the user except records for tax law, also on the node', 
   await eventually(() => expect([live.node.recordings.size, live.node.sessions.size]).toEqual([0, 0]));
 });
 
-it('revokes the authorization at the platform, also with an expired token, and succeeds if that fails', async () => {
+it('revokes the authorization at the platform even with an expired token, and succeeds if the platform fails', async () => {
   const leavers = await Promise.all(
     ['revoked', 'expired', 'kept'].map((login) => LivePerson.signIn(live, login)),
   );
@@ -152,7 +152,7 @@ it('revokes the authorization at the platform, also with an expired token, and s
   expect(revokedLogins).toEqual(['revoked', 'expired']);
 });
 
-it('lets the same platform account sign in again, as a new user', async () => {
+it('lets the same platform account sign in again as a new user', async () => {
   const person = await LivePerson.signIn(live, 'returner');
   expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
   const newSession = await LivePerson.signIn(live, 'returner');
@@ -160,18 +160,18 @@ it('lets the same platform account sign in again, as a new user', async () => {
   expect(await newSession.request<Stream[]>('GET', '/stream')).toEqual([]);
 });
 
-it('ends open overlay pages', async () => {
+it('ends the open overlay pages of the deleted account', async () => {
   const person = await createPerson(live);
   const { alertsUrl } = await person.request<OverlayAddress>('POST', '/overlay/address');
   const page = new OverlayPageClient(alertsUrl, live.firstProcess.url);
   await page.waitForMessage('look');
   expect((await deleteAccount(person)).status).toBe(204);
-  // Pages check the database a minute after they opened, without a notification.
+  // Without a notification, pages check the database a minute after they opened.
   await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
   page.close();
 });
 
-it('deletes nothing without the displayed name', async () => {
+it('rejects the deletion without the displayed name with 422', async () => {
   const { person, stream } = await createFullUser('careful');
   const refused = await deleteAccount(person, 'somebody');
   expect(refused.status).toBe(422);
@@ -180,7 +180,7 @@ it('deletes nothing without the displayed name', async () => {
   expect(streams.map(({ id }) => id)).toContain(stream.id);
 });
 
-it('keeps the account while billing fails, and can be repeated', async () => {
+it('keeps the account while billing fails, and deletes it in a later call', async () => {
   const { person } = await createFullUser('debtor');
   live.payments.failing = 'unreachable';
   expect((await deleteAccount(person)).status).toBeGreaterThanOrEqual(502);
@@ -189,7 +189,7 @@ it('keeps the account while billing fails, and can be repeated', async () => {
   expect((await deleteAccount(person)).status).toBe(204);
 });
 
-it('signs other devices and programs out first, and finishes only if no new entity was created', async () => {
+it('signs other devices out first, and fails with 409 if an entity was created in the meantime', async () => {
   const { person } = await createFullUser('racer');
   const otherDevice = await LivePerson.signIn(live, 'racer');
   live.payments.failing = 'unreachable';
@@ -206,7 +206,7 @@ it('signs other devices and programs out first, and finishes only if no new enti
   expect((await deleteAccount(person)).status).toBe(204);
 });
 
-it('notifies helpers that were added after the helpers were removed', async () => {
+it('notifies helpers that are added during the deletion', async () => {
   const [person, otherUser] = [await LivePerson.signIn(live, 'late-owner'), await createPerson(live)];
   const studio = { userId: person.id, level: 'watch' };
   await otherUser.request('POST', '/studio/helpers', studio);
@@ -227,7 +227,7 @@ it('notifies helpers that were added after the helpers were removed', async () =
   await otherUser.leave();
 });
 
-it('keeps one administrator if two delete their accounts concurrently', async () => {
+it('keeps one of two administrators that delete their accounts concurrently', async () => {
   const secondAdmin = await LivePerson.signIn(live, 'second-admin');
   await admin.request('PUT', `/user/${secondAdmin.id}/role`, { role: 'ADMINISTRATOR' });
   const newSession = await LivePerson.signIn(live, 'second-admin');
@@ -236,7 +236,7 @@ it('keeps one administrator if two delete their accounts concurrently', async ()
   admin = responses[0]?.status === 204 ? newSession : admin;
 });
 
-it('keeps the last administrator', async () => {
+it('rejects the deletion of the last administrator with 409', async () => {
   const refused = await deleteAccount(admin);
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('last administrator');

@@ -51,18 +51,18 @@ describe('AlertIntake in two processes', () => {
       return rows.map(({ kind, name }) => `${kind} ${name}`.trim());
     });
   const waitForCount = async (length: number) => {
-    await until(`${length} are stored`, async () => (await readStoredAlerts()).length >= length);
+    await until(`${length} alerts are stored`, async () => (await readStoredAlerts()).length >= length);
     return readStoredAlerts();
   };
 
-  it('stores equal alerts of one viewer as often as they arrive', async () => {
+  it('stores each of several equal alerts', async () => {
     const first = startProcess();
     first.lead();
     for (const alert of [GIFT, GIFT, RAID]) first.receive(alert);
     expect(await waitForCount(3)).toEqual(['gift', 'gift', 'raid Ben']);
   });
 
-  it('stores alerts that arrived without a leader, but none that were stored before', async () => {
+  it('stores alerts from the time without a leader, and stores no alert twice', async () => {
     const [first, second] = [startProcess(), startProcess()];
     first.lead();
     const receiveInBoth = (alert: PlatformAlert) => [first, second].map(({ receive }) => receive(alert));

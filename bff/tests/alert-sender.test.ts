@@ -28,15 +28,15 @@ const FAILED = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as c
 /** Records sent messages and returns the configured outcome. */
 class RecordingServices implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
-  answers: (AlertOutcome | 'never')[] = [];
-  /** Slow endpoints, each with the promise that ends its wait. */
+  outcomes: (AlertOutcome | 'never')[] = [];
+  /** Slow endpoints. Each responds when its promise is resolved. */
   readonly slow = new Map<string, Promise<void>>();
 
   async send(...[{ endpoint }, { text, topic, ttlSeconds }, , signal]: Parameters<AlertServices['send']>) {
     const { title } = JSON.parse(text) as { title: string };
     this.sent.push({ endpoint, topic, ttlSeconds, title });
     await this.slow.get(endpoint);
-    const outcome = this.answers.shift() ?? ACCEPTED;
+    const outcome = this.outcomes.shift() ?? ACCEPTED;
     if (outcome !== 'never') return outcome;
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     return FAILED;
@@ -83,21 +83,21 @@ anyDatabase((makeDatabase) => {
     const { sessionId } = await fixture.database.transact((tx) => sessions.open(tx, userId));
     return { userId, role: 'VERIFIED', sessionId };
   }
-  const alert = (change: Partial<AlertDraft> = {}, ownerId = viewer.userId) =>
+  const queueAlert = (change: Partial<AlertDraft> = {}, ownerId = viewer.userId) =>
     fixture.database.transact((tx) => {
       const draft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
       const facts = { destination: null, stopsAt: null, stopReason: null };
       const alive = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
       return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, alive);
     });
-  const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
-  const waitUntilSent = () => until('nothing is queued', async () => (await queued()) === 0);
+  const countQueued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
+  const waitUntilSent = () => until('nothing is queued', async () => (await countQueued()) === 0);
   /** Makes every delivery due, as if its retry delay had passed. */
   const skipRetryDelays = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
-  const devices = async () => (await service.getSettings(viewer)).devices;
+  const listDevices = async () => (await service.getSettings(viewer)).devices;
 
-  test('sends to each device that accepts the kind, in its language, and stores the time', async () => {
+  test('sends an alert to each device that accepts its kind, in the language of the device', async () => {
     const desk = await signIn(viewer.userId);
     const quiet = await signIn(viewer.userId);
     const phone = createPushDevice({ language: 'de' });
@@ -105,17 +105,17 @@ anyDatabase((makeDatabase) => {
     await service.register(viewer, phone);
     await service.register(desk, laptop);
     await service.register(quiet, createPushDevice({ kinds: ['stop-near'] }));
-    await alert();
+    await queueAlert();
     await waitUntilSent();
     const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
     expect(titles).toEqual(new Map([[phone.endpoint, 'Bild weg'], [laptop.endpoint, 'Feed lost']])); // prettier-ignore
-    expect((await devices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
+    expect((await listDevices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
   });
 
-  test('retries after an error with a growing delay, and gives up after eight attempts', async () => {
+  test('retries a failed message with growing delays, and gives up after eight attempts', async () => {
     await service.register(viewer, createPushDevice());
-    services.answers = Array.from({ length: 20 }, () => FAILED);
-    await alert();
+    services.outcomes = Array.from({ length: 20 }, () => FAILED);
+    await queueAlert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
       await until(() => services.sent.length === attempt);
       const expected = Math.min(1_000 * 2 ** (attempt - 1), 60_000);
@@ -134,16 +134,16 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(8);
   });
 
-  test('waits as long as the service asks', async () => {
+  test('waits for the time that the service requests before a retry', async () => {
     await service.register(viewer, createPushDevice());
-    services.answers = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
-    await alert();
-    const left = await until(async () => {
+    services.outcomes = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
+    await queueAlert();
+    const remainingMs = await until(async () => {
       const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
       const ms = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
       return ms > 60_000 && ms;
     });
-    expect(left).toBeLessThanOrEqual(300_000);
+    expect(remainingMs).toBeLessThanOrEqual(300_000);
     await skipRetryDelays();
     await waitUntilSent();
     expect(services.sent).toHaveLength(2);
@@ -154,11 +154,11 @@ anyDatabase((makeDatabase) => {
     ['rejected', { kind: 'rejected', reason: 'status 403' }, 1],
   ] as const)('a message that is %s is not repeated', async (_, outcome, left) => {
     await service.register(viewer, createPushDevice());
-    services.answers = [outcome];
-    await alert();
+    services.outcomes = [outcome];
+    await queueAlert();
     await waitUntilSent();
     expect(services.sent).toHaveLength(1);
-    expect(await devices()).toHaveLength(left);
+    expect(await listDevices()).toHaveLength(left);
   });
 
   /** Creates a device for a user in a new session. Returns its endpoint. */
@@ -169,43 +169,43 @@ anyDatabase((makeDatabase) => {
   }
   /** Makes a device's service slow. Returns a function that makes it respond. */
   function slowDown(endpoint: string): () => void {
-    let outcome = () => undefined as void;
-    services.slow.set(endpoint, new Promise((resolve) => (outcome = resolve)));
-    return outcome;
+    let respond = () => undefined as void;
+    services.slow.set(endpoint, new Promise((resolve) => (respond = resolve)));
+    return respond;
   }
 
-  test('slow services of one user do not delay other users, and get two messages at a time', async () => {
+  test('slow services get two messages at a time and do not delay other users', async () => {
     const endpoints: string[] = [];
     for (let count = 0; count < 10; count += 1) endpoints.push(await addDevice(viewer.userId));
     const ends = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
     const other = await insertUser(fixture.database, `patient${users}`);
     const quick = await addDevice(other);
-    await alert();
+    await queueAlert();
     await until(() => services.sent.length === 2);
-    await alert({}, other);
+    await queueAlert({}, other);
     await until('the other user’s alert is sent', () =>
       services.sent.some(({ endpoint }) => endpoint === quick),
     );
-    const slow = () => services.sent.filter(({ endpoint }) => endpoint !== quick);
-    expect(slow()).toHaveLength(2);
+    const listSlow = () => services.sent.filter(({ endpoint }) => endpoint !== quick);
+    expect(listSlow()).toHaveLength(2);
     // Each message that ends frees a slot for the next, also while another is slow.
     for (let count = 3; count <= 10; count += 1) {
-      ends.get(slow().at(-1)!.endpoint)!();
-      await until(() => slow().length === count);
+      ends.get(listSlow().at(-1)!.endpoint)!();
+      await until(() => listSlow().length === count);
     }
     for (const end of ends.values()) end();
     await waitUntilSent();
-    expect(new Set(slow().map(({ endpoint }) => endpoint))).toEqual(new Set(endpoints));
+    expect(new Set(listSlow().map(({ endpoint }) => endpoint))).toEqual(new Set(endpoints));
     expect(services.sent).toHaveLength(11);
   });
 
   test('a slow device gets its next alert after it has accepted the previous one', async () => {
     const end = slowDown(await addDevice(viewer.userId));
-    await alert();
+    await queueAlert();
     await until(() => services.sent.length === 1);
-    await alert({ topic: 'refused', kind: 'refused' });
+    await queueAlert({ topic: 'refused', kind: 'refused' });
     const quick = await addDevice(viewer.userId);
-    await alert({ topic: 'stop', kind: 'stop-near', stopsAt: 1, stopReason: 'idle' });
+    await queueAlert({ topic: 'stop', kind: 'stop-near', stopsAt: 1, stopReason: 'idle' });
     await until(() => services.sent.some(({ endpoint }) => endpoint === quick));
     expect(services.sent).toHaveLength(2);
     end();
@@ -213,43 +213,43 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(4);
   });
 
-  test('a user has ten devices, and the next one replaces the oldest', async () => {
+  test('an eleventh device replaces the oldest of a user', async () => {
     await service.register(viewer, createPushDevice());
-    const [oldest] = await devices();
+    const [oldest] = await listDevices();
     for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
-    const left = await devices();
+    const left = await listDevices();
     expect(left).toHaveLength(10);
     expect(left.map(({ id }) => id)).not.toContain(oldest!.id);
   });
 
-  test('a later alert replaces a waiting one, and an expired one is dropped', async () => {
+  test('a later alert replaces a waiting alert, and an expired alert is dropped', async () => {
     await service.register(viewer, createPushDevice());
-    services.answers = [FAILED];
-    await alert();
+    services.outcomes = [FAILED];
+    await queueAlert();
     await until(() => services.sent.length === 1);
-    await alert({ kind: 'feed-returned' });
+    await queueAlert({ kind: 'feed-returned' });
     await skipRetryDelays();
     await waitUntilSent();
     expect(services.sent.map(({ title }) => title)).toEqual(['Feed lost', 'Feed is back']);
-    await alert({ topic: 'refused', kind: 'refused', expires: 1 });
+    await queueAlert({ topic: 'refused', kind: 'refused', expires: 1 });
     await waitUntilSent();
     expect(services.sent).toHaveLength(2);
   });
 
-  test('a device gets at most six messages per minute, and then the newest', async () => {
+  test('a device gets at most six messages a minute, and then the newest alert', async () => {
     await service.register(viewer, createPushDevice());
     for (let count = 1; count <= 6; count += 1) {
-      await alert({ topic: `refused-${count}`, kind: 'refused' });
+      await queueAlert({ topic: `refused-${count}`, kind: 'refused' });
       await until(() => services.sent.length === count);
     }
-    await alert();
+    await queueAlert();
     const isHeld = async () => {
       const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
       return row?.attempts === 0 && row.nextAttempt > (await fixture.database.clock.now());
     };
-    await until('it waits for the next minute', isHeld);
-    await alert({ kind: 'feed-returned' });
-    await until('it waits for the next minute', isHeld);
+    await until('the alert waits for the next minute', isHeld);
+    await queueAlert({ kind: 'feed-returned' });
+    await until('the alert waits for the next minute', isHeld);
     expect(services.sent).toHaveLength(6);
     await fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeviceEntity, {}, { minuteBegan: 0 }));
     await skipRetryDelays();
@@ -257,13 +257,13 @@ anyDatabase((makeDatabase) => {
     expect(services.sent.map(({ title }) => title).slice(6)).toEqual(['Feed is back']);
   });
 
-  test('a message of a process that ended is sent by the next process', async () => {
+  test('the next process sends a message that the previous process did not finish', async () => {
     await service.register(viewer, createPushDevice());
-    services.answers = ['never'];
-    await alert();
+    services.outcomes = ['never'];
+    await queueAlert();
     await until(() => services.sent.length === 1);
     await leadership.close();
-    expect(await queued()).toBe(1);
+    expect(await countQueued()).toBe(1);
     lead();
     await skipRetryDelays();
     await waitUntilSent();
@@ -274,10 +274,10 @@ anyDatabase((makeDatabase) => {
     ['has expired', { expires: 1 }],
     ['was not used for two weeks', { lastUsed: 1 }],
     ['was revoked', { revoked: true }],
-  ])('a session that %s gets nothing, and its address is deleted', async (_, change) => {
+  ])('a session that %s gets no alert, and its device is deleted', async (_, change) => {
     await service.register(viewer, createPushDevice());
-    services.answers = [FAILED];
-    await alert();
+    services.outcomes = [FAILED];
+    await queueAlert();
     await until(() => services.sent.length === 1);
     const { database } = fixture;
     await database.transact(({ em }) => em.nativeUpdate(SessionEntity, { id: viewer.sessionId! }, change));
@@ -287,27 +287,27 @@ anyDatabase((makeDatabase) => {
     expect(await database.read((em) => em.count(AlertDeviceEntity, { session: viewer.sessionId! }))).toBe(0);
   });
 
-  test('a user whose account is no longer verified gets nothing', async () => {
+  test('an unverified user gets no alert', async () => {
     await service.register(viewer, createPushDevice());
     const { database } = fixture;
     await database.transact(({ em }) =>
       em.nativeUpdate(UserEntity, { id: viewer.userId }, { role: 'UNVERIFIED' }),
     );
-    await alert();
-    expect(await queued()).toBe(0);
+    await queueAlert();
+    expect(await countQueued()).toBe(0);
   });
 
-  test('a browser has one device for all its users, and a session has one', async () => {
+  test('a browser and a session each have only their last registered device', async () => {
     const device = createPushDevice();
     await service.register(viewer, device);
     const other = await signIn(await insertUser(fixture.database, `other${users}`));
     await service.register(other, device);
-    expect(await devices()).toEqual([]);
+    expect(await listDevices()).toEqual([]);
     await service.register(other, createPushDevice({ kinds: ['refused'] }));
     expect((await service.getSettings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
   });
 
-  test('every process has the same key', async () => {
+  test('all processes have the same VAPID key', async () => {
     const { database } = fixture;
     const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, generate: createVapidKeys }));
     const found = await Promise.all(stores.map((store) => store.get()));
@@ -319,7 +319,7 @@ anyDatabase((makeDatabase) => {
     [{ kinds: ['rain'] }, '/kinds'],
     [{ language: 'fr' }, '/language'],
     [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
-  ])('refuses %j', async (change, path) => {
+  ])('rejects a device with %j', async (change, path) => {
     const device = { ...createPushDevice(), ...change };
     await expect(service.register(viewer, device)).rejects.toMatchObject({ errors: [{ path }] });
   });

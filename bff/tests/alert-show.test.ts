@@ -20,7 +20,7 @@ describe('AlertShow', () => {
     await fixture.close();
   });
 
-  /** Starts the show. It acts only when woken or when time is up. */
+  /** Starts the show. It checks alerts only when it is woken or when an alert is due. */
   function startShow() {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
@@ -37,7 +37,7 @@ describe('AlertShow', () => {
     fixture.database.read((em) => em.findOneOrFail(OverlayAlertEntity, { owner, name }));
   const isShown = async (name: string) => (await readAlert(name)).timeShown !== null;
 
-  it('shows the next alert after the previous one has ended and the gap has passed', async () => {
+  it('shows the next alert when the gap after the previous alert has passed', async () => {
     await openPage();
     await queueAlert('first');
     await queueAlert('second');
@@ -47,16 +47,16 @@ describe('AlertShow', () => {
       return now + 300;
     });
     startShow();
-    await until('the second is shown', () => isShown('second'));
+    await until('the second alert is shown', () => isShown('second'));
     expect((await readAlert('second')).timeShown).toBeGreaterThanOrEqual(endsAt + GAP_MS);
   });
 
-  it('shows due alerts when it is woken', async () => {
+  it('shows a due alert when it is woken', async () => {
     await queueAlert('first');
     startShow();
-    await until('it sleeps', async () => !(await isShown('first')));
+    await until('the alert waits', async () => !(await isShown('first')));
     await openPage();
     show?.wake();
-    await until('the first is shown', () => isShown('first'));
+    await until('the alert is shown', () => isShown('first'));
   });
 });

@@ -19,7 +19,7 @@ import { createDevice, LocalPushService, respondWith } from './_push/local-push-
 import type { PushBrowser } from './_push/push-browser.js';
 
 const ALL = [...ALERT_KINDS];
-/** A stop is announced 5 min before, soon enough for an alert. */
+/** A stop is announced 5 minutes before. This triggers its alert immediately. */
 const settings = { PAYMENT_GRACE_MINUTES: '5' };
 let service: LocalPushService;
 
@@ -49,11 +49,14 @@ async function switchOnAlerts(
   );
   return { browser, device };
 }
-const listKinds = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
+const listKinds = (browser: PushBrowser) => service.listMessages(browser).map(({ alert }) => alert.kind);
 const waitForAlert = (browser: PushBrowser, kind: AlertKind) =>
-  until(`${kind} arrives`, () => service.messagesOf(browser).find(({ alert }) => alert.kind === kind)?.alert);
+  until(
+    `${kind} arrives`,
+    () => service.listMessages(browser).find(({ alert }) => alert.kind === kind)?.alert,
+  );
 
-/** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
+/** Starts a broadcast with a feed on a new server. Returns its stream, its server and the feed's digest. */
 async function startBroadcast(live: LiveApp, owner: LivePerson) {
   const stream = await owner.request<Stream>('POST', '/stream', {});
   const { id: dataId } = await owner.request<Data>('POST', '/data', { scenes: COLLECTION });
@@ -84,7 +87,7 @@ describe('alerts', () => {
   let running: Awaited<ReturnType<typeof startBroadcast>>;
 
   beforeAll(async () => {
-    live = await LiveApp.start(makeLibsql, { settings, pushServices: service.sender() });
+    live = await LiveApp.start(makeLibsql, { settings, pushServices: service.createSender() });
     admin = await LivePerson.signIn(live, 'admin');
     owner = await LivePerson.signIn(live, 'walker');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
@@ -93,7 +96,7 @@ describe('alerts', () => {
   });
   afterAll(() => live.close());
 
-  it('arrive once each when the feed is lost and returns, on the phone in German and on the open page', async () => {
+  it('arrive once on phone and page when the feed is lost and when it returns', async () => {
     const page = await owner.openInbox('/user/queue/alert/create');
     const [busyDevice, leftDevice, selectiveDevice] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
@@ -115,9 +118,9 @@ describe('alerts', () => {
       serverId: running.server.id,
       destination: null,
     });
-    await until('it is repeated after 5xx', () => service.messagesOf(laptop.browser).length === 3);
+    await until('the alert is repeated after 5xx', () => service.listMessages(laptop.browser).length === 3);
     const { devices } = await owner.request<AlertSettings>('GET', '/alert');
-    // The service has reported that the subscription has ended.
+    // The push service reported that this subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(oldDevice.device.id);
     live.node.publish(running.digest);
     expect(await waitForAlert(phone.browser, 'feed-returned')).toMatchObject({
@@ -127,12 +130,12 @@ describe('alerts', () => {
     expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
     await until(() => listKinds(laptop.browser).includes('feed-returned'));
     expect(listKinds(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
-    expect(service.messagesOf(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
+    expect(service.listMessages(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
     expect([listKinds(oldDevice.browser), listKinds(selective.browser)]).toEqual([['feed-lost'], []]);
     await owner.leave();
   });
 
-  it('arrive when a platform refuses, with the name of its destination', async () => {
+  it('arrive with the name of the destination when a platform refuses', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.request('POST', '/destination', input);
     expect(await waitForAlert(phone.browser, 'refused')).toMatchObject({
@@ -149,9 +152,9 @@ describe('alerts', () => {
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
   });
 
-  it('have one size, are signed by the key of the installation, and contain no secret', async () => {
+  it('have equal sizes, are signed with the installation’s key, and contain no secret', async () => {
     const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
-    const pushes = service.messagesOf(phone.browser);
+    const pushes = service.listMessages(phone.browser);
     expect(pushes.map(({ alert }) => alert.kind)).toEqual([
       'feed-lost',
       'feed-returned',
@@ -172,7 +175,7 @@ describe('alerts', () => {
       expect(texts).not.toContain(secret);
   });
 
-  it('stores no address and no key of a browser unencrypted', async () => {
+  it('are configured without storing an address or key of a browser unencrypted', async () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
@@ -183,7 +186,7 @@ describe('alerts', () => {
     expect(storedText.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('end with the session: the address is deleted, and the phone gets no more alerts', async () => {
+  it('no longer arrive at a device after its session has ended', async () => {
     const countDevices = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
     const countBefore = await countDevices();
     const loggedOut = await LivePerson.signIn(live, 'walker');
@@ -196,21 +199,21 @@ describe('alerts', () => {
     await owner.request('DELETE', '/session/others');
     // Only the phone's device is left.
     expect(await countDevices()).toBe(1);
-    const messageCount = service.messagesOf(phone.browser).length;
+    const messageCount = service.listMessages(phone.browser).length;
     live.node.stopPublishing(running.digest);
-    await until(() => service.messagesOf(phone.browser).length > messageCount);
-    expect([service.messagesOf(browser), service.messagesOf(revoked.browser)]).toEqual([[], []]);
+    await until(() => service.listMessages(phone.browser).length > messageCount);
+    expect([service.listMessages(browser), service.listMessages(revoked.browser)]).toEqual([[], []]);
     live.node.publish(running.digest);
   });
 
-  it('end when they are switched off in the settings, only for that user', async () => {
+  it('can be switched off only by the owner of the device', async () => {
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);
     expect((await owner.request<AlertSettings>('GET', '/alert')).devices).toEqual([]);
   });
 
-  it('refuse an invalid subscription with the reason', async () => {
+  it('reject an invalid subscription with 422 and the path', async () => {
     const input = createDevice(phone.browser, { kinds: ALL });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
@@ -225,7 +228,7 @@ describe('alerts', () => {
     }
   });
 
-  it('can be switched by GraphQL too', async () => {
+  it('can be switched on and off by GraphQL', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
     const registered = (await owner.mutate(
@@ -248,13 +251,13 @@ eachDatabase((makeDatabase, kind) => {
     let owner: LivePerson;
 
     beforeAll(async () => {
-      live = await LiveApp.start(makeDatabase, { pushServices: service.sender() });
+      live = await LiveApp.start(makeDatabase, { pushServices: service.createSender() });
       secondProcess = await live.addProcess();
       owner = await LivePerson.signIn(live, 'streamer');
     });
     afterAll(() => live.close());
 
-    it('send each alert once, even if the leader ends in between', async () => {
+    it('send each alert once, even if the leader ends between two alerts', async () => {
       const { browser } = await switchOnAlerts(owner);
       const { digest } = await startBroadcast(live, owner);
       const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
@@ -267,7 +270,7 @@ eachDatabase((makeDatabase, kind) => {
       await live.stopProcess(live.firstProcess);
       live.node.publish(digest);
       await waitForAlert(browser, 'feed-returned');
-      await never('an alert arrives twice', async () => service.messagesOf(browser).length > 2, 2_500);
+      await never('an alert arrives twice', async () => service.listMessages(browser).length > 2, 2_500);
       expect(listKinds(browser)).toEqual(['feed-lost', 'feed-returned']);
     });
   });

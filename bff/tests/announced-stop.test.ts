@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.status(ready.viewer, ready.id)).toMatchObject({ obs: true });
     });
 
-    test('is withdrawn when the payment is ACTIVE again', async () => {
+    test('withdraws the announcement when the payment is ACTIVE again', async () => {
       fixture = await startFixture();
       const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -88,23 +88,23 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(ready.viewer.userId);
       await waitForAnnouncement(ready);
       const node = fixture.node.servers.get(ready.id)!;
-      const stoppedBefore: boolean[] = [];
-      const deletion = fixture.usage.chargeClosed;
+      const wereIdle: boolean[] = [];
+      const closeUsage = fixture.usage.chargeClosed;
       fixture.usage.chargeClosed = async (tx, id) => {
-        stoppedBefore.push(node.report().output.state === 'idle');
-        await deletion(tx, id);
+        wereIdle.push(node.report().output.state === 'idle');
+        await closeUsage(tx, id);
       };
       const events = await fixture.events(async () => {
         await moveBack(ready.id, 60 * MINUTE_MS);
         await waitForDeletion(ready);
       });
-      expect(stoppedBefore).toContain(true);
+      expect(wereIdle).toContain(true);
       expect(fixture.closedUsage).toHaveLength(1);
       expect(events).toContainEqual(expect.stringMatching(`^server delete ${ready.id} `));
       await until(() => (fixture.node.servers.has(ready.id) ? undefined : true));
     });
 
-    test('deletes the server also when its node can’t be reached', async () => {
+    test('deletes the server while its node is unreachable', async () => {
       fixture = await startFixture({ graceMs: 0, idleStopMs: 0 });
       const ready = await fixture.createReadyServer();
       await fixture.node.close();
@@ -112,7 +112,7 @@ anyDatabase((makeDatabase) => {
       await waitForDeletion(ready);
     });
 
-    test('cannot be postponed by a keep call', async () => {
+    test('announces a stop that a keep call cannot postpone', async () => {
       fixture = await startFixture();
       const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
     });
 
-    test('cannot be postponed just before it is withdrawn, and returns the reason', async () => {
+    test('rejects a keep call with 409 between a new payment and the withdrawal', async () => {
       fixture = await RelayFixture.start(database, { stopsCheckEveryMs: 60_000 });
       const ready = await fixture.createReadyServer();
       await database.database.transact(async ({ em }) => {
@@ -135,7 +135,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('survives a restart of the process', async () => {
+    test('keeps its announced stop through a restart of the process', async () => {
       fixture = await startFixture();
       const ready = await fixture.createReadyServer();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
       await waitForDeletion(ready);
     });
 
-    test('ends once with several processes', async () => {
+    test('stops the server once with several processes', async () => {
       fixture = await startFixture();
       const ready = await fixture.createReadyServer();
       const firstFeature = fixture.feature;
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase) => {
       return { ready, server: await waitForAnnouncement(ready) };
     };
 
-    test('is announced to stop in 10 minutes after the idle limit, and then stops', async () => {
+    test('stops 10 minutes after the announcement at the idle limit', async () => {
       const { ready, server } = await createIdleServer();
       expect(server.stopReason).toBe('idle');
       expectStopAround(server, (await readClock()) + 10 * MINUTE_MS);
@@ -188,14 +188,14 @@ anyDatabase((makeDatabase) => {
       expect(fixture.closedUsage).toHaveLength(1);
     });
 
-    test('is never stopped when IDLE_STOP_MINUTES is 0', async () => {
+    test('never stops with IDLE_STOP_MINUTES=0', async () => {
       fixture = await startFixture();
       const ready = await fixture.createReadyServer();
       await sleep(200);
       expect((await fixture.readRow(ready.id))?.idleSince ?? null).toBeNull();
     });
 
-    test('is kept by a keep call, which restarts the idle time', async () => {
+    test('starts its idle time again after a keep call', async () => {
       const { ready } = await createIdleServer();
       const events = await fixture.events(async () => {
         const server = await fixture.service.keep(ready.viewer, ready.id);
@@ -209,14 +209,14 @@ anyDatabase((makeDatabase) => {
       await waitForAnnouncement(ready);
     });
 
-    test('is kept by a feed', async () => {
+    test('is no longer stopped when a feed arrives', async () => {
       const { ready } = await createIdleServer();
       fixture.node.publish(await readKeyDigest(ready));
       await waitForWithdrawal(ready);
       expect((await fixture.readRow(ready.id))?.idleSince ?? null).toBeNull();
     });
 
-    test('is kept by a start', async () => {
+    test('is no longer stopped when a broadcast starts', async () => {
       const { ready } = await createIdleServer();
       await fixture.service.start(ready.viewer, ready.id);
       await waitForWithdrawal(ready);
@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
       expect((await readClock()) - (await waitForIdleSince(ready))).toBeLessThan(MINUTE_MS);
     });
 
-    test('is not stopped while its node does not report whether it is idle', async () => {
+    test('is not stopped while its node is unreachable', async () => {
       const { ready } = await createIdleServer();
       await fixture.node.close();
       await until(() => fixture.feature.directory.listStates()[0]?.reachable === false);

@@ -61,9 +61,9 @@ class FuzzedProduct {
 
   /** Returns undefined for an allowed response, otherwise the call with its response. */
   async findFault(call: FuzzCall): Promise<string | undefined> {
-    const authorization = call.headers['authorization'] ?? (await this.#credential(call.caller));
+    const authorization = call.headers['authorization'] ?? (await this.#createCredential(call.caller));
     const headers = { ...call.headers, ...(authorization !== undefined && { authorization }) };
-    const { status, body } = await this.#answerTo({ ...call, headers });
+    const { status, body } = await this.#send({ ...call, headers });
     if (status !== 500 && status <= 503 && !body.includes('"status":500')) return undefined;
     return `${JSON.stringify(call).slice(0, 600)} -> ${status} ${body.slice(0, 300)}`;
   }
@@ -81,8 +81,8 @@ class FuzzedProduct {
     await rm(this.client, { recursive: true, force: true });
   }
 
-  /** Uses a socket for URLs that `inject` rejects. */
-  async #answerTo(call: FuzzCall): Promise<{ status: number; body: string }> {
+  /** Sends the call. Uses a socket for URLs that `inject` rejects. */
+  async #send(call: FuzzCall): Promise<{ status: number; body: string }> {
     const { app, url: base } = this.live.firstProcess;
     const { method, url, headers, payload } = call;
     if (!URL.canParse(url, base)) return sendOverSocket(base, call);
@@ -91,7 +91,7 @@ class FuzzedProduct {
     return { status, body };
   }
 
-  async #credential(caller: Caller): Promise<string | undefined> {
+  async #createCredential(caller: Caller): Promise<string | undefined> {
     const userId = this.users.get(caller);
     if (userId === undefined) return undefined;
     const { sessions } = this.live.firstProcess.context.features;
@@ -110,7 +110,7 @@ function sendOverSocket(base: string, { method, url: path, headers, payload }: F
   });
 }
 
-describe('no request causes a 500 response', () => {
+describe('the responses to hostile requests', () => {
   let product: FuzzedProduct;
   beforeAll(async () => {
     product = await FuzzedProduct.start();
@@ -129,7 +129,7 @@ describe('no request causes a 500 response', () => {
   }
 
   it(
-    'hundreds of calls of the REST document',
+    'have no status 500 for calls of the REST document',
     async () => {
       expect(await collectFaults(createRestCalls(await product.fetchDocument()), 600)).toEqual([]);
     },
@@ -137,7 +137,7 @@ describe('no request causes a 500 response', () => {
   );
 
   it(
-    'hundreds of calls of the GraphQL schema',
+    'have no status 500 for calls of the GraphQL schema',
     async () => {
       expect(await collectFaults(createGraphqlCalls(sdl), 500)).toEqual([]);
     },
@@ -145,7 +145,7 @@ describe('no request causes a 500 response', () => {
   );
 
   it(
-    'hundreds of calls of odd addresses',
+    'have no status 500 for unusual URLs and methods',
     async () => {
       expect(await collectFaults(addressCalls, 150)).toEqual([]);
     },

@@ -32,7 +32,7 @@ import { fillPath } from './_rights/rights-walk.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
-/** Repeated here, so that extending a token's rights fails a test. */
+/** The lists are repeated here: a new right of tokens must fail a test. */
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
@@ -84,7 +84,7 @@ const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
   /queue\/(server|status|stream|data|destination|recording)\//.test(destination),
 );
 
-/** Returns a token's refusal with its reason, or the response. */
+/** The reason why a token's call is refused; `reached` if it is not refused. */
 type Outcome = 'not for tokens' | 'needs read' | 'needs control' | 'reached';
 
 function outcomeOf(status: number, detail: string | undefined): Outcome {
@@ -170,32 +170,32 @@ describe('an API token', () => {
     }>();
   }
 
-  async function field(token: string, query: string): Promise<Outcome> {
+  async function callGraphql(token: string, query: string): Promise<Outcome> {
     const { extensions } = (await post(token, query)).errors?.[0] ?? {};
     return extensions ? outcomeOf(extensions.status, extensions.detail) : 'reached';
   }
 
-  const scopeOf = (name: string, read: readonly string[], control: readonly string[]): TokenScope | null =>
+  const findScope = (name: string, read: readonly string[], control: readonly string[]): TokenScope | null =>
     read.includes(name) ? 'read' : control.includes(name) ? 'control' : null;
   const isPublic = ({ rule }: { rule: string }) => rule === 'public';
 
   describe('over REST', () => {
-    it('was tried on every REST call', () => {
+    it('is tested on every REST call', () => {
       const { paths } = live.firstProcess.app.swagger();
       const calls = listOpenApiCalls(paths as Record<string, object>, '/api/v1');
       expect(calls.filter((call) => !REST_ROWS.some((row) => row.call === call))).toEqual([]);
     });
 
-    it('is described with exactly these calls', () => {
+    it('is described with exactly its allowed calls', () => {
       const [read = '', control = ''] = BEARER_DESCRIPTION.split('With the scope');
-      const callsOf = (text: string) => text.match(/(GET|POST|PUT|DELETE) \/[\w{}/-]+/g)?.sort();
-      expect(callsOf(read)).toEqual([...READ_CALLS].sort());
-      expect(callsOf(control)).toEqual([...CONTROL_CALLS].sort());
+      const listCalls = (text: string) => text.match(/(GET|POST|PUT|DELETE) \/[\w{}/-]+/g)?.sort();
+      expect(listCalls(read)).toEqual([...READ_CALLS].sort());
+      expect(listCalls(control)).toEqual([...CONTROL_CALLS].sort());
     });
 
     const rows = REST_ROWS.filter((row) => !isPublic(row));
-    test.each(rows.map((row) => [row.call, scopeOf(row.call, READ_CALLS, CONTROL_CALLS), row] as const))(
-      '%s: %s',
+    test.each(rows.map((row) => [row.call, findScope(row.call, READ_CALLS, CONTROL_CALLS), row] as const))(
+      'is checked at %s for the scope %s',
       async (_, scope, row) => {
         expect(await callRest(tokens.both, row)).toBe(scope === null ? 'not for tokens' : 'reached');
         if (scope === null) expect(await callRest(tokens.admin, row)).toBe('not for tokens');
@@ -207,7 +207,7 @@ describe('an API token', () => {
 
   describe('over GraphQL', () => {
     const rows = GRAPHQL_ROWS.filter((row) => !isPublic(row));
-    it('was tried on every field', () => {
+    it('is tested on every field', () => {
       const all = [...listOperationFields('Query'), ...listOperationFields('Mutation')];
       expect(GRAPHQL_ROWS).toHaveLength(all.length);
     });
@@ -215,44 +215,44 @@ describe('an API token', () => {
     test.each(
       rows.map((row) => {
         const name = row.call.split('.')[1]!;
-        return [row.call, scopeOf(name, READ_FIELDS, CONTROL_FIELDS), row] as const;
+        return [row.call, findScope(name, READ_FIELDS, CONTROL_FIELDS), row] as const;
       }),
-    )('%s: %s', async (_, scope, row) => {
+    )('is checked at %s for the scope %s', async (_, scope, row) => {
       const parties = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
       const query = documentOf(row, { target: parties, caller: target });
-      expect(await field(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
-      if (scope === null) expect(await field(tokens.admin, query)).toBe('not for tokens');
-      if (scope === 'read') expect(await field(tokens.control, query)).toBe('needs read');
-      if (scope === 'control') expect(await field(tokens.read, query)).toBe('needs control');
+      expect(await callGraphql(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
+      if (scope === null) expect(await callGraphql(tokens.admin, query)).toBe('not for tokens');
+      if (scope === 'read') expect(await callGraphql(tokens.control, query)).toBe('needs read');
+      if (scope === 'control') expect(await callGraphql(tokens.read, query)).toBe('needs control');
     });
 
     /** Every field of every type that a readable query returns, one level deep. */
     const selections = READ_FIELDS.flatMap((name) => {
       const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
       if (!isObjectType(type)) return [];
-      return Object.values(type.getFields()).map((one) => {
-        const isObject = isObjectType(getNamedType(one.type));
+      return Object.values(type.getFields()).map((field) => {
+        const isObject = isObjectType(getNamedType(field.type));
         return [
-          `${type.name}.${one.name}`,
+          `${type.name}.${field.name}`,
           name,
-          isObject ? `${one.name} { __typename }` : one.name,
+          isObject ? `${field.name} { __typename }` : field.name,
         ] as const;
       });
     });
-    test.each(selections)('%s in %s', async (path, name, selection) => {
+    test.each(selections)('reads %s in %s unless the field is secret', async (path, name, selection) => {
       const row = GRAPHQL_ROWS.find(({ call }) => call === `Query.${name}`)!;
       const query = documentOf(row, { target, caller: target }).replace(
         /\{ \w+ \} \}$/,
         `{ ${selection} } }`,
       );
-      expect(await field(tokens.read, query)).toBe(
+      expect(await callGraphql(tokens.read, query)).toBe(
         HIDDEN_FIELDS.includes(path) ? 'not for tokens' : 'reached',
       );
     });
   });
 
   describe('on the live channel', () => {
-    test.each(PUSH_DESTINATIONS)('%s', async (destination) => {
+    test.each(PUSH_DESTINATIONS)('subscribes to %s only if its scope allows it', async (destination) => {
       const subscribe = async (token: string) => {
         const channel = await owner.openChannel(token);
         void channel.subscribe(destination).catch(() => undefined);
@@ -270,7 +270,7 @@ describe('an API token', () => {
   describe('in its responses', () => {
     const SECRETS = ['streamKey', 'ingestUrl', 'srtlaUrl', 'invitedUsers'];
 
-    test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {
+    test('finds no keys, ingest URLs, invitations or texts in streams and collections', async () => {
       const responses = await Promise.all(
         ['/stream', '/data', '/data?scenes=true'].map((url) =>
           live.firstProcess.app.inject({
@@ -285,7 +285,7 @@ describe('an API token', () => {
         expect(Object.keys(head!).sort()).toEqual(['id', 'name', 'removed', 'version']);
     });
 
-    test('a restart returns the stream without its secrets', async () => {
+    test('finds no secrets in the stream that a restart returns', async () => {
       const response = await live.firstProcess.app.inject({
         method: 'POST',
         url: `/api/v1/stream/${target.stream}/restart`,
@@ -308,7 +308,7 @@ describe('an API token', () => {
     });
 
     test.each<PushDestination>(['/user/queue/stream/list', '/user/queue/stream/update'])(
-      '%s leaves the same out',
+      'finds no secrets in pushes to %s',
       async (destination) => {
         const channel = await owner.openChannel(tokens.read);
         const inbox = await channel.subscribe(destination);
@@ -326,13 +326,13 @@ describe('an API token', () => {
     await expect(users.list(viewer!)).rejects.toMatchObject({ status: 403 });
   });
 
-  describe('is refused by the services too, even with an administrator’s role', () => {
+  describe('with an administrator’s role', () => {
     const calls: Record<string, (features: Features, viewer: Viewer) => Promise<unknown>> = {
       payment: ({ payment }, viewer) => payment.payments.get(viewer),
       billing: ({ payment }, viewer) => payment.billing.get(viewer),
-      'payments of others': ({ payment }, viewer) => payment.administration.get(viewer, viewer.userId),
+      'other users’ payments': ({ payment }, viewer) => payment.administration.get(viewer, viewer.userId),
       sessions: ({ sessions }, viewer) => sessions.list(viewer),
-      'logging out': ({ sessions }, viewer) => sessions.logout(viewer),
+      logout: ({ sessions }, viewer) => sessions.logout(viewer),
       'API tokens': ({ apiTokens }, viewer) => apiTokens.list(viewer),
       'a new API token': ({ apiTokens }, viewer) =>
         apiTokens.create(viewer, { name: 'Deck', scopes: ['read'], days: 1 }),
@@ -348,7 +348,7 @@ describe('an API token', () => {
         destinations.remove(viewer, target.destination),
       'a stream’s deletion': ({ streams }, viewer) => streams.remove(viewer, target.stream),
     };
-    test.each(Object.entries(calls))('%s', async (_, call) => {
+    test.each(Object.entries(calls))('is refused by the service for %s', async (_, call) => {
       const token = { id: 1, scopes: ['read', 'control'] } as const;
       const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
       const refused = (async () => call(live.firstProcess.context.features, viewer))();
@@ -357,26 +357,28 @@ describe('an API token', () => {
   });
 });
 
-describe('a route that a later release adds', () => {
+describe('a route of a later release', () => {
   const later: FeatureRoutes = (app) =>
     void app.get('/later', { config: { access: 'signed-in' } }, async () => ({ secret: 1 }));
 
   test.each<[Role]>([['VERIFIED'], ['ADMINISTRATOR']])(
-    'is refused to a token, of %s too, until it is listed',
+    'refuses the token of a user with the role %s',
     async (role) => {
       const viewer = (userId: number) =>
         ({ userId, role, sessionId: null, token: { id: 1, scopes: ['read', 'control'] } }) as const;
-      const made = await createTestApp(makeLibsql, {
+      const testApp = await createTestApp(makeLibsql, {
         features: { later },
         parts: { authenticate: async () => viewer(1) },
       });
-      await insertUser(made.fixture.database, 'Ada', role);
+      await insertUser(testApp.fixture.database, 'Ada', role);
       const headers = { authorization: 'Bearer trailcast_x' };
-      const refused = await made.app.inject({ url: '/api/v1/later', headers });
+      const refused = await testApp.app.inject({ url: '/api/v1/later', headers });
       expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([403, NOT_FOR_TOKENS]);
-      expect((await made.app.inject({ method: 'HEAD', url: '/api/v1/later', headers })).statusCode).toBe(403);
-      expect((await made.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(200);
-      await made.close();
+      expect((await testApp.app.inject({ method: 'HEAD', url: '/api/v1/later', headers })).statusCode).toBe(
+        403,
+      );
+      expect((await testApp.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(200);
+      await testApp.close();
     },
   );
 });

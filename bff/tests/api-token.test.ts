@@ -49,7 +49,7 @@ eachDatabase((makeDatabase) => {
       await expect(tokens.create(viewer, { ...requested, ...change })).rejects.toMatchObject({ status: 422 });
     });
 
-    test('accepts only as many concurrent creations as the quota allows', async () => {
+    test('rejects concurrent creations above the quota with 409', async () => {
       const created = await Promise.allSettled(
         Array.from({ length: 6 }, () => tokens.create(viewer, requested)),
       );
@@ -62,7 +62,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('authenticate', () => {
-    test('returns the user and the scopes, without a session', async () => {
+    test('returns the user and the scopes but no session', async () => {
       const { token, id } = await tokens.create(viewer, { ...requested, scopes: ['read'] });
       expect(await tokens.authenticate(token)).toEqual({
         userId: viewer.userId,
@@ -77,24 +77,24 @@ eachDatabase((makeDatabase) => {
       ['ADMINISTRATOR', 'VERIFIED'],
       ['MODERATOR', 'VERIFIED'],
       ['UNVERIFIED', 'UNVERIFIED'],
-    ] as const)('of %s is %s', async (role, acted) => {
+    ] as const)('returns a token of %s with the role %s', async (role, effectiveRole) => {
       const { token } = await tokens.create(viewer, requested);
       await fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, viewer.userId, { role }));
-      expect((await tokens.authenticate(token))?.role).toBe(acted);
+      expect((await tokens.authenticate(token))?.role).toBe(effectiveRole);
     });
 
-    test('expires at its expiry date, even if it is used', async () => {
+    test('rejects a token after its expiry date, even if the token was used', async () => {
       const { token } = await tokens.create(viewer, requested);
       offset = 30 * DAY_MS - 60_000;
-      const alive = await tokens.authenticate(token);
-      expect(alive).not.toBeNull();
-      expect(await tokens.isStillValid(alive!)).toBe(true);
+      const caller = await tokens.authenticate(token);
+      expect(caller).not.toBeNull();
+      expect(await tokens.isStillValid(caller!)).toBe(true);
       offset = 30 * DAY_MS + 1_000;
       expect(await tokens.authenticate(token)).toBeNull();
-      expect(await tokens.isStillValid(alive!)).toBe(false);
+      expect(await tokens.isStillValid(caller!)).toBe(false);
     });
 
-    test('writes the last use at most once a minute', async () => {
+    test('stores the last use at most once a minute', async () => {
       const { token } = await tokens.create(viewer, requested);
       const readLastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
       const setLastUsed = (time: number) =>
@@ -115,7 +115,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('isStillValid', () => {
-    test('is false for another user, or once the user has another role', async () => {
+    test('returns false for another user and after a change of the role', async () => {
       const { token } = await tokens.create(viewer, requested);
       const caller = (await tokens.authenticate(token))!;
       expect(await tokens.isStillValid(caller)).toBe(true);
@@ -130,7 +130,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('revoke', () => {
-    test('ends a token of the viewer, and no other', async () => {
+    test('revokes only a token of the viewer', async () => {
       const { token, id } = await tokens.create(viewer, requested);
       const stranger = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
       await expect(tokens.revoke(stranger, id)).rejects.toMatchObject({ status: 404 });
@@ -141,7 +141,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('revokeAll', () => {
-    test('revokes every token of the user, and no other user’s', async () => {
+    test('revokes all tokens of the user but no other user’s token', async () => {
       const [firstToken, secondToken] = [
         await tokens.create(viewer, requested),
         await tokens.create(viewer, requested),
@@ -170,7 +170,7 @@ eachDatabase((makeDatabase) => {
     });
   });
 
-  test('deleting a user deletes its tokens', async () => {
+  test('the deletion of a user deletes the user’s tokens', async () => {
     await tokens.create(viewer, requested);
     await fixture.database.transact(({ em }) => em.nativeDelete(UserEntity, viewer.userId));
     expect(await tokens.list(viewer)).toEqual([]);
@@ -199,7 +199,7 @@ anyDatabase((makeDatabase) => {
     const revokeToken = (id: number) =>
       owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
 
-    test('revoking a token closes only its channels, and later calls return 401', async () => {
+    test('a revocation closes only the token’s channels, and later calls return 401', async () => {
       const [revoked, kept] = [await createToken(), await createToken()];
       const channel = await owner.openChannel(revoked.token);
       const otherChannel = await owner.openChannel(kept.token);
@@ -231,7 +231,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('revokeAll closes the channels of every token and of no session', async () => {
+  test('revokeAll closes the channels of all tokens but of no session', async () => {
     const { token } = await createToken();
     const [channel, page] = [await owner.openChannel(token), await owner.openChannel()];
     await live.firstProcess.context.features.apiTokens.revokeAll(owner.id);
@@ -239,7 +239,7 @@ anyDatabase((makeDatabase) => {
     expect(await Promise.race([page.closed, delay(500, 'open')])).toBe('open');
   });
 
-  test('GraphQL creates a token and lists it without the token itself', async () => {
+  test('GraphQL lists a token without its secret', async () => {
     const created = await owner.mutate(
       'createApiToken(input: {name: "Deck", scopes: [read], days: 7}) { id name scopes token }',
     );
@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
     expect(data).toEqual({ apiTokens: [{ name: 'Deck', scopes: ['read'], lastUsed: 0 }] });
   });
 
-  test('is accepted by REST, GraphQL and the live channel', async () => {
+  test('REST, GraphQL and the live channel accept a token', async () => {
     const { token } = await createToken();
     expect((await sendGet('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
     const query = `/graphql?query=${encodeURIComponent('{ me { id } }')}`;
@@ -259,7 +259,7 @@ anyDatabase((makeDatabase) => {
     expect(await (await channel.subscribe('/user/queue/stream/list')).next()).toEqual([]);
   });
 
-  test('stays valid when the other devices are signed out', async () => {
+  test('a token stays valid when other devices are signed out', async () => {
     const { token } = await createToken();
     const phone = await LivePerson.signIn(live, `rider${logins}`);
     const [lost, kept] = [await phone.openChannel(), await owner.openChannel()];
@@ -271,7 +271,7 @@ anyDatabase((makeDatabase) => {
     expect(await owner.request<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
   });
 
-  test('a retry under its Idempotency-Key reports that the token can’t be shown again', async () => {
+  test('a repeated creation with the same Idempotency-Key fails with 409', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const postToken = () =>
       live.firstProcess.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
@@ -288,7 +288,7 @@ anyDatabase((makeDatabase) => {
     [{ ...requested, days: 1.5 }, 400],
     [{ name: 'x', days: 1 }, 400],
     [{ ...requested, days: 400 }, 422],
-  ])('%j is refused with %i', async (body, status) => {
+  ])('the creation of %j is rejected with %i', async (body, status) => {
     expect((await owner.rest('POST', '/token', body)).status).toBe(status);
   });
 });

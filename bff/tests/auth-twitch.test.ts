@@ -17,7 +17,7 @@ class TwitchServer {
   subject = '1234';
   /** Fields that the token endpoint omits or changes. */
   token: Record<string, unknown> = {};
-  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+  readonly #server: Server = createServer((request, response) => void this.#respond(request, response));
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -32,18 +32,18 @@ class TwitchServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
     const broken = this.broken.get(path);
     if (broken === 'hang up') return void request.socket.destroy();
-    const { status, body: responseBody } = broken ?? { status: 200, body: this.#usual(path) };
+    const { status, body: responseBody } = broken ?? { status: 200, body: this.#createResponse(path) };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
   }
 
-  #usual(path: string): unknown {
+  #createResponse(path: string): unknown {
     if (path === '/oauth2/token') {
       return {
         access_token: 'access-1',
@@ -51,7 +51,7 @@ class TwitchServer {
         expires_in: 14_000,
         scope: ['openid', 'channel:read:stream_key'],
         token_type: 'bearer',
-        id_token: this.#idToken(),
+        id_token: this.#createIdToken(),
         ...this.token,
       };
     }
@@ -81,7 +81,7 @@ class TwitchServer {
     return {};
   }
 
-  #idToken(): string {
+  #createIdToken(): string {
     const now = Math.floor(Date.now() / 1000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
@@ -105,7 +105,7 @@ describe('TwitchPlatform', () => {
   });
   afterEach(() => twitch.close());
 
-  const endpoints = (more: Partial<TwitchEndpoints> = {}): TwitchEndpoints => ({
+  const createEndpoints = (changes: Partial<TwitchEndpoints> = {}): TwitchEndpoints => ({
     issuer: `${twitch.base}/oauth2`,
     authorize: `${twitch.base}/oauth2/authorize`,
     oauth: `${twitch.base}/oauth2`,
@@ -115,11 +115,11 @@ describe('TwitchPlatform', () => {
     fallbackIngest: null,
     ingestHosts: null,
     pkce: false,
-    ...more,
+    ...changes,
   });
-  const platformWith = (more: Partial<TwitchEndpoints> = {}) =>
-    new TwitchPlatform({ endpoints: endpoints(more), clientId: 'cid', clientSecret: 'hush' });
-  const failure = (work: Promise<unknown>) =>
+  const createPlatform = (changes: Partial<TwitchEndpoints> = {}) =>
+    new TwitchPlatform({ endpoints: createEndpoints(changes), clientId: 'cid', clientSecret: 'hush' });
+  const readFailureCode = (work: Promise<unknown>) =>
     work.then(
       () => 'no failure',
       (error: unknown) => (error instanceof PlatformError ? error.code : String(error)),
@@ -132,9 +132,9 @@ describe('TwitchPlatform', () => {
   };
 
   describe('authorize', () => {
-    test('requests the key with a new state and nonce each time, and forwards extra parameters', async () => {
-      const first = await platformWith().authorize(CALLBACK, { login: 'streamer' });
-      const second = await platformWith().authorize(CALLBACK, {});
+    test('requests the stream key with a new state and nonce, and passes extra parameters on', async () => {
+      const first = await createPlatform().authorize(CALLBACK, { login: 'streamer' });
+      const second = await createPlatform().authorize(CALLBACK, {});
       const query = new URL(first.url).searchParams;
       expect(first.url).toMatch(`${twitch.base}/oauth2/authorize?`);
       expect(Object.fromEntries(query)).toEqual({
@@ -151,15 +151,15 @@ describe('TwitchPlatform', () => {
       expect(first.attempt.verifier).toBe('');
     });
 
-    test('requests more only for the chat', async () => {
-      const { url } = await platformWith().authorize(CALLBACK, {}, 'chat');
+    test('requests the chat’s scopes for the chat', async () => {
+      const { url } = await createPlatform().authorize(CALLBACK, {}, 'chat');
       expect(new URL(url).searchParams.get('scope')).toBe(
         'openid user:read:chat user:write:chat channel:manage:broadcast',
       );
     });
 
-    test('sends PKCE S256 where the platform supports it', async () => {
-      const platform = platformWith({ pkce: true });
+    test('sends PKCE S256 if the platform supports it', async () => {
+      const platform = createPlatform({ pkce: true });
       const { url, attempt } = await platform.authorize(CALLBACK, {});
       const query = new URL(url).searchParams;
       expect(query.get('code_challenge_method')).toBe('S256');
@@ -182,8 +182,8 @@ describe('TwitchPlatform', () => {
   });
 
   describe('exchange', () => {
-    test('sends the secret in the body, accepts scope as an array, and returns tokens and identity', async () => {
-      expect(await signIn(platformWith())).toEqual({
+    test('sends the secret in the body, and returns tokens and identity', async () => {
+      expect(await signIn(createPlatform())).toEqual({
         tokens: { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInMs: 14_000_000 },
         identity: {
           platformUserId: '1234',
@@ -263,13 +263,13 @@ describe('TwitchPlatform', () => {
       ],
     ])('fails when %s', async (_title, prepare, query, code) => {
       prepare();
-      expect(await failure(signIn(platformWith(), query))).toBe(code);
+      expect(await readFailureCode(signIn(createPlatform(), query))).toBe(code);
     });
   });
 
   describe('refresh', () => {
     test('returns the new tokens', async () => {
-      expect(await platformWith().refresh('refresh-1')).toMatchObject({
+      expect(await createPlatform().refresh('refresh-1')).toMatchObject({
         accessToken: 'access-1',
         refreshToken: 'refresh-2',
       });
@@ -280,14 +280,14 @@ describe('TwitchPlatform', () => {
       });
     });
 
-    test('keeps the refresh token when there is no new one', async () => {
+    test('keeps the refresh token if the response has no other', async () => {
       twitch.token = { refresh_token: undefined };
-      expect((await platformWith().refresh('refresh-1')).refreshToken).toBe('refresh-1');
+      expect((await createPlatform().refresh('refresh-1')).refreshToken).toBe('refresh-1');
     });
 
-    test('does not treat a wrong client id as a refusal of the user', async () => {
+    test('fails as unavailable on a wrong client id', async () => {
       twitch.broken.set('/oauth2/token', { status: 400, body: { status: 400, message: 'invalid client' } });
-      expect(await failure(platformWith().refresh('r'))).toBe('unavailable');
+      expect(await readFailureCode(createPlatform().refresh('r'))).toBe('unavailable');
     });
 
     test.each([
@@ -297,26 +297,26 @@ describe('TwitchPlatform', () => {
       [503, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
       twitch.broken.set('/oauth2/token', { status, body: { status, message: 'no' } });
-      expect(await failure(platformWith().refresh('r'))).toBe(code);
+      expect(await readFailureCode(createPlatform().refresh('r'))).toBe(code);
     });
   });
 
   describe('validate', () => {
-    test('distinguishes valid tokens, invalid tokens and platform errors', async () => {
-      expect(await platformWith().validate('a')).toBe(true);
+    test('returns true for valid and false for invalid tokens, and throws on platform errors', async () => {
+      expect(await createPlatform().validate('a')).toBe(true);
       expect(twitch.calls[0]?.headers.authorization).toBe('OAuth a');
       twitch.broken.set('/oauth2/validate', {
         status: 401,
         body: { status: 401, message: 'invalid access token' },
       });
-      expect(await platformWith().validate('a')).toBe(false);
+      expect(await createPlatform().validate('a')).toBe(false);
       twitch.broken.set('/oauth2/validate', { status: 500, body: {} });
-      expect(await failure(platformWith().validate('a'))).toBe('unavailable');
+      expect(await readFailureCode(createPlatform().validate('a'))).toBe('unavailable');
     });
   });
 
   describe('revoke', () => {
-    const revoke = () => platformWith().revoke('access-1');
+    const revoke = () => createPlatform().revoke('access-1');
 
     test('sends client id and token in the body', async () => {
       await revoke();
@@ -330,13 +330,13 @@ describe('TwitchPlatform', () => {
       [500, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
       twitch.broken.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
-      expect(await failure(revoke())).toBe(code);
+      expect(await readFailureCode(revoke())).toBe(code);
     });
   });
 
   describe('target', () => {
-    test('returns the ingest server with the key, and fetches the list once', async () => {
-      const platform = platformWith();
+    test('returns ingest server and key, and fetches the list of servers once', async () => {
+      const platform = createPlatform();
       for (let index = 0; index < 2; index += 1) {
         expect(await platform.fetchTarget('a', '1234')).toEqual({
           server: 'rtmp://in.example:1935/app',
@@ -358,25 +358,21 @@ describe('TwitchPlatform', () => {
       [302, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
       twitch.broken.set('/helix/streams/key', { status, body: {} });
-      expect(await failure(platformWith().fetchTarget('a', '1234'))).toBe(code);
+      expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe(code);
     });
 
-    test('uses the fallback if the list is unavailable or has no allowed server, and fails without a fallback', async () => {
+    test('returns the fallback server without an allowed server, and fails without a fallback', async () => {
       const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
-      expect((await platformWith(fallback).fetchTarget('a', '1234')).server).toBe(
-        'rtmp://live.twitch.tv/app',
-      );
+      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
       twitch.broken.set('/ingests', 'hang up');
-      expect((await platformWith(fallback).fetchTarget('a', '1234')).server).toBe(
-        'rtmp://live.twitch.tv/app',
-      );
-      expect(await failure(platformWith().fetchTarget('a', '1234'))).toBe('unavailable');
+      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe('unavailable');
     });
   });
 
-  test('never puts a token or the platform’s text into its errors', async () => {
+  test('throws errors without tokens and without the platform’s text', async () => {
     twitch.broken.set('/helix/streams/key', { status: 403, body: { message: 'private words' } });
-    const error: unknown = await platformWith()
+    const error: unknown = await createPlatform()
       .fetchTarget('token-1', '1234')
       .catch((caught: unknown) => caught);
     expect(String((error as Error).stack)).not.toMatch(/private words|token-1/);

@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => app.close());
 
   describe('GET /auth/twitch', () => {
-    test('redirects the browser to the platform, with state bound to a cookie', async () => {
+    test('redirects to the platform, and binds the state to a cookie', async () => {
       const { response, state } = await createSignInHelpers(app).begin();
       expect(response.statusCode).toBe(302);
       expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(response.cookies)).not.toContain(state);
     });
 
-    test('passes login through', async () => {
+    test('passes the login on to the platform', async () => {
       const { response } = await createSignInHelpers(app).begin('?login=streamer');
       expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
     });
@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
       expect(await fetchUser((await signIn(login)).token)).toMatchObject({ role });
     });
 
-    test('names the session after browser and system, and stores neither user agent nor address', async () => {
+    test('names the session after browser and system without storing user agent or address', async () => {
       const { state, cookies } = await createSignInHelpers(app).begin();
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
@@ -138,7 +138,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(rows)).not.toMatch(/Gecko|203\.0\.113/);
     });
 
-    test('recognizes a user, updates its name, and keeps its role', async () => {
+    test('updates the name of an existing user, and keeps the role', async () => {
       const { signIn, me: fetchUser } = createSignInHelpers(app);
       const firstUser = await fetchUser((await signIn('friend')).token);
       await app.fixture.database.transact(({ em }) =>
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
-    test('refuses a callback without the cookie, with another state or after the user declined, with a short code', async () => {
+    test('redirects with an error code without the cookie, with another state, and after a refusal', async () => {
       const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
       const { state, cookies } = await startSignIn();
       const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refreshes an expired token once for concurrent calls, and stores the new one sealed', async () => {
+    test('refreshes an expired token once for concurrent calls', async () => {
       const { id, target } = await createTarget('streamer');
       app.platform.expireAll();
       const targets = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
@@ -212,7 +212,7 @@ anyDatabase((makeDatabase) => {
       expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
-    test('requires a new sign-in after the rights were revoked, and deletes the tokens', async () => {
+    test('requires a new sign-in and deletes the tokens after a revocation at the platform', async () => {
       const { id, target } = await createTarget('streamer');
       app.platform.revokeAll();
       await expect(target.target(id)).rejects.toThrow(/sign in again/);
@@ -225,7 +225,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['unavailable', /can’t be reached/],
       ['not-allowed', /no stream key/],
-    ] as const)('gives the user the reason when the platform is %s', async (failure, reason) => {
+    ] as const)('throws an error with the reason if the platform is %s', async (failure, reason) => {
       const { id, target } = await createTarget('streamer');
       app.platform.failNext(failure);
       const error: unknown = await target.target(id).catch((caught: unknown) => caught);
@@ -234,20 +234,20 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each([false, true])(
-      'the hourly check signs out a user who revoked the rights on the platform; tokens already deleted: %s',
-      async (forgotten) => {
+      'the hourly check signs a user out after a revocation at the platform (deleted tokens: %s)',
+      async (isDeleted) => {
         const { signIn, me: fetchUser } = createSignInHelpers(app);
         const { token } = await signIn('streamer');
         app.platform.revokeAll();
         const noTokens = { accessToken: null, refreshToken: null };
-        if (forgotten) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
+        if (isDeleted) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
         const sweep = startSweep(app);
         await until(async () => (await fetchUser(token)).id === undefined, 10_000);
         await sweep.close();
       },
     );
 
-    test('checks the next user after an error', async () => {
+    test('the hourly check continues with the next user after an error', async () => {
       const { signIn, me: fetchUser } = createSignInHelpers(app);
       const { id } = await fetchUser((await signIn('friend')).token);
       const { token } = await signIn('streamer');
@@ -260,7 +260,7 @@ anyDatabase((makeDatabase) => {
       await sweep.close();
     });
 
-    test('the hourly check signs no one out while tokens can be refreshed or the platform is unreachable', async () => {
+    test('the hourly check signs no user out with expired tokens or an unreachable platform', async () => {
       const { signIn, me: fetchUser } = createSignInHelpers(app);
       const { token } = await signIn('streamer');
       const validate = jest.spyOn(app.platform, 'validate');
@@ -276,7 +276,7 @@ anyDatabase((makeDatabase) => {
       expect(app.platform.refreshes).toBe(1);
     });
 
-    test('works after a key rotation', async () => {
+    test('returns the target after a key rotation', async () => {
       const { id } = await createTarget('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
@@ -289,7 +289,7 @@ anyDatabase((makeDatabase) => {
       expect((await target.target(id)).key).toBe('live_streamer');
     });
 
-    test('keeps tokens that were refreshed during a key rotation', async () => {
+    test('keeps tokens that are refreshed during a key rotation', async () => {
       const { id } = await createTarget('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
@@ -315,7 +315,7 @@ anyDatabase((makeDatabase) => {
 });
 
 describe('GET /auth/twitch under https', () => {
-  test('binds its cookie to this host', async () => {
+  test('sets a secure cookie with the prefix __Host-', async () => {
     const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
     const { response, state, cookies } = await createSignInHelpers(app).begin();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase, kind) => {
   let folder: string;
   let source: TestDatabase;
   let target: TestDatabase;
-  /** Returns the settings of a container: secrets only in files. */
+  /** Returns the settings of a container, with secrets only in files. */
   const createSettings = async ({ config }: TestDatabase, name: string): Promise<Record<string, string>> => {
     await writeFile(join(folder, 'keys'), `${RING}\n`);
     const keys = { ENCRYPTION_KEYS_FILE: join(folder, 'keys') };
@@ -99,7 +99,7 @@ anyDatabase((makeDatabase, kind) => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('a restore without the key is refused unless --without-keys is given', async () => {
+  test('a restore without the key fails unless --without-keys is given', async () => {
     const file = join(folder, 'backup');
     await runCommand('backup', [file], await createSettings(source, 'source'));
     const keylessSettings = { ...(await createSettings(target, 'target')), ENCRYPTION_KEYS_FILE: '' };
@@ -108,13 +108,13 @@ anyDatabase((makeDatabase, kind) => {
     expect((await runCommand('restore', [file, '--without-keys'], keylessSettings)).code).toBe(0);
   });
 
-  test('a separate command creates the schema before anything listens', async () => {
+  test('the command migrate brings the schema up to date', async () => {
     const migrated = await runCommand('migrate', [], await createSettings(target, 'target'));
     expect([migrated.code, migrated.message]).toEqual([0, 'The schema is up to date.']);
   });
 
   if (kind === 'mysql')
-    test('a restore is refused while a BFF is connected', async () => {
+    test('a restore fails while a BFF is connected', async () => {
       const file = join(folder, 'backup');
       const environment = await createSettings(source, 'source');
       await runCommand('backup', [file], environment);
@@ -127,7 +127,7 @@ test.each([
   ['backup', []],
   ['restore', []],
   ['restore', ['a', '--now']],
-])('%s %s prints its usage', async (command, args) => {
+])('the command %s %s prints its usage', async (command, args) => {
   // prettier-ignore
   const { code, message: messages } = await runCommand(command, args, {});
   expect([code, messages]).toEqual([1, expect.stringMatching(/^Usage: (backup|restore) <file>/)]);

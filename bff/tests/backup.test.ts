@@ -51,7 +51,7 @@ eachDatabase((makeDatabase, kind) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Restores the backup into its own database, opened as a BFF opens it. */
+  /** Restores the backup into a new database, and opens it like a BFF. */
   const restore = async (makeTarget: typeof makeDatabase, options = WITH_KEY) => {
     const target = await makeTarget();
     await target.database.close();
@@ -60,7 +60,7 @@ eachDatabase((makeDatabase, kind) => {
     return { database, close: () => database.close().then(() => target.close().catch(() => undefined)) };
   };
 
-  test('backup, wipe, restore: every row is restored, and secrets can be decrypted', async () => {
+  test('a restore into an empty database returns every row and decryptable secrets', async () => {
     await fillTables(fixture.database, box, ROWS);
     const contentsBefore = await readContents(fixture.database);
     const { rows, keys } = await writeBackup(fixture.config, file);
@@ -99,7 +99,7 @@ eachDatabase((makeDatabase, kind) => {
     expect([0, users.length - 1, users.length]).toContain(changed);
   });
 
-  test('a backup waits for a slow reader, such as a pipe to another machine', async () => {
+  test('a backup waits for a slow output', async () => {
     const createName = () => randomBytes(70).toString('base64url');
     for (let index = 0; index < 600; index += 1) await insertUser(fixture.database, createName());
     const chunks: Buffer[] = [];
@@ -126,7 +126,7 @@ eachDatabase((makeDatabase, kind) => {
     await close();
   });
 
-  test('a non-empty database is not changed without force', async () => {
+  test('a restore changes a non-empty database only with force', async () => {
     await insertUser(fixture.database, 'Ada');
     await writeBackup(fixture.config, file);
     const target = await makeDatabase();
@@ -144,7 +144,7 @@ eachDatabase((makeDatabase, kind) => {
     await target.close().catch(() => undefined);
   });
 
-  test('lists the needed keys without containing them, and is refused without them', async () => {
+  test('a restore requires the keys that the backup lists', async () => {
     await fillTables(fixture.database, box, 1);
     await writeBackup(fixture.config, file);
     const text = gunzipSync(await readFile(file)).toString();
@@ -160,7 +160,7 @@ eachDatabase((makeDatabase, kind) => {
   });
 
   if (kind === 'mysql')
-    test('a restore waits for the connections of a BFF that is just being stopped', async () => {
+    test('a restore waits for the connections of a BFF that is shutting down', async () => {
       await insertUser(fixture.database, 'Ada');
       await writeBackup(fixture.config, file);
       const target = await makeDatabase();
@@ -171,7 +171,7 @@ eachDatabase((makeDatabase, kind) => {
       await target.close().catch(() => undefined);
     });
 
-  test('a truncated, changed, foreign or newer backup changes nothing', async () => {
+  test('a restore of a truncated, changed, foreign or newer backup changes nothing', async () => {
     await insertUser(fixture.database, 'Ada');
     await writeBackup(fixture.config, file);
     const fullBackup = await readFile(file);

@@ -20,7 +20,7 @@ eachDatabase((makeDatabase) => {
     let executed: [ChatGrant, ChatCommand][];
     let replies: string[];
     let lines: string;
-    let result: () => CommandResult;
+    let respond: () => CommandResult;
     let failure: PlatformError | null;
     beforeAll(async () => {
       fixture = await makeDatabase();
@@ -28,7 +28,7 @@ eachDatabase((makeDatabase) => {
     afterAll(() => fixture.close());
     beforeEach(async () => {
       [executed, replies, lines, failure] = [[], [], '', null];
-      result = () => ({ did: 'start' });
+      respond = () => ({ did: 'start' });
       owner = await insertUser(fixture.database, 'owner', 'VERIFIED');
       await fixture.database.transact(async ({ em, now }) => {
         em.create(PlatformAccountEntity, {
@@ -39,7 +39,7 @@ eachDatabase((makeDatabase) => {
       });
     });
 
-    /** Creates a process that leads. Each of its transactions ends with `fence`. */
+    /** Creates the commands of a leading process. Each transaction ends with `fence`. */
     const createLeader = (fence: () => Promise<void> = async () => undefined, isLeading = true) =>
       new ChatCommands({
         database: fixture.database,
@@ -47,7 +47,7 @@ eachDatabase((makeDatabase) => {
           owners: async () => [owner],
           run: async (chat, command) => {
             executed.push([chat, command]);
-            return result();
+            return respond();
           },
         },
         say: async (_ownerId, text) => {
@@ -63,7 +63,7 @@ eachDatabase((makeDatabase) => {
       const author = { authorId: 'a1', author: 'Mod\u202eerator', role: 'moderator' as const };
       return { id, ...author, text: '!live', sentAt: Date.now(), ...fields };
     };
-    /** Handles messages one after the other, and waits for their end. */
+    /** Handles messages in order, and waits until all are handled. */
     const handleMessages = async (commands: ChatCommands, ...handledMessages: PlatformMessage[]) => {
       for (const handledMessage of handledMessages) commands.handleMessage(owner, handledMessage);
       await commands.close();
@@ -71,11 +71,11 @@ eachDatabase((makeDatabase) => {
     const updateAccount = (changed: { chatCommands?: null; chatSince?: null }) =>
       fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, { user: owner }, changed));
 
-    it('execute a moderator’s command by its plain name, and reply in the owner’s language', async () => {
+    it('executes a moderator’s command and replies in the owner’s language', async () => {
       const commands = createLeader();
       commands.handleMessage(owner, createMessage());
       commands.handleMessage(owner, createMessage({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
-      await until('both have replies', () => replies.length === 2);
+      await until('both commands have replies', () => replies.length === 2);
       await commands.close();
       const chat = { ownerId: owner, author: 'Moderator' };
       expect(executed).toEqual([
@@ -85,7 +85,7 @@ eachDatabase((makeDatabase) => {
       expect(replies).toEqual(['Die Sendung ist live.', 'Die Sendung ist live.']);
     });
 
-    it('execute no command of a viewer, and no unknown word', async () => {
+    it('ignores commands of viewers and unknown words', async () => {
       const ignoredMessages = [
         createMessage({ role: 'viewer' }),
         createMessage({ text: '!raid' }),
@@ -99,7 +99,7 @@ eachDatabase((makeDatabase) => {
       expect(executed.map(([, command]) => command)).toEqual(['status']);
     });
 
-    it('execute a message once, in any process, however often it arrives', async () => {
+    it('executes a message once if it arrives several times in several processes', async () => {
       const repeated = createMessage();
       await Promise.all(
         [createLeader(), createLeader(), createLeader()].map((commands) =>
@@ -110,7 +110,7 @@ eachDatabase((makeDatabase) => {
       expect(executed).toHaveLength(1);
     });
 
-    it('execute nothing in a process that does not lead, or no longer leads', async () => {
+    it('executes commands only in the leading process', async () => {
       await handleMessages(createLeader(undefined, false), createMessage());
       const lostMessage = createMessage();
       await handleMessages(
@@ -123,7 +123,7 @@ eachDatabase((makeDatabase) => {
       expect(executed).toHaveLength(1);
     });
 
-    it('execute nothing that was sent more than 15 s ago, or at an unknown time', async () => {
+    it('ignores messages that are older than 15 s or of unknown age', async () => {
       const lateMessage = createMessage({ sentAt: Date.now() - 17_000 });
       await handleMessages(createLeader(), lateMessage, createMessage({ sentAt: 0, authorId: 'a2' }));
       expect(executed).toEqual([]);
@@ -132,7 +132,7 @@ eachDatabase((makeDatabase) => {
       expect(executed).toHaveLength(1);
     });
 
-    it('execute one command of a chatter in 3 s', async () => {
+    it('executes at most one command of a chatter in 3 s', async () => {
       await handleMessages(
         createLeader(),
         createMessage(),
@@ -153,7 +153,7 @@ eachDatabase((makeDatabase) => {
             em.nativeUpdate(UserEntity, { id: owner }, { role: 'UNVERIFIED' }),
           ),
       ],
-    ])('read and execute nothing while %s', async (_, disable) => {
+    ])('reads and executes no commands while %s', async (_, disable) => {
       const commands = createLeader();
       expect(await fixture.database.read((em) => commands.findOwners(em))).toEqual([owner]);
       await disable();
@@ -162,16 +162,16 @@ eachDatabase((makeDatabase) => {
       expect(executed).toEqual([]);
     });
 
-    it('log the action, but no text or author of a message, even if it fails', async () => {
+    it('logs the command without text or author of the message, even if it fails', async () => {
       failure = new PlatformError('refused');
       const commands = createLeader();
       commands.handleMessage(owner, createMessage({ text: ' !LiVe ' }));
       await until('the reply has failed', () => lines.includes('was not written'));
-      result = () => {
+      respond = () => {
         throw new Error('broken');
       };
       commands.handleMessage(owner, createMessage({ text: '!bRb', authorId: 'author 2' }));
-      await until('it has failed', () => lines.includes('failed'));
+      await until('the command has failed', () => lines.includes('failed'));
       await commands.close();
       expect(lines).toContain('"command":"live"');
       expect(lines).toContain('broken');

@@ -13,7 +13,7 @@ import { eachDatabase, makeLibsql, type MakeDatabase } from './_database/test-da
 const PAUSE = 'Be right back';
 const HIDDEN = 'The picture is hidden. Until that ends, commands change nothing.';
 
-/** A streamer with a server. The test controls the platform. */
+/** A streamer with a server and a chat that the test controls. */
 class Channel {
   readonly chat = new TestChat();
   live!: LiveApp;
@@ -27,7 +27,7 @@ class Channel {
     // The starter collection has a scene named Privacy.
     const { id: dataId } = await this.owner.request<{ id: number }>('POST', '/data', {});
     this.server = await this.owner.request<Server>('POST', '/server', { streamId: null, dataId });
-    await until('a scene is reported', async () => (await this.status()).scene);
+    await until('a scene is reported', async () => (await this.fetchStatus()).scene);
   }
 
   async close(): Promise<void> {
@@ -37,16 +37,16 @@ class Channel {
 
   async switchOn(level: 'operate' | 'produce' = 'operate'): Promise<void> {
     await connectChat(this.live, this.owner);
-    expect(await this.set(level)).toMatchObject({ commands: level });
+    expect(await this.setCommands(level)).toMatchObject({ commands: level });
     await until('the chat is read', () => this.chat.listeners.size > 0);
   }
 
-  set = (level: 'operate' | 'produce' | null, changes: object = {}) =>
+  setCommands = (level: 'operate' | 'produce' | null, changes: object = {}) =>
     this.owner.request<Chat>('PUT', '/chat/commands', { level, ...changes });
 
-  read = () => this.owner.request<Chat>('GET', `/studios/${this.owner.id}/chat`);
+  fetchChat = () => this.owner.request<Chat>('GET', `/studios/${this.owner.id}/chat`);
 
-  /** Sends a message from a new chatter, so that no limit is reached. */
+  /** Sends a message from a new chatter, because each chatter's commands are limited. */
   sendMessage(text: string, role: ChatterRole = 'moderator'): void {
     this.#messages += 1;
     const author = { author: `Mod ${this.#messages}`, authorId: `a${this.#messages}` };
@@ -58,10 +58,10 @@ class Channel {
     return until(`a reply to ${text}`, () => this.chat.texts.shift());
   }
 
-  status = () => this.owner.request<ServerStatus>('GET', `/server/${this.server.id}/status`);
-  log = () => this.owner.request<LogEntry[]>('GET', `/server/${this.server.id}/log`);
-  fromChat = async () => (await this.log()).filter(({ via }) => via === 'chat');
-  scene = (scene: string) => this.owner.request('POST', `/server/${this.server.id}/obs/scene`, { scene });
+  fetchStatus = () => this.owner.request<ServerStatus>('GET', `/server/${this.server.id}/status`);
+  listLog = () => this.owner.request<LogEntry[]>('GET', `/server/${this.server.id}/log`);
+  listChatActions = async () => (await this.listLog()).filter(({ via }) => via === 'chat');
+  setScene = (scene: string) => this.owner.request('POST', `/server/${this.server.id}/obs/scene`, { scene });
 }
 
 describe('commands in the chat', () => {
@@ -72,32 +72,32 @@ describe('commands in the chat', () => {
   });
   afterEach(() => channel.close());
 
-  it('are off at first, and need a connected chat', async () => {
+  it('are off by default, and need a connected chat', async () => {
     const { owner } = channel;
     expect(await owner.rest('PUT', '/chat/commands', { level: 'operate' })).toMatchObject({
       status: 409,
       body: { type: '/problems/chat-not-connected' },
     });
     await connectChat(channel.live, owner);
-    expect(await channel.read()).toMatchObject({ commands: null });
+    expect(await channel.fetchChat()).toMatchObject({ commands: null });
     channel.sendMessage('!brb');
     await channel.switchOn();
     expect(await channel.sendAndAwaitReply('!status')).toBe(
       'Not live. No feed arrives. Scene: Starting soon.',
     );
-    expect(await channel.fromChat()).toEqual([]);
-    await channel.set(null);
+    expect(await channel.listChatActions()).toEqual([]);
+    await channel.setCommands(null);
     channel.sendMessage('!brb');
     await eventually(async () =>
-      expect((await channel.read()).messages.map(({ text }) => text)).toContain('!brb'),
+      expect((await channel.fetchChat()).messages.map(({ text }) => text)).toContain('!brb'),
     );
-    await channel.set('operate');
+    await channel.setCommands('operate');
     await channel.sendAndAwaitReply('!bitrate');
-    expect(await channel.fromChat()).toEqual([]);
+    expect(await channel.listChatActions()).toEqual([]);
     expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
   });
 
-  it('can be set by GraphQL too, and stay off after a later consent', async () => {
+  it('are switched on by GraphQL, and are off after a later consent', async () => {
     const { owner, live } = channel;
     await connectChat(live, owner);
     const on = 'setChatCommands(level: produce, language: de) { commands }';
@@ -106,10 +106,10 @@ describe('commands in the chat', () => {
     expect(await channel.sendAndAwaitReply('!bitrate')).toBe('Es kommt kein Bild an.');
     await owner.request('DELETE', '/chat/connection');
     await connectChat(live, owner);
-    expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
+    expect(await channel.fetchChat()).toMatchObject({ canWrite: true, commands: null });
   });
 
-  it('switch scenes for moderators; log and status name the author and the chat', async () => {
+  it('switch scenes for moderators, and log and status name the chatter', async () => {
     await channel.switchOn();
     const { helper } = await createHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.openInbox('/user/queue/log/create');
@@ -117,40 +117,44 @@ describe('commands in the chat', () => {
     expect(await channel.sendAndAwaitReply('!brb')).toBe(`Scene: ${PAUSE}.`);
     const entry = { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2', via: 'chat' };
     expect(await log.next()).toMatchObject(entry);
-    expect(await channel.log()).toMatchObject([entry, { action: 'create', via: 'page' }]);
-    expect((await channel.log())[1]).not.toHaveProperty('chatter');
+    expect(await channel.listLog()).toMatchObject([entry, { action: 'create', via: 'page' }]);
+    expect((await channel.listLog())[1]).not.toHaveProperty('chatter');
     const status = await helper.request<ServerStatus>('GET', `/server/${channel.server.id}/status`);
     expect(status).toMatchObject({
       scene: PAUSE,
       lastAction: { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2' },
     });
     expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
-    expect((await channel.status()).scene).toBe('Live');
+    expect((await channel.fetchStatus()).scene).toBe('Live');
     await helper.leave();
   });
 
-  it('start and stop the broadcast for the streamer, and for moderators if allowed', async () => {
+  it('start and stop the broadcast for the streamer and for permitted moderators', async () => {
     await channel.switchOn('operate');
     expect(await channel.sendAndAwaitReply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.sendAndAwaitReply('!start', 'broadcaster')).toBe('The broadcast is live.');
     expect(await channel.sendAndAwaitReply('!stop')).toBe('Only the streamer may use this command.');
     expect(await channel.sendAndAwaitReply('!status')).toBe('Live. No feed arrives. Scene: Starting soon.');
-    await channel.set('produce');
+    await channel.setCommands('produce');
     expect(await channel.sendAndAwaitReply('!stop')).toBe('The broadcast has ended.');
-    expect(await channel.fromChat()).toMatchObject([
+    expect(await channel.listChatActions()).toMatchObject([
       { action: 'stop', chatter: 'Mod 5' },
       { action: 'start', chatter: 'Mod 2' },
     ]);
   });
 
   it.each([
-    ['Privacy', () => channel.scene('Privacy'), async () => (await channel.status()).scene === 'Privacy'],
+    [
+      'Privacy',
+      () => channel.setScene('Privacy'),
+      async () => (await channel.fetchStatus()).scene === 'Privacy',
+    ],
     [
       'panic',
       () => channel.owner.request('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
-      async () => (await channel.status()).panic?.by?.id === channel.owner.id,
+      async () => (await channel.fetchStatus()).panic?.by?.id === channel.owner.id,
     ],
-  ])('never end a %s of the owner, not even the streamer’s', async (_, startState, isOn) => {
+  ])('do not end the owner’s %s, even if the streamer sends them', async (_, startState, isOn) => {
     await channel.switchOn('produce');
     expect(await channel.sendAndAwaitReply('!start')).toBe('The broadcast is live.');
     await startState();
@@ -158,34 +162,34 @@ describe('commands in the chat', () => {
       expect(await channel.sendAndAwaitReply(command, 'broadcaster')).toBe(HIDDEN);
     expect(await channel.sendAndAwaitReply('!status')).toMatch(/^Live\. /);
     expect(await isOn()).toBe(true);
-    expect((await channel.fromChat()).map(({ action }) => action)).toEqual(['start']);
+    expect((await channel.listChatActions()).map(({ action }) => action)).toEqual(['start']);
   });
 
   it.each([
-    ['the owner’s Privacy', (c: Channel) => c.scene('Privacy'), 'hidden'],
+    ['the owner’s Privacy', (c: Channel) => c.setScene('Privacy'), 'hidden'],
     [
       'a panic',
       (c: Channel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
       'hidden',
     ],
-    ['another scene', (c: Channel) => c.scene(PAUSE), 'conflict'],
-  ])('are not said to be done once %s has followed', async (_title, follow, refused) => {
+    ['another scene', (c: Channel) => c.setScene(PAUSE), 'conflict'],
+  ])('are refused if %s follows immediately', async (_title, follow, refused) => {
     const { owner, server, live } = channel;
     if (refused === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
     const unused = () => Promise.reject(new Error('only scenes are chosen'));
     const control = new ChatControl(live.fixture.database, {
       ...{ start: unused, stop: unused, status: unused },
       setScene: async (_viewer, _id, scene) => {
-        await channel.scene(scene);
+        await channel.setScene(scene);
         await follow(channel);
-        return channel.status();
+        return channel.fetchStatus();
       },
     });
     const chat = { ownerId: owner.id, author: 'Mod', isStreamer: false };
     expect(await control.run(chat, 'live')).toEqual({ refused });
   });
 
-  it('are refused with a reply without a payment, a matching scene, or a server', async () => {
+  it('are refused with a reply without a payment or a server', async () => {
     await channel.switchOn('produce');
     const { live, owner, server } = channel;
     await live.fixture.database.transact(({ em }) =>
@@ -200,7 +204,7 @@ describe('commands in the chat', () => {
     await channel.switchOn();
     channel.chat.failure = 'dropped';
     channel.sendMessage('!brb');
-    await eventually(async () => expect((await channel.status()).scene).toBe(PAUSE));
+    await eventually(async () => expect((await channel.fetchStatus()).scene).toBe(PAUSE));
     expect(channel.chat.texts).toEqual([]);
   });
 });
@@ -218,26 +222,26 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterAll(() => channel.close());
 
-    it('act once', async () => {
+    it('are executed once', async () => {
       await channel.switchOn();
       // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
       await channel.owner.onProcess(secondProcess).request('GET', `/studios/${channel.owner.id}/chat`);
-      await until('both read the chat', () => channel.chat.listeners.size === 2);
+      await until('both processes read the chat', () => channel.chat.listeners.size === 2);
       for (const command of ['!brb', '!live', '!brb']) await channel.sendAndAwaitReply(command);
       await channel.sendAndAwaitReply('!status');
       expect(channel.chat.texts).toEqual([]);
-      expect((await channel.fromChat()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
+      expect((await channel.listChatActions()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
     });
 
-    it('continue in the next leader', async () => {
+    it('are executed by the next leader', async () => {
       const { live, owner } = channel;
       channel.owner = owner.onProcess(secondProcess);
       await live.stopProcess(live.firstProcess);
       await until('the other process leads', () => secondProcess.context.features.viewers.commands.isLeading);
-      await until('it reads the chat', () => channel.chat.listeners.size === 1);
+      await until('the other process reads the chat', () => channel.chat.listeners.size === 1);
       expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
-      expect((await channel.status()).scene).toBe('Live');
+      expect((await channel.fetchStatus()).scene).toBe('Live');
     });
   });
 });

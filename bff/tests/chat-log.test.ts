@@ -17,7 +17,7 @@ describe('the title of a studio with a server', () => {
 
   const connect = (person: LivePerson) => connectChat(live, person);
 
-  it('is changed by helpers who produce, with an entry in the server’s log', async () => {
+  it('is changed by a producer with an entry in the server’s log', async () => {
     const { owner, server } = await createOwner(live);
     const { helper } = await createHelper(live, owner, 'produce');
     expect(await connect(owner)).toBe('/?chat=connected');
@@ -32,7 +32,7 @@ describe('the title of a studio with a server', () => {
     expect(status.lastAction).toMatchObject({ action: 'set-title', by: { id: helper.id } });
   });
 
-  it('is changed with the owner’s chat tokens, which are refreshed separately from those of the sign-in', async () => {
+  it('is changed with the owner’s chat tokens, and their refresh keeps the sign-in’s tokens', async () => {
     const { owner } = await createOwner(live);
     await connect(owner);
     const readAccount = () =>

@@ -35,24 +35,24 @@ describe('ChatRoom', () => {
   const waitForListener = () => until('a connection', () => [...chat.listeners][0]);
   const waitForState = (state: string) => until(`the state ${state}`, () => room.getView().state === state);
 
-  it('is connected when the connection is open and the platform has confirmed title and viewers', async () => {
+  it('is connected once the platform has confirmed title and viewers', async () => {
     expect(room.getView()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
     await waitForState('connected');
     expect(room.getView()).toMatchObject({ title: 'Hike', viewers: 3 });
-    await until('it is passed on', () => updates.at(-1)?.state === 'connected');
+    await until('the update is sent', () => updates.at(-1)?.state === 'connected');
   });
 
-  it('shows only values that were confirmed in time, and reports that the platform is away', async () => {
+  it('hides unconfirmed values, and reports that the platform is away', async () => {
     await waitForState('connected');
     chat.failure = 'unavailable';
     await waitForState('away');
     expect(room.getView()).toMatchObject({ title: null, viewers: null });
-    await until('it is passed on', () => updates.at(-1)?.title === null);
+    await until('the update is sent', () => updates.at(-1)?.title === null);
     chat.failure = null;
     await waitForState('connected');
   });
 
-  it('starts again after a gap, because its deletions were missed', async () => {
+  it('clears its messages after a gap', async () => {
     await waitForState('connected');
     const connection = await waitForListener();
     chat.deliverMessage('a');
@@ -62,19 +62,21 @@ describe('ChatRoom', () => {
     connection.onState('open');
     chat.deliverMessage('b');
     expect(room.getView().messages).toMatchObject([{ id: 'b' }]);
-    await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));
+    await until('the update is sent', () =>
+      updates.some(({ cleared, added }) => cleared && added.length === 1),
+    );
   });
 
-  it('sends an update immediately, and batches those that follow shortly after', async () => {
+  it('sends the first update immediately, and batches later updates', async () => {
     await waitForState('connected');
-    await until('it is passed on', () => updates.at(-1)?.state === 'connected');
+    await until('the update is sent', () => updates.at(-1)?.state === 'connected');
     const countBefore = updates.length;
     chat.deliverMessage('0');
     const immediateUpdates = updates.slice(countBefore);
     for (let index = 1; index < 50; index += 1) chat.deliverMessage(String(index));
     expect(immediateUpdates).toMatchObject([{ added: [{ id: '0' }] }]);
     await until(
-      'all are passed on',
+      'all messages are sent',
       () => updates.slice(countBefore).flatMap(({ added }) => added).length === 50,
     );
     expect(updates.length - countBefore).toBeLessThan(10);
@@ -110,17 +112,14 @@ describe('the rooms of two processes', () => {
     await fixture.close();
   });
 
-  /**
-   * Creates a process with the live channels of these users. With `commanded` it leads and reads these chats for
-   * commands.
-   */
+  /** Starts a process with channels of `users`. With `commandOwners` it leads and reads their chats for commands. */
   function startProcess(
     users: number[],
     commandOwners: number[] | null = null,
     deps: Partial<ChatRoomsDeps> = {},
   ) {
     const chat = new TestChat();
-    const takenMessages: [number, string][] = [];
+    const handledMessages: [number, string][] = [];
     const sentUpdates: { userIds: readonly number[]; update: ChatUpdate }[] = [];
     const rooms = new ChatRooms({
       database: fixture.database,
@@ -135,7 +134,7 @@ describe('the rooms of two processes', () => {
       commands: {
         isLeading: commandOwners !== null,
         findOwners: async () => commandOwners ?? [],
-        handleMessage: (ownerId, { id }) => void takenMessages.push([ownerId, id]),
+        handleMessage: (ownerId, { id }) => void handledMessages.push([ownerId, id]),
       },
       log: pino({ level: 'silent' }),
       times: TIMES,
@@ -146,14 +145,17 @@ describe('the rooms of two processes', () => {
     processes.push(rooms);
     const waitForMessage = (id: string) =>
       until(`${id} is sent`, () =>
-        sentUpdates.find(({ update }) => update.added.some((process) => process.id === id)),
+        sentUpdates.find(({ update }) => update.added.some((message) => message.id === id)),
       );
-    return { chat, rooms, sentUpdates, takenMessages, waitForMessage, users };
+    return { chat, rooms, sentUpdates, handledMessages, waitForMessage, users };
   }
 
-  it('each have their own connection for a chat, shared by all of its readers', async () => {
+  it('share one connection per process and chat among all readers', async () => {
     const [process, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
-    await until('both are connected', () => process.chat.listeners.size + other.chat.listeners.size === 2);
+    await until(
+      'both processes are connected',
+      () => process.chat.listeners.size + other.chat.listeners.size === 2,
+    );
     process.chat.deliverMessage('a');
     other.chat.deliverMessage('a');
     expect((await process.waitForMessage('a')).userIds).toEqual([owner, helper]);
@@ -161,25 +163,28 @@ describe('the rooms of two processes', () => {
     expect(idle.chat.listeners.size).toBe(0);
   });
 
-  it('send nothing to a helper whose help has ended', async () => {
+  it('send no messages to a former helper', async () => {
     const process = startProcess([owner, helper]);
-    await until('it is connected', () => process.chat.listeners.size === 1);
+    await until('the chat is connected', () => process.chat.listeners.size === 1);
     await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
     process.chat.deliverMessage('a');
     expect((await process.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
-  it('close without readers, and open for a call', async () => {
+  it('open for a call, and close without readers', async () => {
     const process = startProcess([]);
     expect(await process.rooms.read(helper)).toBeNull();
     expect(await process.rooms.read(owner)).toMatchObject({ studioId: owner });
     expect(process.chat.listeners.size).toBe(1);
-    await until('it is closed', () => process.chat.listeners.size === 0);
+    await until('the chat is closed', () => process.chat.listeners.size === 0);
   });
 
-  it('are also open in the leader for commands, and forward messages while commands are on', async () => {
+  it('are open in the leader, and handle commands while commands are on', async () => {
     const [leader, other] = [startProcess([], [owner]), startProcess([helper])];
-    await until('both are connected', () => leader.chat.listeners.size + other.chat.listeners.size === 2);
+    await until(
+      'both processes are connected',
+      () => leader.chat.listeners.size + other.chat.listeners.size === 2,
+    );
     const updateAccount = (chatCommands: 'operate' | null) =>
       fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatCommands }),
@@ -193,12 +198,12 @@ describe('the rooms of two processes', () => {
     await leader.rooms.check();
     leader.chat.deliverMessage('off again');
     await leader.waitForMessage('off again');
-    expect(leader.takenMessages).toEqual([[owner, 'on']]);
+    expect(leader.handledMessages).toEqual([[owner, 'on']]);
   });
 
-  it('end when the owner disconnects, and open again for a new consent', async () => {
+  it('close when the owner disconnects, and open after a new consent', async () => {
     const process = startProcess([owner]);
-    await until('it is connected', () => process.chat.listeners.size === 1);
+    await until('the chat is connected', () => process.chat.listeners.size === 1);
     const [firstListener] = process.chat.listeners;
     const updateAccount = (chatSince: number | null) =>
       fixture.database.transact(({ em }) =>
@@ -206,17 +211,17 @@ describe('the rooms of two processes', () => {
       );
     await updateAccount(null);
     process.rooms.wake();
-    await until('it is said', () =>
+    await until('the end is sent', () =>
       process.sentUpdates.some(({ update }) => update.state === 'disconnected'),
     );
     expect(process.chat.listeners.size).toBe(0);
     await updateAccount(12_345);
     process.rooms.wake();
-    await until('it is connected again', () => process.chat.listeners.size === 1);
+    await until('the chat is connected again', () => process.chat.listeners.size === 1);
     expect(process.chat.listeners.has(firstListener!)).toBe(false);
   });
 
-  it('query the database when a reader joins or a change is announced, not every second', async () => {
+  it('query the database only when a reader joins or a change is announced', async () => {
     let reads = 0;
     const database: ChatRoomsDeps['database'] = {
       read: (work) => {
@@ -225,19 +230,16 @@ describe('the rooms of two processes', () => {
       },
       transact: (work) => fixture.database.transact(work),
     };
-    // The platform's values stay confirmed, so that no update is sent, for which the readers would be queried.
+    // The values stay confirmed, because an update would query the readers.
     const times = { ...TIMES, confirmedMs: 3_600_000 };
     const process = startProcess([owner], null, { database, times, fallbackMs: 3_600_000 });
-    await until(
-      'it is connected, which is sent',
-      () => process.sentUpdates.at(-1)?.update.state === 'connected',
-    );
+    await until('the connection is sent', () => process.sentUpdates.at(-1)?.update.state === 'connected');
     const countBefore = reads;
     await sleep(3_000);
     expect(reads).toBe(countBefore);
     process.rooms.wake();
-    await until('a change is looked for', () => reads === countBefore + 1);
+    await until('the database is queried for a change', () => reads === countBefore + 1);
     process.users.push(helper);
-    await until('the reader is seen', () => reads === countBefore + 2);
+    await until('the database is queried for the reader', () => reads === countBefore + 2);
   });
 });

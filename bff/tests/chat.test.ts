@@ -15,12 +15,12 @@ interface Person {
 }
 
 anyDatabase((makeDatabase) => {
-  describe('connecting the chat', () => {
+  describe('the connection of a chat', () => {
     let product: LocalProduct;
     let streamer: Person;
     beforeAll(async () => {
       product = await LocalProduct.start(makeDatabase);
-      streamer = await personOf(product, 'streamer');
+      streamer = await signInPerson(product, 'streamer');
     });
     afterAll(() => product.close());
 
@@ -28,9 +28,9 @@ anyDatabase((makeDatabase) => {
       product.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: streamer.id }, { disableIdentityMap: true }),
       );
-    const fetchChat = () => chatOf(product, streamer, streamer);
+    const fetchChat = () => fetchChatOf(product, streamer, streamer);
 
-    it('requests the wider consent only for the chat, by a URL without a secret', async () => {
+    it('requests more scopes than a sign-in, by a URL without a secret', async () => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
       const fetchScopes = async (address: string) => {
@@ -42,13 +42,13 @@ anyDatabase((makeDatabase) => {
       expect(await fetchChat()).toMatchObject({ state: 'disconnected', canWrite: false, title: null });
     });
 
-    it('stores nothing if the user declines, or consents with another account', async () => {
+    it('stores no tokens if the user declines or consents with another account', async () => {
       expect(await product.connectChat(streamer.token, 'streamer', { denies: true })).toBe('denied');
       expect(await product.connectChat(streamer.token, 'friend')).toBe('other_account');
       expect(await readAccount()).toMatchObject({ chatAccessToken: null, chatSince: null });
     });
 
-    it('stores the tokens sealed beside those of the sign-in, and deletes them on disconnect', async () => {
+    it('stores its own sealed tokens, and deletes them on disconnect', async () => {
       const accountBefore = await readAccount();
       expect(await product.connectChat(streamer.token, 'streamer')).toBe('connected');
       const connectedAccount = await readAccount();
@@ -78,8 +78,8 @@ describe('a studio’s chat', () => {
   beforeEach(async () => {
     product = await LocalProduct.start(makeLibsql);
     channels = [];
-    streamer = await personOf(product, 'streamer');
-    friend = await personOf(product, 'friend');
+    streamer = await signInPerson(product, 'streamer');
+    friend = await signInPerson(product, 'friend');
     await product.connectChat(streamer.token, 'streamer');
   });
   afterEach(async () => {
@@ -87,13 +87,13 @@ describe('a studio’s chat', () => {
     await product.close();
   });
 
-  const fetchChat = (person = streamer) => chatOf(product, person, streamer);
+  const fetchChat = (person = streamer) => fetchChatOf(product, person, streamer);
   const openInbox = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
     const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, token);
     channels.push(channel);
     return channel.subscribe(UPDATE);
   };
-  /** Opens an inbox, and waits until the chat behind it is connected. */
+  /** Opens an inbox, and waits until its chat is connected. */
   const openConnectedInbox = async (person = streamer) => {
     const inbox = await openInbox(person);
     await inbox.until(({ state }) => state === 'connected');
@@ -111,7 +111,7 @@ describe('a studio’s chat', () => {
   const setTitle = (person: Person, title: string) =>
     product.rest(person.token, 'PUT', `/studios/${streamer.id}/title`, { title });
 
-  it('reaches its readers immediately, as limited plain text, without what moderators delete', async () => {
+  it('reaches its readers as plain text, and loses what moderators delete', async () => {
     const inbox = await openConnectedInbox();
     const id = await postMessage('moderator', 'Hello\u202e <b>you</b>');
     const added = await inbox.until((update) => update.added.length > 0);
@@ -122,7 +122,7 @@ describe('a studio’s chat', () => {
     await product.callPlatform('DELETE', `streamer/chat/${id}`);
     expect(await inbox.until(({ removed }) => removed.length > 0)).toMatchObject({ removed: [id] });
     const [firstId, secondId] = [await postMessage('moderator', 'one'), await postMessage('friend', 'two')];
-    await until('both came', async () => (await fetchChat()).messages.length === 2);
+    await until('both messages have arrived', async () => (await fetchChat()).messages.length === 2);
     await product.callPlatform('DELETE', 'streamer/chat/of/moderator');
     await inbox.until(({ removed }) => removed.includes(firstId));
     expect((await fetchChat()).messages.map((message) => message.id)).toEqual([secondId]);
@@ -131,7 +131,7 @@ describe('a studio’s chat', () => {
     expect((await fetchChat()).messages).toEqual([]);
   });
 
-  it('shows viewers and title as the platform confirms them, in REST and GraphQL', async () => {
+  it('has the platform’s viewers and title in REST and GraphQL', async () => {
     await product.callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await eventually(async () =>
       expect(await fetchChat()).toMatchObject({
@@ -150,7 +150,7 @@ describe('a studio’s chat', () => {
     });
   });
 
-  it('can be read by every helper; permitted helpers write and set the title under their own name', async () => {
+  it('is read by every helper, and permitted helpers write and set the title', async () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
     await addHelper('watch');
     const inbox = await openConnectedInbox(friend);
@@ -181,13 +181,13 @@ describe('a studio’s chat', () => {
     await product.call(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
     inbox.drain();
     await postMessage('moderator', 'after the help');
-    await until('the owner has it', async () => (await fetchChat()).messages.length === 2);
+    await until('the owner has the message', async () => (await fetchChat()).messages.length === 2);
     // The friend's own chat may still be connecting.
     expect(inbox.drain().filter(({ studioId }) => studioId === streamer.id)).toEqual([]);
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
   });
 
-  it('reports the platform’s refusals as readable text', async () => {
+  it('reports each refusal of the platform with its reason', async () => {
     await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/refuse');
     expect(await sendMessage(streamer, 'Hi')).toMatchObject({
@@ -204,7 +204,7 @@ describe('a studio’s chat', () => {
     });
   });
 
-  it('reports that the platform is away, shows only confirmed values, and returns without old messages', async () => {
+  it('hides unconfirmed values while the platform is away, and then returns without old messages', async () => {
     const inbox = await openConnectedInbox();
     await postMessage('moderator', 'before the gap');
     await inbox.until((update) => listTexts(update).includes('before the gap'));
@@ -220,11 +220,11 @@ describe('a studio’s chat', () => {
         messages: [],
       }),
     );
-    await postMessage('moderator', 'after it');
-    await inbox.until((update) => listTexts(update).includes('after it'));
+    await postMessage('moderator', 'after the gap');
+    await inbox.until((update) => listTexts(update).includes('after the gap'));
   });
 
-  it('continues after a lost connection, and reconnects when the platform asks for it', async () => {
+  it('continues after a lost connection and after a reconnect that the platform requests', async () => {
     const inbox = await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/reconnect');
     await postMessage('moderator', 'moving');
@@ -236,7 +236,7 @@ describe('a studio’s chat', () => {
     await inbox.until((update) => listTexts(update).includes('again'));
   });
 
-  it('reports a consent revoked at the platform, and reads again after a new one', async () => {
+  it('reports a consent that is revoked at the platform, and continues after a new consent', async () => {
     const inbox = await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/revoke');
     await inbox.until(({ state }) => state === 'refused');
@@ -251,7 +251,7 @@ describe('a studio’s chat', () => {
     await inbox.until(({ state }) => state === 'connected');
   });
 
-  it('ends for its readers when the owner disconnects it', async () => {
+  it('closes for its readers when the owner disconnects it', async () => {
     await addHelper('watch');
     const inbox = await openConnectedInbox(friend);
     await product.call(streamer.token, 'DELETE', '/chat/connection');
@@ -266,11 +266,11 @@ describe('a studio’s chat', () => {
   });
 });
 
-async function personOf(product: LocalProduct, login: string): Promise<Person> {
+async function signInPerson(product: LocalProduct, login: string): Promise<Person> {
   const token = await product.signIn(login);
   const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
   return { token, id, login };
 }
 
-const chatOf = (product: LocalProduct, { token }: Person, { id }: Person) =>
+const fetchChatOf = (product: LocalProduct, { token }: Person, { id }: Person) =>
   product.call<Chat>(token, 'GET', `/studios/${id}/chat`);

@@ -59,14 +59,14 @@ describe('the order of refusals', () => {
     expect(problem.status).toBe(response.status);
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
-  /** Returns the refusals of one call as its faults are fixed one after the other. */
+  /** Returns the refusals of calls. Each call has one fault less than the previous one. */
   const collectRefusals = async (method: string, calls: readonly Call[]) => {
     const refusals: string[] = [];
     for (const call of calls) refusals.push(await readRefusal(method, call));
     return refusals;
   };
 
-  it('for a stream’s name is body, existence, ownership, payment, value', async () => {
+  it('of a stream’s name is body, existence, ownership, payment, value', async () => {
     const unknown = `/stream/${UNKNOWN}/name`;
     const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
@@ -95,7 +95,7 @@ describe('the order of refusals', () => {
     ]);
   });
 
-  it('for a collection’s text has its size before its existence, and its rules after the payment', async () => {
+  it('of a collection’s text is size, shape, existence, payment', async () => {
     const invalidScenes = '{"scenes":"{}"}';
     expect(
       await collectRefusals('PUT', [
@@ -109,7 +109,7 @@ describe('the order of refusals', () => {
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
-  it('for a second server is existence, payment, conflict; for a first one, a missing slot comes last', async () => {
+  it('of a new server is shape, existence, payment, conflict or capacity', async () => {
     const { id: dataId } = await paid.request<Data>('POST', '/data', {});
     const createBody = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
@@ -128,7 +128,7 @@ describe('the order of refusals', () => {
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
 
-  it('for invites is shape, existence, payment, values', async () => {
+  it('of invites is shape, existence, ownership, payment, values', async () => {
     const path = `/stream/${stream.id}/invites`;
     const unknown = `[${UNKNOWN}]`;
     expect(
@@ -152,11 +152,11 @@ describe('the order of refusals', () => {
       '422',
       '422',
     ]);
-    const [present] = await paid.request<Stream[]>('GET', '/stream');
-    expect(present!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
+    const [sharedStream] = await paid.request<Stream[]>('GET', '/stream');
+    expect(sharedStream!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
   });
 
-  it('for a role is role, shape, existence, the last administrator', async () => {
+  it('of a role is the caller’s role, shape, existence, the last administrator', async () => {
     expect(
       await collectRefusals('PUT', [
         { caller: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
@@ -167,7 +167,6 @@ describe('the order of refusals', () => {
     ).toEqual(['403 /problems/forbidden', '400', '404', '409']);
   });
 
-  /** Both transports refuse with the same status, type and reason. */
   const createRename = (id: number, name: string): Change => ({
     rest: ['PUT', `/stream/${id}/name`, { name }],
     graphql: `renameStream(id: "${id}", name: "${name}") { id }`,
@@ -177,16 +176,16 @@ describe('the order of refusals', () => {
     graphql: `setUserRole(userId: "${admin.id}", role: VERIFIED) { id }`,
   });
   const REFUSED: Record<string, () => [LivePerson, Change]> = {
-    'another name of a stranger’s stream': () => [paid, createRename(stream.id, 'x')],
-    'another name by a guest': () => [guest, createRename(shared.id, 'x')],
+    'a rename of a hidden stream': () => [paid, createRename(stream.id, 'x')],
+    'a rename by an invitee': () => [guest, createRename(shared.id, 'x')],
     'an empty name': () => [paid, createRename(shared.id, '')],
-    'a role change by a user who may not': () => [paid, createDemotion()],
-    'the last administrator': () => [admin, createDemotion()],
+    'a role change by a user who is no administrator': () => [paid, createDemotion()],
+    'a demotion of the last administrator': () => [admin, createDemotion()],
     'a stream without a payment': () => [
       unpaid,
       { rest: ['POST', '/stream', {}], graphql: 'createStream { id }' },
     ],
-    'no scene collection of OBS': () => [
+    'an invalid scene collection': () => [
       paid,
       { rest: ['POST', '/data', { scenes: '{}' }], graphql: 'createSceneCollection(scenes: "{}") { id }' },
     ],

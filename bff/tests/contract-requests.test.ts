@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
       return { status: response.status, body: await response.text() };
     };
 
-    it('five concurrent creations of a server create one, and all return it', async () => {
+    it('makes five concurrent creations create and return one server', async () => {
       const { id: dataId } = await owner.request<Data>('POST', '/data', {});
       const responses = await Promise.all(
         Array.from({ length: 5 }, () => postWithKey('/server', 'server', { streamId: null, dataId })),
@@ -38,17 +38,17 @@ anyDatabase((makeDatabase) => {
       expect(await owner.request<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
-    it('gives the server to one of several creations without a key, and a conflict to the others', async () => {
-      const [present] = await owner.request<Server[]>('GET', '/server');
-      await owner.request('DELETE', `/server/${present!.id}`);
-      const { dataId } = present!;
+    it('is needed: without a key, all but one of several creations fail with 409', async () => {
+      const [server] = await owner.request<Server[]>('GET', '/server');
+      await owner.request('DELETE', `/server/${server!.id}`);
+      const { dataId } = server!;
       const responses = await Promise.all(
         Array.from({ length: 4 }, () => owner.rest('POST', '/server', { streamId: null, dataId })),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     });
 
-    it('refuses the same key with another body or at another address', async () => {
+    it('is rejected with 422 for another body or another path', async () => {
       expect((await postWithKey('/stream', 'twice', { name: 'A' })).status).toBe(201);
       expect((await postWithKey('/stream', 'twice', { name: 'B' })).status).toBe(422);
       expect((await postWithKey('/data', 'twice', { name: 'A' })).status).toBe(422);
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-describe('allows 60 creations per minute', () => {
+describe('the rate limit of creations', () => {
   let live: LiveApp;
   beforeEach(async () => {
     live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
@@ -64,26 +64,23 @@ describe('allows 60 creations per minute', () => {
   afterEach(() => live.close());
 
   it.each([
-    ['by REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
-    ['by GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
-  ])(
-    '%s are accepted, then the next gets Retry-After, until the factor raises the limit',
-    async (_, create) => {
-      const owner = await LivePerson.signIn(live, 'streamer');
-      const desk = await LivePerson.signIn(live, 'streamer');
-      for (let count = 0; count < 60; count += 1)
-        expect(JSON.stringify(await create(owner))).not.toContain('429');
-      expect(JSON.stringify(await create(owner))).toContain('429');
-      const refused = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-        body: '{}',
-      });
-      const waitS = Number(refused.headers.get('retry-after'));
-      expect([refused.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
-      expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
-    },
-  );
+    ['REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
+    ['GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
+  ])('allows 60 calls a minute by %s, and then returns 429 with Retry-After', async (_, create) => {
+    const owner = await LivePerson.signIn(live, 'streamer');
+    const desk = await LivePerson.signIn(live, 'streamer');
+    for (let count = 0; count < 60; count += 1)
+      expect(JSON.stringify(await create(owner))).not.toContain('429');
+    expect(JSON.stringify(await create(owner))).toContain('429');
+    const refused = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const waitS = Number(refused.headers.get('retry-after'));
+    expect([refused.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
+    expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
+  });
 });
 
 describe('values on the wire', () => {
@@ -98,7 +95,7 @@ describe('values on the wire', () => {
   });
   afterAll(() => live.close());
 
-  it('ids are integers in REST and text in GraphQL, times are ms in both', async () => {
+  it('are integer ids in REST, text ids in GraphQL, and times in ms in both', async () => {
     const [server] = await owner.request<Server[]>('GET', '/server');
     const { data } = await owner.graphql('{ myServer { id streamId dataId timeCreated version } }');
     expect(Number.isInteger(server!.id) && server!.id > 0).toBe(true);
@@ -123,7 +120,7 @@ describe('values on the wire', () => {
     ['POST', '/stream', { name: 7 }],
     ['POST', '/stream', []],
     ['PUT', '/payment/billing', { name: 'A' }],
-  ])('%s %s %j is malformed or unknown and changes nothing', async (method, path, body) => {
+  ])('are rejected without a change for %s %s %j', async (method, path, body) => {
     const listsBefore = await Promise.all(
       ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
     );
@@ -136,7 +133,7 @@ describe('values on the wire', () => {
     expect(listsAfter[0]).toMatchObject([{ id: (listsBefore[0] as Server[])[0]!.id }]);
   });
 
-  it('GraphQL returns 200 for valid documents, 400 for invalid ones, and accepts GET with apollo-require-preflight', async () => {
+  it('have status 200 for valid and 400 for invalid GraphQL requests', async () => {
     const request = async (init: RequestInit, query = '') => {
       const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
       const response = await fetch(`${live.firstProcess.url}/graphql${query}`, { ...init, headers });

@@ -8,10 +8,10 @@ const TEXT = JSON.stringify({
   sources: [{ id: 'scene', name: 'Live' }],
   padding: 'x'.repeat(1024 ** 2 - 100),
 });
-/** Larger than the socket buffers, so that a response that is not read stays open. */
+/** Number of collections whose response is larger than the socket buffers. An unread response stays open. */
 const COLLECTIONS = 20;
 
-describe('GET /data of one user, many at a time', () => {
+describe('concurrent calls of GET /data by one user', () => {
   let app: FeaturesApp;
   let url: string;
   let ownerHeaders: Record<string, string>;
@@ -36,40 +36,40 @@ describe('GET /data of one user, many at a time', () => {
   /** Sends a request and does not read the response. */
   function sendUnread(headers: Record<string, string>): {
     call: ReturnType<typeof request>;
-    answered: Promise<IncomingMessage>;
+    responded: Promise<IncomingMessage>;
   } {
     const call = request(url, { headers, agent: new Agent() });
     call.on('error', () => undefined);
     openCalls.push(call);
-    const answered = once(call, 'response').then(([response]) => response as IncomingMessage);
-    answered.catch(() => undefined);
+    const responded = once(call, 'response').then(([response]) => response as IncomingMessage);
+    responded.catch(() => undefined);
     call.end();
-    return { call, answered };
+    return { call, responded };
   }
 
-  test('sends two responses per user at a time, and the next one when a response ends', async () => {
+  test('get two responses at a time, and the next response when one ends', async () => {
     const calls = Array.from({ length: 4 }, () => sendUnread(ownerHeaders));
-    const answeredCalls = new Set<number>();
+    const respondedCalls = new Set<number>();
     calls.forEach(
       (call, index) =>
-        void call.answered.then(
-          () => answeredCalls.add(index),
+        void call.responded.then(
+          () => respondedCalls.add(index),
           () => undefined,
         ),
     );
-    await Promise.race(calls.map((call) => call.answered));
+    await Promise.race(calls.map((call) => call.responded));
     const response = await fetch(url, { headers: otherHeaders });
     expect(await response.json()).toEqual([]);
-    await until(() => answeredCalls.size === 2, 8_000);
-    calls[[...answeredCalls][0]!]!.call.destroy();
-    await until(() => answeredCalls.size === 3, 8_000);
+    await until(() => respondedCalls.size === 2, 8_000);
+    calls[[...respondedCalls][0]!]!.call.destroy();
+    await until(() => respondedCalls.size === 3, 8_000);
   });
 
-  test('refuses with 429 when too many wait', async () => {
+  test('get 429 when too many calls wait', async () => {
     const calls = Array.from({ length: 60 }, () => sendUnread(ownerHeaders));
     const refused = await Promise.any(
-      calls.map(async ({ answered }) => {
-        const { statusCode, headers } = await answered;
+      calls.map(async ({ responded }) => {
+        const { statusCode, headers } = await responded;
         if (statusCode !== 429) throw new Error('not refused');
         return headers['retry-after'];
       }),

@@ -37,25 +37,25 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
     });
 
-    test('is an empty list for a user without collections', async () => {
+    test('returns an empty list for a user without collections', async () => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
       expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual([]);
     });
 
-    test('refuses another value of scenes', async () => {
+    test('rejects another value of scenes with 400', async () => {
       expect((await app.call(owner, 'GET', '/data?scenes=no')).statusCode).toBe(400);
     });
   });
 
   describe('GraphQL', () => {
-    const queryError = async (query: string) => (await app.query(owner, query)).errors?.[0];
+    const findQueryError = async (query: string) => (await app.query(owner, query)).errors?.[0];
 
-    test('returns texts up to 8 MiB per request and refuses more before reading them', async () => {
+    test('returns texts up to 8 MiB per request, and rejects more', async () => {
       for (let created = 0; created < 5; created += 1) await createCollection(MIB - 100);
       const query = '{ sceneCollections { id scenes } }';
       expect((await app.query(owner, query)).data?.['sceneCollections']).toHaveLength(5);
       expect(
-        await queryError(
+        await findQueryError(
           '{ a: sceneCollections { scenes } b: sceneCollections { id ... on SceneCollection { scenes } } }',
         ),
       ).toMatchObject({
@@ -68,20 +68,20 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('counts the texts of single collections too', async () => {
+    test('counts the texts of single collections', async () => {
       const { id } = await createCollection(MIB - 100);
       const fields = Array.from(
         { length: 10 },
         (_none, index) => `a${index}: sceneCollection(id: ${id}) { scenes }`,
       );
-      expect(await queryError(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
+      expect(await findQueryError(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
     });
 
-    test('does not count lists without texts, also through fragments', async () => {
+    test('does not count lists whose fragments select no texts', async () => {
       for (let created = 0; created < 2; created += 1) await createCollection(MIB - 100);
       const fields = Array.from({ length: 15 }, (_none, index) => `a${index}: sceneCollections { ...Head }`);
       const query = `{ ${fields.join(' ')} } fragment Head on SceneCollection { id name version }`;
-      expect(await queryError(query)).toBeUndefined();
+      expect(await findQueryError(query)).toBeUndefined();
     });
   });
 });

@@ -36,7 +36,7 @@ class DatabaseProxy {
 eachDatabase((makeDatabase: MakeDatabase, kind) => {
   if (kind !== 'mysql') return;
 
-  test('an unreachable database causes 503 with Retry-After and no details', async () => {
+  test('returns 503 with Retry-After and no details while the database is unreachable', async () => {
     const directDatabase = await makeDatabase();
     const { config } = directDatabase;
     if (config.kind !== 'mysql') throw new Error('not a MariaDB database');

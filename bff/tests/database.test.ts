@@ -20,7 +20,7 @@ eachDatabase((makeDatabase) => {
   afterAll(() => fixture.close());
 
   describe('transact', () => {
-    test('commits everything together', async () => {
+    test('commits changes', async () => {
       const id = await insertUser(fixture.database, 'Ada');
       const user = await fixture.database.read((em) => em.findOne(UserEntity, id));
       expect(user).toMatchObject({ displayName: 'Ada', version: 1 });
@@ -47,7 +47,7 @@ eachDatabase((makeDatabase) => {
       expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
     });
 
-    test('queries no time if none is needed, and stores changes with the time of their insert', async () => {
+    test('queries no time if it is not needed, and stores events with the time of their insert', async () => {
       const clock = jest.spyOn(fixture.database.clock, 'now');
       const event = { kind: 'stream', operation: 'update', entityId: 4, version: 7, audience: [1] } as const;
       await fixture.database.transactUntimed(async (tx) => tx.emit(event));
@@ -58,7 +58,7 @@ eachDatabase((makeDatabase) => {
       expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
     });
 
-    test('ends with a fence, even if no time is needed', async () => {
+    test('rolls back if the fence refuses, even without a time', async () => {
       const refuse = () => Promise.reject(new Error('not the leader'));
       const work = fixture.database.runFenced(refuse, () => fixture.database.transactUntimed(async () => 1));
       await expect(work).rejects.toThrow('not the leader');
@@ -93,7 +93,7 @@ eachDatabase((makeDatabase) => {
       expect(runs).toBe(5);
     });
 
-    test('throws on a nested call, which would deadlock on one connection', async () => {
+    test('throws on a nested call', async () => {
       const nested = fixture.database.transact(() => fixture.database.read(async () => 1));
       await expect(nested).rejects.toThrow(/inside transact/);
     });
@@ -104,7 +104,7 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.database.transact(async () => 'yes')).toBe('yes');
     });
 
-    test('sends no statement after its end', async () => {
+    test('rejects statements after its end', async () => {
       const em = await fixture.database.transact(async (tx) => tx.em);
       await expect(runSql(em, 'select 1')).rejects.toThrow('the transaction has ended');
       await expect(em.count(UserEntity)).rejects.toThrow('the transaction has ended');
@@ -113,25 +113,25 @@ eachDatabase((makeDatabase) => {
     test('retries the work after a deadlock of plain statements', async () => {
       if (fixture.config.kind === 'libsql') return;
       const ids = [await insertUser(fixture.database, 'Di'), await insertUser(fixture.database, 'Ed')];
-      let locked = 0;
-      let bothLocked: () => void = () => undefined;
-      const bothAreLocked = new Promise<void>((resolve) => (bothLocked = resolve));
+      let lockCount = 0;
+      let reportBothLocked: () => void = () => undefined;
+      const bothAreLocked = new Promise<void>((resolve) => (reportBothLocked = resolve));
       const lockEach = (order: number[]) =>
         fixture.database.transact(async ({ em }) => {
           const raise = 'update users set version = version + 1 where id = ?';
           await runSql(em, raise, [order[0] ?? 0]);
-          locked += 1;
-          if (locked === 2) bothLocked();
+          lockCount += 1;
+          if (lockCount === 2) reportBothLocked();
           await bothAreLocked;
           await runSql(em, raise, [order[1] ?? 0]);
         });
       await Promise.all([lockEach(ids), lockEach(ids.toReversed())]);
       const users = await fixture.database.read((em) => em.find(UserEntity, ids));
       expect(users.map(({ version }) => version)).toEqual([3, 3]);
-      expect(locked).toBe(3);
+      expect(lockCount).toBe(3);
     });
 
-    test('keeps texts of every script and compares them exactly', async () => {
+    test('stores texts of every script and compares them exactly', async () => {
       const id = await insertUser(fixture.database, 'Žofie 🚴');
       const findUser = (displayName: string) =>
         fixture.database.read((em) => em.findOne(UserEntity, { displayName }));
@@ -166,7 +166,7 @@ eachDatabase((makeDatabase) => {
       }
     });
 
-    test('limits how long connections may hold locks', async () => {
+    test('limits the idle time of connections', async () => {
       if (fixture.config.kind === 'libsql') return;
       const database = await createDatabase(fixture.config, ENTITIES);
       const [limits] = await database.read((em) =>
@@ -179,7 +179,7 @@ eachDatabase((makeDatabase) => {
 });
 
 describe('createDatabase', () => {
-  test('names a damaged file in one line', async () => {
+  test('reports a damaged file in one line', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-damaged-'));
     const file = join(directory, 'trailcast.sqlite');
     await writeFile(file, 'this is no database, but long enough to be read as one '.repeat(200));
@@ -191,7 +191,7 @@ describe('createDatabase', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('creates files readable only by the owner, for any umask', async () => {
+  test('creates files that only their owner can read, for any umask', async () => {
     const umask = process.umask(0);
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-modes-'));
     const file = join(directory, 'trailcast.sqlite');
@@ -210,7 +210,7 @@ describe('createDatabase', () => {
     }
   });
 
-  test('does not reveal the password of an unreachable server', async () => {
+  test('reports an unreachable server without its password', async () => {
     const url = 'mysql://someone:hush-hush@127.0.0.1:9/trailcast';
     const failure = await createDatabase({ kind: 'mysql', url }, ENTITIES).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseOpenError);
@@ -218,7 +218,7 @@ describe('createDatabase', () => {
     expect((failure as Error).message).not.toContain('hush-hush');
   });
 
-  test('migrations create exactly the tables of the entities', async () => {
+  test('creates exactly the tables of the entities', async () => {
     const fixture = await makeLibsql();
     const { config } = fixture;
     const orm = await MikroORM.init({
@@ -226,7 +226,7 @@ describe('createDatabase', () => {
       dbName: config.kind === 'libsql' ? config.file : '',
       entities: ENTITIES,
       discovery: { disableDynamicFileAccess: true },
-      // SQLite always reports the outbox's key as an integer, so that table seems to differ from its entity.
+      // SQLite reports the outbox's key as an integer. This table would seem to differ from its entity.
       schemaGenerator: { skipTables: ['mikro_orm_migrations', 'outbox_events'] },
       logger: () => undefined,
     });

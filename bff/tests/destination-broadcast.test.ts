@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
     return { ...ready, added, status };
   };
 
-  test('a broadcast without further destinations is sent unchanged', async () => {
+  test('a start with one destination sends only this target', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     const status = await fixture.service.start(viewer, id);
     expect(status).not.toHaveProperty('destinations');
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
     expect(listSentTargets(id)).toEqual([TWITCH_TARGET]);
   });
 
-  test('a start sends every destination that is on, and is live when one has accepted', async () => {
+  test('a start sends all enabled destinations, and is live when one has accepted', async () => {
     const { id, added, status, viewer } = await startBroadcast();
     await fixture.destinations.create(viewer, { ...CLUB, name: 'Off', enabled: false });
     expect(listTargetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a refused destination shows the platform’s message, and the other continues', async () => {
+  test('a refused destination has the platform’s message, and the other destination stays live', async () => {
     const { id, viewer } = await startBroadcast(CLOSED);
     const status = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),
@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a start is refused while no destination is on', async () => {
+  test('a start without an enabled destination is rejected with 409', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
     await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('during a broadcast', () => {
-    test('a new destination joins, the old connection is not touched', async () => {
+    test('a new destination joins the existing one', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const { id: club } = await fixture.destinations.create(viewer, CLUB);
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
       expect(status.output).toEqual({ state: 'live' });
     });
 
-    test('a destination that is switched off ends, and the other continues', async () => {
+    test('a disabled destination ends, and the other destination continues', async () => {
       const { viewer, id, added } = await startBroadcast();
       await fixture.destinations.change(viewer, added.id, { enabled: false });
       await until(() => (listSentIds(id).join() === 'platform' ? true : undefined));
@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
-    test('the last enabled one stays on', async () => {
+    test('the last enabled destination can’t be disabled or removed', async () => {
       const { viewer, id, added } = await startBroadcast();
       await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
       await until(() => (listSentIds(id).join() === String(added.id) ? true : undefined));
@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
       await fixture.destinations.remove(viewer, added.id);
     });
 
-    test('a change is sent by the next process if this one could not', async () => {
+    test('the next process sends a change that did not reach the node', async () => {
       const { viewer, id, added } = await startBroadcast();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -130,13 +130,13 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ targetChanges: 2 });
     });
 
-    test('a node with older addresses gets the newest', async () => {
+    test('a node with outdated targets gets the current ones', async () => {
       const { id, added } = await startBroadcast();
       fixture.node.servers.get(id)?.setTargets([createClubTarget(added.id)]);
       await until(() => (listSentIds(id).length === 2 ? true : undefined));
     });
 
-    test('a rename reaches the status and no node', async () => {
+    test('a rename changes the status without a call of the node', async () => {
       const { viewer, id, added } = await startBroadcast();
       const callsBefore = listTargetCalls().length;
       await fixture.destinations.change(viewer, added.id, { name: 'Verein' });
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase) => {
       expect(listSentTargets(id)[0]).toEqual(TWITCH_TARGET);
     });
 
-    test('a connection does not end when its key can no longer be read', async () => {
+    test('a target stays while its key can’t be fetched', async () => {
       const { viewer, id, added } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.restartBff();
@@ -163,7 +163,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
-    test('a lost node gets all destinations again', async () => {
+    test('a restarted node gets all destinations again', async () => {
       const { id, viewer } = await startBroadcast();
       await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'live');
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('a start continues without the platform of the sign-in, and gives the reason', async () => {
+  test('a start without the sign-in’s target continues with the others, and reports the reason', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
@@ -185,7 +185,7 @@ anyDatabase((makeDatabase) => {
     expect(listSentIds(id)).toHaveLength(1);
   });
 
-  test('a platform that gave no key at the start is asked again, and joins the broadcast', async () => {
+  test('the sign-in’s destination joins the broadcast once its target can be fetched', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     const { id: club } = await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
     expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(club)]);
   });
 
-  test('an older node gets the first destination, and the status says so', async () => {
+  test('an older node gets one destination, and the status reports the others as failed', async () => {
     await fixture.close();
     fixture = await RelayFixture.start(database);
     fixture.node.protocol = { min: 1, max: 2 };
@@ -214,7 +214,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('no key is in the server’s row', async () => {
+  test('the server’s row contains no key', async () => {
     const { id } = await startBroadcast();
     expect(JSON.stringify(await fixture.readRow(id))).not.toMatch(/club-key|platform-key/);
   });

@@ -41,13 +41,13 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('REST', () => {
-    test('every user has the sign-in destination, which is stored once', async () => {
+    test('concurrent lists create one sign-in destination', async () => {
       const lists = await Promise.all([listDestinations(), listDestinations(), listDestinations()]);
       for (const destinations of lists) expect(destinations).toMatchObject([TWITCH]);
       expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(1);
     });
 
-    test('a destination is created, changed and deleted; its key is stored sealed and never returned', async () => {
+    test('a destination is created, changed and deleted, and its key is never returned', async () => {
       const created = await addDestination();
       expect(created).toMatchObject({ name: 'Destination 2', server: SERVER, enabled: true, hasKey: true });
       expect(await listDestinations()).toMatchObject([TWITCH, created]);
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await person.rest('DELETE', path)).status).toBe(404);
     });
 
-    test('Kick and YouTube have their address and name', async () => {
+    test('Kick and YouTube have default addresses and names', async () => {
       expect(await addDestination({ kind: 'kick', server: undefined })).toMatchObject({
         name: 'Kick',
         server: 'rtmps://fa723fc1b171.global-contribute.live-video.net:443/app',
@@ -80,33 +80,30 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each([
-      ['a second sign-in', { kind: 'twitch' }, 422, '/kind'],
-      ['no address of its own', { server: undefined }, 422, '/server'],
+      ['the kind of the sign-in', { kind: 'twitch' }, 422, '/kind'],
+      ['no address', { server: undefined }, 422, '/server'],
       ['an address that is not RTMP', { server: 'https://live.example.com/app' }, 422, '/server'],
       ['no key', { key: ' ' }, 422, '/key'],
       ['a key with a space', { key: 'a b' }, 422, '/key'],
       ['a key that is too long', { key: 'k'.repeat(513) }, 422, '/key'],
       ['an empty name', { name: ' ' }, 422, '/name'],
       ['an unknown kind', { kind: 'radio' }, 400, '/kind'],
-    ])('refuses %s', async (_, fields, fetchStatus, path) => {
+    ])('a destination with %s is rejected', async (_, fields, status, path) => {
       const body = { kind: 'custom', server: SERVER, key: KEY, ...fields };
-      expect(await readError('POST', '/destination', body)).toEqual([
-        fetchStatus,
-        expect.stringContaining(path),
-      ]);
+      expect(await readError('POST', '/destination', body)).toEqual([status, expect.stringContaining(path)]);
       expect(await listDestinations()).toHaveLength(1);
     });
 
-    test('a stored key is never sent to another address', async () => {
+    test('a change of the address requires a new key', async () => {
       const { id } = await addDestination();
       const server = 'rtmp://thief.test/app';
       expect(await readError('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
       expect(await person.request('PUT', `/destination/${id}`, { server, key: 'other' })).toMatchObject({
-        server: server,
+        server,
       });
     });
 
-    test('the sign-in destination can be switched off and renamed, but keeps its address and can’t be deleted', async () => {
+    test('the sign-in destination can be disabled, but not changed or deleted', async () => {
       const [{ id } = { id: 0 }] = await listDestinations();
       expect(await readError('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
       expect(await readError('DELETE', `/destination/${id}`)).toEqual([
@@ -119,14 +116,14 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('at most five can be created, even concurrently', async () => {
+    test('concurrent creations above five destinations are rejected with 409', async () => {
       const responses = await Promise.all(
         Array.from({ length: 6 }, () =>
           person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
         ),
       );
-      expect(responses.filter(({ status: fetchStatus }) => fetchStatus === 201)).toHaveLength(4);
-      const [refused] = responses.filter(({ status: fetchStatus }) => fetchStatus !== 201);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+      const [refused] = responses.filter(({ status }) => status !== 201);
       expect(refused).toMatchObject({
         status: 409,
         body: { quota: { kind: 'destinations', used: 5, limit: 5 } },
@@ -209,7 +206,7 @@ anyDatabase((makeDatabase) => {
     };
     const fetchStatus = (id: number) => person.request<ServerStatus>('GET', `/server/${id}/status`);
 
-    test('has the destinations once there is a second one, in REST, GraphQL and push alike', async () => {
+    test('has the destinations while there are several, in REST, GraphQL and pushes', async () => {
       const id = await createServer();
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
       const pushes = await person.openInbox('/user/queue/status/update');
@@ -231,7 +228,7 @@ anyDatabase((makeDatabase) => {
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
     });
 
-    test('a server that is created later has them from the start', async () => {
+    test('has all destinations on a server that is created later', async () => {
       await addDestination({ name: 'Club' });
       expect((await fetchStatus(await createServer())).destinations).toMatchObject([
         { name: 'Twitch' },

@@ -45,13 +45,13 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('keeps the five newest per stream', async () => {
+  it('stores the five newest former keys of a stream', async () => {
     const allDigests: string[] = [];
     for (let change = 0; change < 7; change += 1) allDigests.push(await renewKey());
     expect(await readDigests()).toEqual(allDigests.slice(-5));
   });
 
-  it('deletes them after 30 days and with their stream', async () => {
+  it('deletes former keys after 30 days and with their stream', async () => {
     const [oldDigest, newerDigest] = [await renewKey(), await renewKey()];
     const setAge = (digest: string, days: number) =>
       database.database.transact(({ em, now }) =>

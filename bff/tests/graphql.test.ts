@@ -10,7 +10,7 @@ import {
 } from '../src/infra/errors.js';
 import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { resolversWith } from './_app/graphql-fakes.js';
+import { createResolvers } from './_app/graphql-fakes.js';
 
 interface GraphqlResponse {
   data?: Record<string, unknown> | null;
@@ -29,12 +29,12 @@ let graphql: Graphql;
 let log: string;
 
 async function startGraphql(
-  fields: Parameters<typeof resolversWith>[0],
+  fields: Parameters<typeof createResolvers>[0],
   options: Partial<GraphqlOptions> = {},
 ) {
   log = '';
   graphql = await createGraphql({
-    resolvers: [resolversWith(fields)],
+    resolvers: [createResolvers(fields)],
     authenticator: { authenticate: async (token) => VIEWERS[token] ?? null },
     log: pino({}, { write: (line: string) => void (log += line) }),
     introspection: false,
@@ -75,19 +75,16 @@ describe('a field', () => {
     [new ConflictError('d'), 'Conflict', 'CONFLICT', 409, 'about:blank'],
     [new RefusedError('d'), 'Unprocessable Entity', 'BAD_USER_INPUT', 422, 'about:blank'],
     [new UpstreamFailedError('d'), 'Bad Gateway', 'UPSTREAM_FAILED', 502, 'about:blank'],
-  ])(
-    'that refuses with %p returns HTTP 200 with the contract’s extensions',
-    async (error, message, code, status, type) => {
-      await startGraphql({ me: () => Promise.reject(error) });
-      const response = await runQuery('{ me { id } }', 'streamer');
-      expect(response.status).toBe(200);
-      expect(response.body.errors).toEqual([
-        expect.objectContaining({ message, path: ['me'], extensions: { code, status, type, detail: 'd' } }),
-      ]);
-    },
-  );
+  ])('returns HTTP 200 with the contract’s extensions for %p', async (error, message, code, status, type) => {
+    await startGraphql({ me: () => Promise.reject(error) });
+    const response = await runQuery('{ me { id } }', 'streamer');
+    expect(response.status).toBe(200);
+    expect(response.body.errors).toEqual([
+      expect.objectContaining({ message, path: ['me'], extensions: { code, status, type, detail: 'd' } }),
+    ]);
+  });
 
-  it('that fails unexpectedly is masked and logged', async () => {
+  it('masks and logs an unexpected error', async () => {
     await startGraphql({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
     const response = await runQuery('{ me { id } }', 'streamer');
     expect(response.status).toBe(200);
@@ -101,14 +98,14 @@ describe('a field', () => {
     expect(log).toContain('GraphQL resolver failed');
   });
 
-  it('reports the paths of refused values', async () => {
+  it('returns the paths of rejected values', async () => {
     const errors = [{ path: 'countryCode', message: 'two letters' }];
     await startGraphql({ me: () => Promise.reject(new RefusedError('d', errors)) });
     const { body } = await runQuery('{ me { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
   });
 
-  it('returns UNAUTHENTICATED without a valid credential and FORBIDDEN for the wrong role, before checking its arguments', async () => {
+  it('checks credential and role before its arguments', async () => {
     await startGraphql({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
     const queryErrorCodes = async (query: string, token?: string) =>
       (await runQuery(query, token)).body.errors?.map(({ extensions }) => [
@@ -133,20 +130,20 @@ describe('a field', () => {
     expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
   });
 
-  it('shares the rate limit of its REST call, per credential or address, and sends Retry-After', async () => {
-    const takenLimits: string[] = [];
+  it('counts towards the rate limit of its REST call, and sends Retry-After', async () => {
+    const countedRequests: string[] = [];
     let waitMs = 0;
-    const take = (kind: string, key: string) => {
-      takenLimits.push(`${kind} ${key}`);
+    const countRequest = (kind: string, key: string) => {
+      countedRequests.push(`${kind} ${key}`);
       return waitMs;
     };
     await startGraphql(
       { me: resolveMe, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
-      { rateLimits: { countRequest: take } },
+      { rateLimits: { countRequest } },
     );
     await runQuery('{ usernames(query: "a") { id } me { id } }', 'streamer');
     await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
-    expect(takenLimits).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
+    expect(countedRequests).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
     waitMs = 1_500;
     const refused = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
     expect(refused.body.errors?.[0]).toMatchObject({
@@ -169,16 +166,16 @@ describe('a malformed request', () => {
     ],
     ['no query', {}],
     ['a batch', [{ query: '{ me { id } }' }]],
-    ['introspection, which is off', { query: '{ __schema { types { name } } }' }],
+    ['disabled introspection', { query: '{ __schema { types { name } } }' }],
     [
       'too many aliases',
       { query: `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: me { id }`).join(' ')} }` },
     ],
     ['too many tokens', { query: `{ ${'me { id } '.repeat(600)} }` }],
-    ['a document that is too long', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
+    ['a long document', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
     ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
     ['a body that is not JSON', '{'],
-  ])('%s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
+  ])('with %s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
     await startGraphql({ me: resolveMe });
     const { status, body } = await post(payload, 'streamer');
     expect(status).toBe(400);
@@ -234,7 +231,7 @@ describe('GET', () => {
     expect((await sendGet('{ me { id } }', { 'x-apollo-operation-name': 'x' })).statusCode).toBe(400);
   });
 
-  it('changes nothing', async () => {
+  it('rejects a mutation', async () => {
     let calls = 0;
     await startGraphql({ logout: () => ++calls > 0 });
     const response = await sendGet('mutation { logout }', { 'apollo-require-preflight': 'true' });
@@ -243,21 +240,21 @@ describe('GET', () => {
   });
 });
 
-describe('settings', () => {
-  it('POST needs no other header than application/json', async () => {
+describe('POST', () => {
+  it('requires no header except the content type', async () => {
     await startGraphql({ me: resolveMe });
     const { status, body } = await post({ query: '{ me { id displayName } }' }, 'streamer');
     expect([status, body]).toEqual([200, { data: { me: { id: '1', displayName: 'streamer' } } }]);
   });
 
-  it('introspection can be on, for the whole schema', async () => {
+  it('allows introspection of the whole schema if it is enabled', async () => {
     await startGraphql({ me: resolveMe }, { introspection: true });
     const { getIntrospectionQuery } = await import('graphql');
     const { body } = await runQuery(getIntrospectionQuery(), 'streamer');
     expect(body.errors).toBeUndefined();
   });
 
-  it('suggests no names in production', async () => {
+  it('suggests no names for an unknown field', async () => {
     await startGraphql({ me: resolveMe });
     const { body } = await runQuery('{ mee { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['detail']).not.toContain('Did you mean');

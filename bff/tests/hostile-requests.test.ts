@@ -41,18 +41,18 @@ describe('a hostile scene collection', () => {
       JSON.stringify({ scenes: createList('{},', MIB - 8).slice(0, -1) }),
       422,
     ],
-  ])('of %s is refused without holding up others', async (_title, body, status) => {
+  ])('of %s is rejected without blocking other requests', async (_title, body, status) => {
     const { value: response, ms } = await measureLongestBlock(() => putScenes(body));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
     expect(ms).toBeLessThan(MAX_BLOCK_MS);
   });
 
-  it('is refused for its size before its existence is checked, and for its content after that', async () => {
+  it('is rejected for its size before, and for its content after the check of its id', async () => {
     expect((await putScenes(`{"sources":[${nestLists(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
     expect((await putScenes(JSON.stringify({ scenes: nestLists(200, '1') }), 999_999)).statusCode).toBe(404);
   });
 
-  it('accepts collections at the limit in every encoding', async () => {
+  it('is accepted up to 1 MiB in every encoding', async () => {
     const collection = JSON.parse(COLLECTION) as object;
     const filler = 'x'.repeat(MIB - JSON.stringify({ ...collection, filler: '' }).length);
     const text = JSON.stringify({ ...collection, filler });
@@ -68,7 +68,7 @@ describe('a hostile scene collection', () => {
 });
 
 anyDatabase((makeDatabase) => {
-  describe('the content of a request', () => {
+  describe('the API', () => {
     let app: FeaturesApp;
     let owner: Viewer;
     let stream: Stream;
@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
     });
     afterAll(() => app.close());
 
-    it('is refused immediately for 1 M invites, and 20 errors are reported', async () => {
+    it('rejects a million invites with 413, and reports at most 20 errors', async () => {
       const million = createList('1,', 2 * MIB);
       const { value: refused, ms } = await measureLongestBlock(() =>
         app.sendText(owner, 'PUT', `/stream/${stream.id}/invites`, million),
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
       expect(response.body.length).toBeLessThan(5_000);
     });
 
-    it('is more invites than a stream may have: 422, over both transports', async () => {
+    it('rejects more invites than a stream may have with 422 by REST and GraphQL', async () => {
       const ids = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 1_000);
       expect((await app.call(owner, 'PUT', `/stream/${stream.id}/invites`, ids)).statusCode).toBe(422);
       const { errors } = await app.query(
@@ -108,26 +108,23 @@ anyDatabase((makeDatabase) => {
       expect(errors?.[0]?.extensions.status).toBe(422);
     });
 
-    it.each(['%00', 'a%00b', '%01', '%F0%9F'])(
-      'is the search for %s: no user has such a name',
-      async (query) => {
-        const response = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
-        expect([response.statusCode, response.json<unknown>()]).toEqual([200, []]);
-      },
-    );
+    it.each(['%00', 'a%00b', '%01', '%F0%9F'])('finds no user for the name %s', async (query) => {
+      const response = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
+      expect([response.statusCode, response.json<unknown>()]).toEqual([200, []]);
+    });
 
-    it.each(['a\0b', '\ud83d', 'a\u0007'])('is a withdrawal by %j: 422', async (name) => {
+    it.each(['a\0b', '\ud83d', 'a\u0007'])('rejects a withdrawal by %j with 422', async (name) => {
       const declaration = { name, email: 'ada@example.org', contract: 'all' };
       const response = await app.call(null, 'POST', '/withdrawal', declaration);
       expect(response.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
     });
 
-    it('is a withdrawal with line breaks, which is stored', async () => {
+    it('accepts a withdrawal with line breaks', async () => {
       const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'all', message: 'a\r\n\tb' };
       expect((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode).toBe(201);
     });
 
-    it.each(['\u200b', 'a\u202eb', '\u3164'])('is the name %j: 422', async (name) => {
+    it.each(['\u200b', 'a\u202eb', '\u3164'])('rejects the stream name %j with 422', async (name) => {
       expect((await app.call(owner, 'PUT', `/stream/${stream.id}/name`, { name })).statusCode).toBe(422);
     });
   });
@@ -143,15 +140,15 @@ describe('a GraphQL document', () => {
   const createFragments = (count: number, body: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => `fragment f${n} on Query { ${body(n)} }`).join(' ');
   test.each([
-    ['of one field 330 times', `{ ${'me { id } '.repeat(330)} }`],
-    ['of nested fields', `{ ${'streams { owner { id } } '.repeat(150)} }`],
+    ['with one field 330 times', `{ ${'me { id } '.repeat(330)} }`],
+    ['with nested fields', `{ ${'streams { owner { id } } '.repeat(150)} }`],
     [
-      'of fragments in a row',
+      'with chained fragments',
       `{ ...f0 } ${createFragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`,
     ],
-    ['of unused fragments', `{ me { id } } ${createFragments(100, (n) => `me { id } ...f${n}`)}`],
-    ['that subscribes', 'subscription { me { id } }'],
-  ])('%s is malformed, which is detected immediately', async (_title, query) => {
+    ['with unused fragments', `{ me { id } } ${createFragments(100, (n) => `me { id } ...f${n}`)}`],
+    ['with a subscription', 'subscription { me { id } }'],
+  ])('%s is rejected with 400 within 100 ms', async (_title, query) => {
     const { value: response, ms } = await measureLongestBlock(() =>
       app.sendText(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );

@@ -31,28 +31,25 @@ function startMain(environment: Record<string, string>): {
   return { child, exited };
 }
 
-/** Prints the profile, and the error of graphql-js for an object of another copy of graphql-js. */
+/** Prints false if graphql-js accepts an object of another copy without an error, and the profile. */
 const FOREIGN_TYPE = `
   await import('./dist/infra/graphql/fast-graphql.js');
   const { isObjectType } = await import('graphql');
   console.log(isObjectType({ [Symbol.toStringTag]: 'GraphQLObjectType' }), process.env.NODE_ENV);`;
 
-it.each(['local', undefined])(
-  'runs graphql-js without its slow checks, whatever the profile (%s)',
-  (profile) => {
-    const args = ['--input-type=module', '--eval', FOREIGN_TYPE];
-    const env = { PATH: process.env['PATH'], ...(profile && { NODE_ENV: profile }) };
-    const printed = execFileSync(process.execPath, args, {
-      cwd: join(__dirname, '..'),
-      env,
-      encoding: 'utf8',
-    });
-    expect(printed).toBe(`false ${profile}\n`);
-    expect(/^import .*$/m.exec(readFileSync(MAIN, 'utf8'))?.[0]).toBe(
-      "import './infra/graphql/fast-graphql.js';",
-    );
-  },
-);
+it.each(['local', undefined])('runs graphql-js without its slow checks in the profile %s', (profile) => {
+  const args = ['--input-type=module', '--eval', FOREIGN_TYPE];
+  const env = { PATH: process.env['PATH'], ...(profile && { NODE_ENV: profile }) };
+  const printed = execFileSync(process.execPath, args, {
+    cwd: join(__dirname, '..'),
+    env,
+    encoding: 'utf8',
+  });
+  expect(printed).toBe(`false ${profile}\n`);
+  expect(/^import .*$/m.exec(readFileSync(MAIN, 'utf8'))?.[0]).toBe(
+    "import './infra/graphql/fast-graphql.js';",
+  );
+});
 
 describe('the process', () => {
   let dataDir: string;
@@ -64,7 +61,7 @@ describe('the process', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
   const createEnvironment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
 
-  test('starts with only a data directory, serves its API document, and stops on SIGTERM', async () => {
+  test('starts with few settings, serves the API documentation, and stops on SIGTERM', async () => {
     const { child, exited } = startMain(createEnvironment());
     const fetchPath = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     await until(async () => (await fetchPath('/healthz')).ok);
@@ -82,7 +79,7 @@ describe('the process', () => {
     child.kill('SIGTERM');
     const { code, stderr, stdout } = await exited;
     expect([code, stderr]).toEqual([0, []]);
-    // The last lines must also be written before the process ends.
+    // The process must write its last lines before it ends.
     expect(stdout).toContain('"msg":"stopping"');
     // The listening address is the only address in the log.
     expect(stdout.replaceAll(`127.0.0.1:${port}`, '')).not.toMatch(/127\.0\.0\.1(?!:1\b)|203\.0\.113\.7|::1/);
@@ -122,7 +119,7 @@ describe('the process', () => {
     ]);
   });
 
-  test('refuses to start in production and names each missing credential', async () => {
+  test('does not start in production without credentials, and names each missing one', async () => {
     const { code, stderr } = await startMain({
       ...createEnvironment(),
       NODE_ENV: 'production',

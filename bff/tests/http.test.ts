@@ -12,8 +12,8 @@ import { insertUser } from './_database/insert-user.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './_app/test-app.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
-/** Creates a feature with one call of each kind, to test the order of refusals. */
-function thing() {
+/** Creates a feature whose calls have each kind of outcome. */
+function createThingFeature() {
   const state = { effects: 0, slowMs: 0 };
   const routes: FeatureRoutes = (app) => {
     const body = z.object({ name: z.string() });
@@ -35,26 +35,26 @@ function thing() {
   return { state, routes };
 }
 
-async function withThing(options: TestAppOptions = {}, makeDatabase = makeLibsql) {
-  const { state, routes } = thing();
-  const test = await createTestApp(makeDatabase, { ...options, features: { thing: routes } });
-  const userId = await insertUser(test.fixture.database, 'Ada');
-  const headers = await test.signIn(userId);
-  const post = (payload: unknown, more: Record<string, string> = {}, url = '/api/v1/thing') =>
-    test.app.inject({
+async function createThingApp(options: TestAppOptions = {}, makeDatabase = makeLibsql) {
+  const { state, routes } = createThingFeature();
+  const testApp = await createTestApp(makeDatabase, { ...options, features: { thing: routes } });
+  const userId = await insertUser(testApp.fixture.database, 'Ada');
+  const headers = await testApp.signIn(userId);
+  const post = (payload: unknown, extraHeaders: Record<string, string> = {}, url = '/api/v1/thing') =>
+    testApp.app.inject({
       method: 'POST',
       url,
-      headers: { ...headers, 'content-type': 'application/json', ...more },
+      headers: { ...headers, 'content-type': 'application/json', ...extraHeaders },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
-  return { ...test, test, state, userId, headers, post };
+  return { ...testApp, state, headers, post };
 }
 
 describe('refusals', () => {
-  let fixture: Awaited<ReturnType<typeof withThing>>;
+  let fixture: Awaited<ReturnType<typeof createThingApp>>;
   let unverified: { authorization: string };
   beforeAll(async () => {
-    fixture = await withThing();
+    fixture = await createThingApp();
     const id = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
     unverified = await fixture.signIn(id);
   });
@@ -62,28 +62,28 @@ describe('refusals', () => {
 
   const BIG = 'x'.repeat(9 * 1024 * 1024);
   test.each([
-    ['no credential before a body that is not JSON', 'none', 'text/plain', 'x', 401],
+    ['a missing credential before a body that is not JSON', 'none', 'text/plain', 'x', 401],
     ['an invalid credential before a body that is too large', 'dead', 'application/json', BIG, 401],
-    ['the role before the content type', 'unverified', 'text/plain', 'x', 403],
-    ['the role before the size', 'unverified', 'application/json', BIG, 403],
-    ['the content type', 'user', 'text/plain', 'x', 415],
+    ['a wrong role before the content type', 'unverified', 'text/plain', 'x', 403],
+    ['a wrong role before the size', 'unverified', 'application/json', BIG, 403],
+    ['a wrong content type', 'user', 'text/plain', 'x', 415],
     ['a form', 'user', 'application/x-www-form-urlencoded', 'name=x', 415],
-    ['the size', 'user', 'application/json', BIG, 413],
+    ['a large body', 'user', 'application/json', BIG, 413],
     ['a body that is not JSON', 'user', 'application/json', '{"name":', 400],
-    ['another shape', 'user', 'application/json', '{"nome":"x"}', 400],
-    ['another type', 'user', 'application/json', '{"name":1}', 400],
-    ['no body', 'user', 'application/json', '', 400],
+    ['an unknown property', 'user', 'application/json', '{"nome":"x"}', 400],
+    ['a value of a wrong type', 'user', 'application/json', '{"name":1}', 400],
+    ['a missing body', 'user', 'application/json', '', 400],
     ['a prototype in the body', 'user', 'application/json', '{"name":"x","__proto__":{"a":1}}', 400],
     ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
     ['a failed upstream', 'user', 'application/json', '{"name":"down"}', 502],
     ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
-  ] as const)('tell %s', async (_title, who, type, payload, status) => {
+  ] as const)('report %s', async (_title, caller, type, payload, status) => {
     const credential = {
       none: {},
       dead: { authorization: 'Bearer nope' },
       unverified,
       user: fixture.headers,
-    }[who];
+    }[caller];
     const response = await fixture.app.inject({
       method: 'POST',
       url: '/api/v1/thing',
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(fixture.state.effects).toBe(0);
   });
 
-  test('contain the path of an invalid value', async () => {
+  test('contain the path of a rejected value', async () => {
     const response = await fixture.post({ name: 1 });
     expect(response.json()).toMatchObject({
       type: 'about:blank',
@@ -122,7 +122,7 @@ describe('refusals', () => {
   });
 
   test.each(['/api/v1/nothing', '/nothing', '/api/v2/user', '/%', '/api/v1/user/%zz'])(
-    'answer %s as a problem',
+    'are problem documents for the URL %s',
     async (url) => {
       const response = await fixture.app.inject(url);
       expect([400, 404]).toContain(response.statusCode);
@@ -130,7 +130,7 @@ describe('refusals', () => {
     },
   );
 
-  test('return 404 for another method', async () => {
+  test('have status 404 for another method', async () => {
     expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/thing', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
   });
 
@@ -139,89 +139,91 @@ describe('refusals', () => {
     ['another scheme', { authorization: 'Basic TOKEN' }],
     ['a bare token', { authorization: 'TOKEN' }],
     ['an empty bearer', { authorization: 'Bearer ' }],
-  ])('take %s for no credential', async (_title, template) => {
+  ])('have status 401 for %s instead of a bearer token', async (_title, template) => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     const headers = Object.fromEntries(
-      Object.entries(template).map(([k, v]) => [k, v.replaceAll('TOKEN', token)]),
+      Object.entries(template).map(([name, value]) => [name, value.replaceAll('TOKEN', token)]),
     );
     expect((await fixture.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
   });
 
-  test('ignore a token in the query', async () => {
+  test('have status 401 for a token in the query', async () => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     expect((await fixture.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
       401,
     );
   });
 
-  test('require a verified user for a route without an access rule, and an administrator where declared', async () => {
+  test('depend on the route’s access rule, by default a verified user', async () => {
     expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
     fixture.state.effects = 0;
     const admin = await fixture.app.inject({ url: '/api/v1/thing/admin', headers: fixture.headers });
     expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
   });
 
-  test('treat an empty body with a JSON content type as none', async () => {
+  test('do not include an empty body with a JSON content type', async () => {
     expect((await fixture.post('', {}, '/api/v1/thing/end')).statusCode).toBe(204);
   });
 });
 
 anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {
-    let fixture: Awaited<ReturnType<typeof withThing>>;
+    let fixture: Awaited<ReturnType<typeof createThingApp>>;
     beforeEach(async () => {
-      fixture = await withThing({}, makeDatabase);
+      fixture = await createThingApp({}, makeDatabase);
     });
     afterEach(() => fixture.close());
-    const key = (value: string) => ({ 'idempotency-key': value });
+    const createHeader = (key: string) => ({ 'idempotency-key': key });
 
-    test('returns the stored response for a retry, without a second effect', async () => {
-      const first = await fixture.post({ name: 'x' }, key('a'));
-      const second = await fixture.post({ name: 'x' }, key('a'));
+    test('returns the stored response of the first request for a retry', async () => {
+      const first = await fixture.post({ name: 'x' }, createHeader('a'));
+      const second = await fixture.post({ name: 'x' }, createHeader('a'));
       expect([second.statusCode, second.body]).toEqual([201, first.body]);
       expect(second.headers['content-type']).toBe(first.headers['content-type']);
       expect(fixture.state.effects).toBe(1);
-      expect((await fixture.post({ name: 'x' }, key('b'))).json()).toMatchObject({ n: 2 });
+      expect((await fixture.post({ name: 'x' }, createHeader('b'))).json()).toMatchObject({ n: 2 });
     });
 
     test('returns a stored response without a body', async () => {
       for (let index = 0; index < 2; index += 1) {
-        const response = await fixture.post('', key('a'), '/api/v1/thing/end');
+        const response = await fixture.post('', createHeader('a'), '/api/v1/thing/end');
         expect([response.statusCode, response.body]).toEqual([204, '']);
       }
       expect(fixture.state.effects).toBe(1);
     });
 
-    test('refuses the same key with another body', async () => {
-      await fixture.post({ name: 'x' }, key('a'));
-      expect((await fixture.post({ name: 'y' }, key('a'))).json()).toMatchObject({ status: 422 });
-      expect((await fixture.post('', key('a'), '/api/v1/thing/end')).statusCode).toBe(422);
+    test('is rejected with 422 for another body or path', async () => {
+      await fixture.post({ name: 'x' }, createHeader('a'));
+      expect((await fixture.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ status: 422 });
+      expect((await fixture.post('', createHeader('a'), '/api/v1/thing/end')).statusCode).toBe(422);
       expect(fixture.state.effects).toBe(1);
     });
 
-    test('runs one of several concurrent requests and responds to all', async () => {
+    test('makes concurrent requests run once and return one response', async () => {
       fixture.state.slowMs = 200;
       const responses = await Promise.all(
-        Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, key('a'))),
+        Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, createHeader('a'))),
       );
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(fixture.state.effects).toBe(1);
     });
 
-    test('is scoped to the user', async () => {
-      await fixture.post({ name: 'x' }, key('a'));
+    test('is separate for each user', async () => {
+      await fixture.post({ name: 'x' }, createHeader('a'));
       const other = await fixture.signIn(await insertUser(fixture.fixture.database, 'Bo'));
-      expect((await fixture.post({ name: 'x' }, { ...key('a'), ...other })).json()).toMatchObject({ n: 2 });
+      expect((await fixture.post({ name: 'x' }, { ...createHeader('a'), ...other })).json()).toMatchObject({
+        n: 2,
+      });
     });
 
-    test('stores no refusal, so that the request can be retried', async () => {
-      expect((await fixture.post({ name: 'taken' }, key('a'))).statusCode).toBe(409);
-      expect((await fixture.post({ name: 'x' }, key('a'))).statusCode).toBe(201);
+    test('allows a retry after a refusal', async () => {
+      expect((await fixture.post({ name: 'taken' }, createHeader('a'))).statusCode).toBe(409);
+      expect((await fixture.post({ name: 'x' }, createHeader('a'))).statusCode).toBe(201);
     });
 
-    test('stores responses sealed, and keys as digests', async () => {
-      await fixture.post({ name: 'x' }, key('my-own-key'));
+    test('is stored as a digest with a sealed response', async () => {
+      await fixture.post({ name: 'x' }, createHeader('my-own-key'));
       const rows = await fixture.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
       expect(rows).toHaveLength(1);
       expect(rows[0]?.body).toMatch(/^tc1:/);
@@ -229,28 +231,28 @@ anyDatabase((makeDatabase) => {
     });
 
     test('expires after 24 h', async () => {
-      await fixture.post({ name: 'x' }, key('a'));
+      await fixture.post({ name: 'x' }, createHeader('a'));
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(IdempotencyKeyEntity, {}, { timeCreated: Date.now() - 25 * 3_600_000 }),
       );
-      expect((await fixture.post({ name: 'y' }, key('a'))).json()).toMatchObject({ n: 2 });
+      expect((await fixture.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ n: 2 });
     });
 
-    test.each(['', ' ', 'x'.repeat(256), 'ä'])('refuses %j as a key', async (value) => {
-      expect((await fixture.post({ name: 'x' }, key(value))).statusCode).toBe(400);
+    test.each(['', ' ', 'x'.repeat(256), 'ä'])('is rejected with 400 for the value %j', async (value) => {
+      expect((await fixture.post({ name: 'x' }, createHeader(value))).statusCode).toBe(400);
     });
   });
 });
 
 describe('rate limits', () => {
-  let made: TestApp;
+  let testApp: TestApp;
   beforeEach(async () => {
-    made = await createTestApp(makeLibsql);
+    testApp = await createTestApp(makeLibsql);
   });
-  afterEach(() => made.close());
+  afterEach(() => testApp.close());
 
-  test('allow 60 sign-ins per minute and address, then send Retry-After', async () => {
-    const { app } = made;
+  test('allow 60 sign-ins a minute from one address, and then return 429 with Retry-After', async () => {
+    const { app } = testApp;
     const statuses = [];
     for (let index = 0; index < 60; index += 1)
       statuses.push((await app.inject('/api/v1/auth/twitch')).statusCode);
@@ -264,15 +266,15 @@ describe('rate limits', () => {
     );
   });
 
-  test('count searches by session', async () => {
-    const { app, signIn } = made;
-    const id = await insertUser(made.fixture.database, 'Ada');
-    const [one, two] = [await signIn(id), await signIn(id)];
+  test('allow 120 searches a minute in one session', async () => {
+    const { app, signIn } = testApp;
+    const id = await insertUser(testApp.fixture.database, 'Ada');
+    const [firstSession, secondSession] = [await signIn(id), await signIn(id)];
     const search = (headers: object) =>
       app.inject({ url: '/api/v1/user/usernames?query=a', headers: { ...headers } });
-    for (let index = 0; index < 120; index += 1) expect((await search(one)).statusCode).toBe(200);
-    expect((await search(one)).statusCode).toBe(429);
-    expect((await search(two)).statusCode).toBe(200);
+    for (let index = 0; index < 120; index += 1) expect((await search(firstSession)).statusCode).toBe(200);
+    expect((await search(firstSession)).statusCode).toBe(429);
+    expect((await search(secondSession)).statusCode).toBe(200);
   });
 });
 
@@ -294,33 +296,33 @@ describe('every response', () => {
   });
 });
 
-describe('operations', () => {
-  test('report liveness, readiness and metrics', async () => {
+describe('the operator’s routes', () => {
+  test('return liveness, readiness and, for permitted callers, metrics', async () => {
     const { app, close } = await createTestApp(makeLibsql, { parts: { metricsToken: 'm-token' } });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true, parts: { database: { ok: true } } });
     const metrics = await app.inject('/metrics');
     expect(metrics.body).toContain('http_requests_total{method="GET",route="/healthz",status="200"} 1');
-    const outside = (headers: object) =>
+    const fetchFromOutside = (headers: object) =>
       app.inject({ url: '/metrics', remoteAddress: '10.0.0.1', headers: { ...headers } });
-    expect((await outside({})).statusCode).toBe(403);
-    expect((await outside({ authorization: 'Bearer m-tokeN' })).statusCode).toBe(403);
-    expect((await outside({ authorization: 'Bearer m-token' })).statusCode).toBe(200);
+    expect((await fetchFromOutside({})).statusCode).toBe(403);
+    expect((await fetchFromOutside({ authorization: 'Bearer m-tokeN' })).statusCode).toBe(403);
+    expect((await fetchFromOutside({ authorization: 'Bearer m-token' })).statusCode).toBe(200);
     const proxied = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(proxied.statusCode).toBe(403);
     await close();
   });
 
-  test('report not ready without the database, without details', async () => {
-    const test = await createTestApp(makeLibsql);
-    await test.fixture.database.close();
-    const response = await test.app.inject('/readyz');
+  test('return 503 without details while the database is closed', async () => {
+    const testApp = await createTestApp(makeLibsql);
+    await testApp.fixture.database.close();
+    const response = await testApp.app.inject('/readyz');
     expect(response.statusCode).toBe(503);
     expect(response.json()).toEqual({ ready: false, parts: { database: { ok: false } } });
-    await test.app.close();
+    await testApp.app.close();
   });
 
-  test('document every call as OpenAPI 3.1', async () => {
+  test('return an OpenAPI 3.1 document of the API', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     const document = (await app.inject('/api/openapi.json')).json<{
       openapi: string;
@@ -373,13 +375,13 @@ describe('the client', () => {
     },
   );
 
-  test.each(['/overlay/alerts', '/overlay/chat'])('has a separate page at %s', async (url) => {
+  test.each(['/overlay/alerts', '/overlay/chat'])('returns the overlay page at %s', async (url) => {
     const { body, headers } = await fixture.app.inject(url);
     expect(body).toContain('<title>Trailcast overlay</title>');
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('is not cached and sends no referrer for a URL with a token', async () => {
+  test('returns no-store and no-referrer for a URL with a token', async () => {
     for (const url of ['/?secret=abc', '/streams?x=1&secret=abc']) {
       const { headers } = await fixture.app.inject(url);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -387,7 +389,7 @@ describe('the client', () => {
     }
   });
 
-  test('caches only hashed files forever', async () => {
+  test('returns immutable caching only for hashed files', async () => {
     const { headers } = await fixture.app.inject('/assets/index-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await fixture.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -397,7 +399,7 @@ describe('the client', () => {
     ['br, gzip', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'export {};'],
-  ])('sends the compressed file to clients that accept %s', async (accepted, encoding, body) => {
+  ])('returns the file in the encoding for accept-encoding: %s', async (accepted, encoding, body) => {
     const response = await fixture.app.inject({
       url: '/assets/index-abc123.js',
       headers: { 'accept-encoding': accepted },
@@ -416,13 +418,13 @@ describe('the client', () => {
     '/.env',
     '/../package.json',
     '/sandbox/x',
-  ])('does not answer its page at %s', async (url) => {
+  ])('returns 404 instead of its page at %s', async (url) => {
     const response = await fixture.app.inject(url);
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
-  test('does not serve its page to other methods', async () => {
+  test('returns 404 for POST', async () => {
     expect((await fixture.app.inject({ method: 'POST', url: '/streams' })).statusCode).toBe(404);
   });
 });
@@ -459,10 +461,10 @@ describe('/sandbox', () => {
     upstream.closeAllConnections();
     await new Promise((resolve) => upstream.close(resolve));
   });
-  const address = () => `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`;
+  const createOrigin = () => `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`;
 
   test('is proxied with query, body and redirect', async () => {
-    const response = await fetch(`${address()}/sandbox/twitch/oauth2/token?x=1`, {
+    const response = await fetch(`${createOrigin()}/sandbox/twitch/oauth2/token?x=1`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token',
@@ -474,39 +476,39 @@ describe('/sandbox', () => {
       body: 'grant_type=refresh_token',
     });
     expect(received.headers).not.toHaveProperty('x-forwarded-for');
-    const redirect = await fetch(`${address()}/sandbox/away`, { redirect: 'manual' });
+    const redirect = await fetch(`${createOrigin()}/sandbox/away`, { redirect: 'manual' });
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/there']);
   });
 
-  test('proxies endless streams', async () => {
+  test('is proxied while a response is still open', async () => {
     const stop = new AbortController();
-    const response = await fetch(`${address()}/sandbox/live.flv`, { signal: stop.signal });
+    const response = await fetch(`${createOrigin()}/sandbox/live.flv`, { signal: stop.signal });
     const chunk = await response.body?.getReader().read();
     expect(Buffer.from(chunk?.value ?? []).toString()).toBe('first');
     stop.abort();
   });
 
-  test('is a problem when the local services are down, and does not exist without them', async () => {
-    const away = await createTestApp(makeLibsql, { parts: { sandboxUrl: 'http://127.0.0.1:9' } });
-    const response = await away.app.inject('/sandbox/x');
+  test('returns 502 while the local services are down, and 404 without them', async () => {
+    const unreachable = await createTestApp(makeLibsql, { parts: { sandboxUrl: 'http://127.0.0.1:9' } });
+    const response = await unreachable.app.inject('/sandbox/x');
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       502,
       'application/problem+json',
     ]);
-    await away.close();
-    const none = await createTestApp(makeLibsql);
-    expect((await none.app.inject('/sandbox/x')).statusCode).toBe(404);
-    await none.close();
+    await unreachable.close();
+    const missing = await createTestApp(makeLibsql);
+    expect((await missing.app.inject('/sandbox/x')).statusCode).toBe(404);
+    await missing.close();
   });
 
-  test('does not delay the shutdown', async () => {
-    const other = await createTestApp(makeLibsql, { parts: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
-    const base = await other.app.listen({ port: 0, host: '127.0.0.1' });
-    const watching = (await fetch(`${base}/sandbox/live.flv`)).text();
-    watching.catch(() => undefined);
-    const started = Date.now();
-    await other.close();
-    expect(Date.now() - started).toBeLessThan(60_000);
-    await expect(watching).rejects.toThrow();
+  test('does not delay a shutdown by an open response', async () => {
+    const otherApp = await createTestApp(makeLibsql, { parts: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
+    const base = await otherApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const openResponse = (await fetch(`${base}/sandbox/live.flv`)).text();
+    openResponse.catch(() => undefined);
+    const startedAt = Date.now();
+    await otherApp.close();
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
+    await expect(openResponse).rejects.toThrow();
   });
 });

@@ -9,7 +9,7 @@ import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-stor
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
 import { findDriverClient } from '../src/infra/db/driver-client.js';
 import { insertUser } from './_database/insert-user.js';
-import { Gate, noop, createRenameRoute, type RenameHooks } from './_app/naming-call.js';
+import { Gate, noop, createRenameRoute, type RenameHooks } from './_app/rename-route.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -41,7 +41,7 @@ eachDatabase((makeDatabase, kind) => {
   const rename = (displayName: string) =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
   const countPushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
-  /** Lets the claim expire, as if its process had been suspended. */
+  /** Lets the claim expire, like a suspension of its process would. */
   const expireClaim = () =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
   const expectStoredResponse = async () => {
@@ -59,7 +59,7 @@ eachDatabase((makeDatabase, kind) => {
   };
 
   describe('the fence of a keyed request', () => {
-    test('rolls back and pushes nothing of a request that a retry has replaced, and reports it', async () => {
+    test('rolls back a request that a retry has replaced, and returns 409', async () => {
       const { gate, blocked } = await startBlocked('before');
       await expireClaim();
       expect((await postRename('Bea')).statusCode).toBe(200);
@@ -73,7 +73,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([repeated.statusCode, repeated.headers['idempotency-replayed']]).toEqual([200, 'true']);
     });
 
-    test('holds for each of its transactions', async () => {
+    test('is checked in each transaction of the request', async () => {
       const { gate, blocked } = await startBlocked('between');
       await expireClaim();
       expect((await postRename('Bea')).statusCode).toBe(200);
@@ -85,7 +85,7 @@ eachDatabase((makeDatabase, kind) => {
       await expectStoredResponse();
     });
 
-    test('commits under its claim, even if it has expired, unless another request has taken it', async () => {
+    test('allows a commit with an expired claim that no other request has taken', async () => {
       const { gate, blocked } = await startBlocked('before');
       await expireClaim();
       gate.open();
@@ -94,7 +94,7 @@ eachDatabase((makeDatabase, kind) => {
       await expectStoredResponse();
     });
 
-    test('tolerates concurrent renewals', async () => {
+    test('allows a commit during concurrent renewals of the claim', async () => {
       const store = new IdempotencyStore(home.fixture.database, home.box);
       let hasResponse = false;
       const response = postRename('Bea').finally(() => (hasResponse = true));
@@ -108,7 +108,7 @@ eachDatabase((makeDatabase, kind) => {
       await expectStoredResponse();
     });
 
-    test('is checked again in a retried transaction', async () => {
+    test('allows a retried transaction to commit', async () => {
       hooks.inside = (attempt) => {
         if (attempt < 3) throw new OptimisticLockError('somebody was faster');
       };
@@ -116,7 +116,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);
     });
 
-    test('adds no statement to a request without a key', async () => {
+    test('adds one statement to a request with a key, and none without', async () => {
       const { database } = home.fixture;
       const statements = await database.read(async (em) => jest.spyOn(findDriverClient(em), '_query'));
       const countFirstStatements = async (requestHeaders: Record<string, string>) => {
@@ -133,7 +133,7 @@ eachDatabase((makeDatabase, kind) => {
       statements.mockRestore();
     });
 
-    test('ends with the response; background work continues', async () => {
+    test('does not apply to background work after the response', async () => {
       const gate = new Gate();
       let background: Promise<unknown> = Promise.resolve();
       hooks.between = async () => void (background = gate.wait().then(() => rename('Later')));
@@ -146,7 +146,7 @@ eachDatabase((makeDatabase, kind) => {
 
     // Transactions of the embedded database never run concurrently.
     if (kind === 'mysql') {
-      test('prevents others from taking the claim during a commit', async () => {
+      test('prevents a retry from taking the claim during a commit', async () => {
         const { gate, blocked } = await startBlocked('before');
         await expireClaim();
         const heldOutbox = await holdOutbox(home.fixture);
@@ -162,19 +162,19 @@ eachDatabase((makeDatabase, kind) => {
   });
 });
 
-/** Locks the outbox counter on another connection. Transactions take that lock after their fence. */
+/** Locks the outbox counter on another connection. Transactions take this lock after their fence. */
 async function holdOutbox({ config, database }: TestDatabase) {
   const ownDatabase = await createDatabase(config, ENTITIES);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let reportHeld = () => {};
-  const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
+  const held = new Promise<void>((resolve) => (reportHeld = resolve));
   const transaction = ownDatabase.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
     reportHeld();
     await released;
   });
-  await isHeld;
+  await held;
   const waiting = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
   return {
     hasWaiter: async () =>

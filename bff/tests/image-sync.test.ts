@@ -51,16 +51,16 @@ async function fetchImageFile(id: number): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const digestOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+const computeDigest = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const listImageUploads = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
 
-it('sends the images of a collection to the node once before its server, and those of a later version', async () => {
+it('sends each image of a collection to the node once, before the server', async () => {
   const { id: dataId } = await owner.request<Data>('POST', '/data', {
     scenes: createCollection(ownImage.id),
   });
   const { id } = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
   const file = await fetchImageFile(ownImage.id);
-  const digest = digestOf(file);
+  const digest = computeDigest(file);
   expect(live.node.images.get(digest)).toBe(file.toString('base64'));
   const creationIndex = live.node.calls.findIndex((call) => call.startsWith(`PUT /v1/servers/${id}?`));
   expect(live.node.calls.findIndex((call) => call.startsWith('PUT /v1/images/'))).toBeLessThan(creationIndex);
@@ -83,11 +83,11 @@ it('sends the images of a collection to the node once before its server, and tho
     scenes: createCollection(ownImage.id, secondImage.id),
   });
   await eventually(() => expect(live.node.servers.get(id)?.desired.images).toHaveLength(2));
-  expect(live.node.images.has(digestOf(await fetchImageFile(secondImage.id)))).toBe(true);
+  expect(live.node.images.has(computeDigest(await fetchImageFile(secondImage.id)))).toBe(true);
   expect(listImageUploads()).toHaveLength(2);
 });
 
-it('never sends another user’s image, and reports it as missing', async () => {
+it('reports another user’s image as missing instead of sending it', async () => {
   const { id: dataId } = await owner.request<Data>('POST', '/data', {
     scenes: createCollection(ownImage.id),
   });
@@ -106,7 +106,7 @@ it('never sends another user’s image, and reports it as missing', async () => 
   });
 });
 
-it('starts the server on a node that refuses images, which reports the missing ones', async () => {
+it('starts the server without its images on a node that refuses them, and reports them as removed', async () => {
   const [server] = await owner.request<Server[]>('GET', '/server');
   await owner.request('DELETE', `/server/${server!.id}`);
   live.node.images.clear();

@@ -17,7 +17,7 @@ import {
 const RED: Pixel = [255, 0, 0, 255];
 const BLUE: Pixel = [0, 0, 255, 255];
 const CLEAR: Pixel = [0, 0, 0, 0];
-/** Red at the left, blue at the right. */
+/** Returns a picture that is red on the left and blue on the right. */
 const createHalvesPng = (width: number, height: number) =>
   createPng(width, height, (x) => (x < width / 2 ? RED : BLUE));
 
@@ -68,24 +68,21 @@ describe('POST /image', () => {
     ['image/png', (png: Buffer) => png],
     ['image/jpeg', (png: Buffer) => convertPng(png, 'mjpeg')],
     ['image/webp', (png: Buffer) => convertPng(png, 'libwebp')],
-  ])(
-    'stores the picture of a %s in a file of its type, and nothing else that was in it',
-    async (type, createFile) => {
-      const { status, body } = await upload(createFile(createHalvesPng(64, 32)), type, '?name=Logo');
-      expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
-      expect(await owner.request('GET', '/image')).toEqual([body]);
-      const { headers, file } = await fetchFile(body.id);
-      expect([headers.get('content-type'), file.length]).toEqual([type, body.bytes]);
-      expect(file.includes(LOCATION)).toBe(false);
-      const [left, right] = [readPixel(file, 8, 16), readPixel(file, 56, 16)];
-      expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
-    },
-  );
+  ])('stores a %s in its type without its metadata', async (type, createFile) => {
+    const { status, body } = await upload(createFile(createHalvesPng(64, 32)), type, '?name=Logo');
+    expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
+    expect(await owner.request('GET', '/image')).toEqual([body]);
+    const { headers, file } = await fetchFile(body.id);
+    expect([headers.get('content-type'), file.length]).toEqual([type, body.bytes]);
+    expect(file.includes(LOCATION)).toBe(false);
+    const [left, right] = [readPixel(file, 8, 16), readPixel(file, 56, 16)];
+    expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
 
   it('keeps transparency', async () => {
     const { body } = await upload(createPng(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
@@ -104,12 +101,12 @@ describe('POST /image', () => {
     expect([readPixel(file, 16, 8)[0]! > 200, readPixel(file, 16, 56)[2]! > 200]).toEqual([true, true]);
   });
 
-  it('scales down a picture that is larger than any canvas', async () => {
+  it('scales down a picture that is wider than 2048 pixels', async () => {
     const { body } = await upload(createHalvesPng(2_200, 550));
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
 
-  it('detects the format from the content, not the declared type', async () => {
+  it('detects the type from the content instead of the header', async () => {
     expect((await upload(convertPng(createHalvesPng(16, 16), 'mjpeg'), 'image/png')).body.type).toBe(
       'image/jpeg',
     );
@@ -124,24 +121,24 @@ describe('POST /image', () => {
       'PNG, JPEG or WebP',
     ],
     [
-      'an SVG that says PNG',
+      'an SVG declared as PNG',
       422,
       'image/png',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'no PNG',
     ],
     ['a GIF', 422, 'image/png', () => convertPng(createHalvesPng(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
-    ['nothing', 422, 'image/png', () => Buffer.alloc(0), 'no PNG, JPEG or WebP'],
+    ['an empty file', 422, 'image/png', () => Buffer.alloc(0), 'no PNG, JPEG or WebP'],
     ['half of a file', 422, 'image/png', () => createNoisePng().subarray(0, 400), 'damaged'],
-    ['above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
-    ['above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are possible'],
-  ])('refuses %s with %s and words', async (_title, status, type, createFile, message) => {
+    ['a file above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
+    ['a picture above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are possible'],
+  ])('rejects %s with %s and the reason', async (_title, status, type, createFile, message) => {
     const refused = await upload(createFile(), type);
     expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(message)]);
     expect(await owner.request('GET', '/image')).toEqual([]);
   });
 
-  it('numbers the default names, and returns the stored response for a repeated key', async () => {
+  it('numbers the default names, and stores one image per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'one-upload' };
     const firstUpload = await upload(createHalvesPng(8, 8), 'image/png', '', headers);
     expect(firstUpload.body.name).toBe('Image 1');
@@ -150,7 +147,7 @@ describe('POST /image', () => {
     expect((await upload(createHalvesPng(8, 8))).body.name).toBe('Image 2');
   });
 
-  it('refuses an image above the quota of images or of bytes', async () => {
+  it('rejects an image above the quota of images or bytes', async () => {
     const insertImages = async (count: number, bytes: number) => {
       const row = { ownerId: owner.id, type: 'image/png', width: 1, height: 1, digest: 'd' } as const;
       for (let created = 0; created < count; created += 1)
@@ -166,10 +163,10 @@ describe('POST /image', () => {
   });
 });
 
-/** A PNG with data beyond its first bytes. */
+/** Returns a PNG of several kB. */
 const createNoisePng = () =>
   createPng(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
-/** A PNG whose header declares 17 megapixels. */
+/** Returns a PNG whose header declares 17 megapixels. */
 const createLargePng = () => {
   const png = createHalvesPng(8, 8);
   png.writeUInt32BE(4_250, 16);
@@ -186,12 +183,12 @@ describe('an image', () => {
       ],
     });
 
-  it('can’t be deleted while a collection shows it, whose name is reported', async () => {
+  it('can’t be deleted while collections show it', async () => {
     const { body } = await upload(createHalvesPng(8, 8));
     const scenes = createCollection(body.id);
     await owner.request('POST', '/data', { name: 'Evening', scenes });
     const { id } = await owner.request<Data>('POST', '/data', { name: 'Night', scenes });
-    // Another image, whose id begins with this one's.
+    // The id of another image begins with this image's id.
     await owner.request('POST', '/data', { scenes: createCollection(Number(`${body.id}0`)) });
     const refused = await owner.rest('DELETE', `/image/${body.id}`);
     expect(refused).toMatchObject({
@@ -205,7 +202,7 @@ describe('an image', () => {
     expect((await fetchFile(body.id)).status).toBe(404);
   });
 
-  it('is hidden from others, including administrators', async () => {
+  it('is hidden from other users and administrators', async () => {
     const { body } = await upload(createHalvesPng(8, 8));
     const admin = await LivePerson.signIn(live, 'admin');
     for (const stranger of [otherUser, admin]) {

@@ -29,7 +29,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
 import { createPushDevice } from './_push/push-device.js';
 import { insertUser } from './_database/insert-user.js';
-import { findSealedColumns } from './_database/sealed-columns-in.js';
+import { findSealedColumns } from './_database/find-sealed-columns.js';
 import { INGEST_PREFIX, PaidUsers, RecordingRelay, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -117,7 +117,7 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  test('every stored secret can be decrypted with only the new key', async () => {
+  test('all stored secrets can be decrypted with the new key after the rotation', async () => {
     const listedBefore = await createStreams(boxBefore).list(owner);
     const work = createResealing(boxDuring);
     expect(work.remaining).toBeNull();
@@ -143,7 +143,7 @@ eachDatabase((makeDatabase) => {
     expect(repeatedClaim).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
 
-  test('requests are served during the rotation, by processes with either primary key', async () => {
+  test('processes with either primary key serve requests during the rotation', async () => {
     const ids = (await readStreams()).map(({ id }) => id);
     const requests = ids.flatMap((id, index) => {
       const service = createStreams(index % 2 ? boxBefore : boxDuring);
@@ -159,7 +159,7 @@ eachDatabase((makeDatabase) => {
       createResealing(boxDuring).run(),
     ]);
     expect(renderedStreams).toHaveLength(3 * STREAMS);
-    // Values sealed with the old key by the other process are left for the next run.
+    // The next run reseals values that the other process has sealed with the old key.
     const lastRun = createResealing(boxDuring);
     await lastRun.run();
     expect(lastRun.remaining).toBe(0);
@@ -168,7 +168,7 @@ eachDatabase((makeDatabase) => {
     }
   });
 
-  test('a secret that was replaced during the rotation is kept', async () => {
+  test('a secret that is replaced during the rotation is kept', async () => {
     const [firstStream] = await readStreams();
     const id = firstStream?.id ?? 0;
     const replaced = boxDuring.seal('replaced', sealedKeyRow(id));
@@ -177,7 +177,7 @@ eachDatabase((makeDatabase) => {
     expect(row?.sealedKey).toBe(replaced);
   });
 
-  test('a value that no key opens is kept and counted, and the others are resealed', async () => {
+  test('a value without a key is kept and counted as remaining', async () => {
     const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
     const [firstStream] = await readStreams();
     const sealedKey = foreign.seal('x', sealedKeyRow(firstStream?.id ?? 0));

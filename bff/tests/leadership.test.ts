@@ -18,7 +18,7 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** Lets the lease expire, as if its holder had been killed or suspended. */
+  /** Lets the lease expire, like a kill or suspension of its holder would. */
   const expireLease = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
 
@@ -30,7 +30,7 @@ eachDatabase((makeDatabase) => {
       expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
-    test('increases the epoch for a new holder, not for a renewal', async () => {
+    test('increases the epoch only for a new holder', async () => {
       expect(await createStore('a').acquire(60_000)).toBe(1);
       expect(await createStore('a').acquire(60_000)).toBe(1);
       expect(await createStore('b').acquire(60_000)).toBeNull();
@@ -54,7 +54,7 @@ eachDatabase((makeDatabase) => {
       for (const leader of leaders.splice(0)) await leader.close();
     });
 
-    test('lets one process lead, starts its tasks, and releases the lease when closed', async () => {
+    test('runs the tasks of one process, and releases the lease when it is closed', async () => {
       const events: string[] = [];
       const [a, b] = [createLeader('a'), createLeader('b')];
       for (const [name, leader] of Object.entries({ a, b })) {
@@ -74,7 +74,7 @@ eachDatabase((makeDatabase) => {
       expect(events).toEqual(['a begins', 'a ends', 'b begins']);
     });
 
-    test('rolls back decisions of a former term, even if the process leads again', async () => {
+    test('rolls back transactions of a former term, even if the process leads again', async () => {
       const id = await insertUser(fixture.database, 'Ada');
       const leader = createLeader('a');
       leader.start();
@@ -98,7 +98,7 @@ eachDatabase((makeDatabase) => {
       expect(await readUser()).toMatchObject({ displayName: 'Eva' });
     });
 
-    test('ends its term by its own clock if the database does not respond', async () => {
+    test('ends its term without a response of the database', async () => {
       const store = createStore('a');
       const leader = new LeaseLeadership(store, logger);
       leaders.push(leader);

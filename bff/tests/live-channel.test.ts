@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
   const waitForError = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('logging out closes only the channels of that session and invalidates its token', async () => {
+    it('a logout invalidates the token and closes only the session’s channels', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
       await desk.leave();
     });
 
-    it('a session that another device revokes loses its channels', async () => {
+    it('a revocation of a session closes its channels', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('confirms a subscription after its snapshot, and no change is missed', async () => {
+  it('confirms a subscription after its snapshot, and sends all later changes', async () => {
     const channel = await owner.openChannel();
     const list = await channel.subscribe('/user/queue/stream/list');
     expect(list.drain()).toHaveLength(1);
@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
     }
   });
 
-  it('brings all channels of one or several users to the same state', async () => {
+  it('brings all channels of all users to the same state after concurrent changes', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const { id } = await owner.request<Stream>('POST', '/stream', {});
     await owner.request('PUT', `/stream/${id}/invites`, [guest.id]);
@@ -140,7 +140,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-/** Returns everything that a channel receives as lines `kind/operation id`, in order. */
+/** Subscribes to streams and collections. Returns a list that grows with lines `kind/operation id`. */
 async function listen(channel: StompTestClient): Promise<string[]> {
   const log: string[] = [];
   for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
@@ -149,7 +149,7 @@ async function listen(channel: StompTestClient): Promise<string[]> {
       log.push(`${topic} ${(JSON.parse(body) as { id: number }).id}`);
     });
   }
-  // Its receipt confirms the previous subscriptions too.
+  // Its receipt also confirms the previous subscriptions.
   await channel.subscribe('/user/queue/payment/update');
   return log;
 }

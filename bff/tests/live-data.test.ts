@@ -19,11 +19,11 @@ anyDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, desk, admin].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const fetchShown = async (id: number) =>
+  const fetchCollection = async (id: number) =>
     (await owner.request<Data[]>('GET', '/data')).find((data) => data.id === id);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new collection is pushed only to its owner, with its text', async () => {
+    it('a new collection is pushed with its text only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/data/create'),
         await desk.openInbox('/user/queue/data/create'),
@@ -36,12 +36,12 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) {
         const body = await inbox.next();
         expect(body).toMatchObject({ name: 'Show', scenes: COLLECTION });
-        expect(body).toEqual(await fetchShown(body.id));
+        expect(body).toEqual(await fetchCollection(body.id));
       }
       expect(otherInbox.drain()).toEqual([]);
     });
 
-    it('a new name and a new text are updates with increasing versions', async () => {
+    it('a new name and a new text are pushed as updates with increasing versions', async () => {
       const { id, version } = await owner.request<Data>('POST', '/data', {});
       const inbox = await desk.openInbox('/user/queue/data/update');
       await owner.change(via, {
@@ -56,12 +56,12 @@ anyDatabase((makeDatabase) => {
         graphql: `setSceneCollectionScenes(id: "${id}", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
       });
       const changed = await inbox.next();
-      expect(changed).toEqual(await fetchShown(id));
+      expect(changed).toEqual(await fetchCollection(id));
       expect(changed.scenes).toBe(COLLECTION);
       expect(changed.version).toBeGreaterThan(renamed.version);
     });
 
-    it('a deletion contains only the id', async () => {
+    it('a deletion is pushed with only the id', async () => {
       const { id } = await owner.request<Data>('POST', '/data', {});
       const inboxes = [
         await owner.openInbox('/user/queue/data/delete'),
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) expect(await inbox.next()).toEqual({ id });
     });
 
-    it('a tier that an administrator sets reaches the payer, not the administrator', async () => {
+    it('a new tier is pushed to its user but not to the administrator', async () => {
       const paymentBefore = await owner.request<Payment>('GET', '/payment');
       const tier = paymentBefore.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
       const inboxes = [

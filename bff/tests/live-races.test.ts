@@ -26,18 +26,18 @@ eachDatabase((makeDatabase, kind) => {
   const createData = () => owner.request<Data>('POST', '/data', {});
   const createStream = () => owner.request<Stream>('POST', '/stream', {});
 
-  it('lets either the creation of a server or the deletion of its collection succeed, not both', async () => {
+  it('a server’s creation and its collection’s concurrent deletion do not both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: dataId } = await createData();
       const { id: streamId } = await createStream();
-      const [creation, removed] = await Promise.all([
+      const [creation, deletion] = await Promise.all([
         owner.rest('POST', '/server', { streamId, dataId }),
         delay(round * 4).then(() => owner.rest('DELETE', `/data/${dataId}`)),
       ]);
       expect([
         [201, 409],
         [404, 200],
-      ]).toContainEqual([creation.status, removed.status]);
+      ]).toContainEqual([creation.status, deletion.status]);
       const [server] = await owner.request<Server[]>('GET', '/server');
       expect(server?.dataId).toBe(creation.status === 201 ? dataId : undefined);
       if (server) await owner.request('DELETE', `/server/${server.id}`);
@@ -47,8 +47,8 @@ eachDatabase((makeDatabase, kind) => {
   // The embedded database runs writers one after the other.
   if (kind === 'libsql') return;
 
-  describe('an entity that another process deletes during a call', () => {
-    /** Starts `call` while the deletion is not committed yet. */
+  describe('during a deletion by another process', () => {
+    /** Starts `call` before the deletion is committed. */
     async function callDuring(
       deletion: (em: EntityManager) => Promise<unknown>,
       call: () => Promise<Response>,
@@ -62,7 +62,7 @@ eachDatabase((makeDatabase, kind) => {
       return response!;
     }
 
-    it('a collection: the server’s creation returns 404', async () => {
+    it('a server’s creation with the deleted collection returns 404', async () => {
       const { id } = await createData();
       const response = await callDuring(
         (em) => em.nativeDelete(SceneCollectionEntity, { id }),
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await owner.request('GET', '/server')).toEqual([]);
     });
 
-    it('a stream: the server’s creation returns 404', async () => {
+    it('a server’s creation with the deleted stream returns 404', async () => {
       const [{ id: dataId }, { id }] = [await createData(), await createStream()];
       const response = await callDuring(
         (em) => em.nativeDelete(StreamEntity, { id }),
@@ -81,7 +81,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(response.status).toBe(404);
     });
 
-    it('a stream: its assignment and an invite return 404', async () => {
+    it('an assignment of and an invite to the deleted stream return 404', async () => {
       const { id: dataId } = await createData();
       const server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
       const friend = await LivePerson.signIn(live, 'friend');

@@ -7,7 +7,7 @@ import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** A start ends within 20 s. The rest is a reserve for a loaded machine. */
+/** Timeout of a start on a loaded machine, ms. Normally a start ends within 20 s. */
 const ATTEMPT_TIMEOUT_MS = 40_000;
 
 describe('POST /server/{id}/obs/start', () => {
@@ -40,7 +40,7 @@ describe('POST /server/{id}/obs/start', () => {
     await once(socket, 'close');
   }
 
-  it('reports a refusal of the platform over both transports, and requests no broadcast afterwards', async () => {
+  it('returns 502 by REST and GraphQL if the platform refuses, and requests no later broadcast', async () => {
     live.platform.host = 'refuse.test';
     const { status: code, body } = await owner.rest('POST', `/server/${server.id}/obs/start`);
     expect(body).toMatchObject({ status: 502, title: 'Bad Gateway', type: 'about:blank' });
@@ -58,7 +58,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect(live.node.servers.get(server.id)!.desiredState.streaming).toBeNull();
   });
 
-  it('is cancelled by a concurrent stop', async () => {
+  it('returns 409 after a concurrent stop', async () => {
     live.platform.host = 'hang.test';
     const start = owner.rest('POST', `/server/${server.id}/obs/start`);
     await until(async () => ((await fetchStatus()).output?.state === 'starting' ? true : undefined));
@@ -66,7 +66,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect((await start).status).toBe(409);
   });
 
-  it('ends for a disconnected caller on an unresponsive platform, and nothing is broadcast later', async () => {
+  it('ends after a disconnection of the caller, and starts no later broadcast', async () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
     const startedAt = Date.now();
@@ -77,7 +77,7 @@ describe('POST /server/{id}/obs/start', () => {
     }, ATTEMPT_TIMEOUT_MS);
     expect(Date.now() - startedAt).toBeLessThan(ATTEMPT_TIMEOUT_MS);
     const { id } = server;
-    // The platform accepts from now on, so a leftover request would start a broadcast.
+    // The platform now accepts: a leftover request would start a broadcast.
     live.node.putTarget(id, {
       instance: live.node.servers.get(id)!.instance,
       server: 'rtmp://accept.test/app',
@@ -92,7 +92,7 @@ describe('POST /server/{id}/obs/start', () => {
     });
   });
 
-  it('leaves the server ready for the next start', async () => {
+  it('succeeds after failed starts', async () => {
     live.platform.host = 'accept.test';
     expect(await owner.request('POST', `/server/${server.id}/obs/start`)).toMatchObject({ obs: true });
   });

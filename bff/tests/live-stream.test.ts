@@ -23,11 +23,11 @@ anyDatabase((makeDatabase) => {
     const { id } = await createStream();
     return owner.request<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
   };
-  const fetchShown = async (person: LivePerson, id: number) =>
+  const fetchStream = async (person: LivePerson, id: number) =>
     (await person.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
 
   describe('/user/queue/stream/list', () => {
-    it('sends the complete list first, own and shared streams, ascending', async () => {
+    it('first sends all own and shared streams in ascending order', async () => {
       const stream = await createShared();
       for (const person of [owner, guest]) {
         const inbox = await person.openInbox('/user/queue/stream/list');
@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new stream is pushed completely to its owner', async () => {
+    it('a new stream is pushed only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/stream/create'),
         await owner.openInbox('/user/queue/stream/create'),
@@ -54,13 +54,13 @@ anyDatabase((makeDatabase) => {
         graphql: 'createStream(name: "New") { id }',
       });
       const created = await inboxes[0]!.next();
-      expect(created).toEqual(await fetchShown(owner, created.id));
+      expect(created).toEqual(await fetchStream(owner, created.id));
       expect(created.name).toBe('New');
       for (const inbox of inboxes.slice(1)) expect(await inbox.next()).toEqual(created);
       expect(guestInbox.drain()).toEqual([]);
     });
 
-    it('another name reaches the owner and the invited user', async () => {
+    it('a new name is pushed to the owner and the invited user', async () => {
       const { id } = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
@@ -73,11 +73,11 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) {
         const body = await inbox.next();
         expect(body).toMatchObject({ id, name: `By ${via}` });
-        expect(body).toEqual(await fetchShown(owner, id));
+        expect(body).toEqual(await fetchStream(owner, id));
       }
     });
 
-    it('an invite is a creation for the invited user and an update for the others', async () => {
+    it('an invite is pushed as a creation to the invited user and as an update to the owner', async () => {
       const { id } = await createStream();
       const created = await guest.openInbox('/user/queue/stream/create');
       const updated = await desk.openInbox('/user/queue/stream/update');
@@ -85,11 +85,11 @@ anyDatabase((makeDatabase) => {
         rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
         graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
       });
-      expect(await created.next()).toEqual(await fetchShown(guest, id));
+      expect(await created.next()).toEqual(await fetchStream(guest, id));
       expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
     });
 
-    it('a withdrawn invite is a deletion for the invited user and an update for the owner', async () => {
+    it('a removed invite is pushed as a deletion to the invited user and as an update to the owner', async () => {
       const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await desk.openInbox('/user/queue/stream/update');
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(ownerInbox.drain()).toEqual([]);
     });
 
-    it('a user who leaves an invite gets a deletion, and the owner an update', async () => {
+    it('an invited user’s leave is pushed as a deletion to this user and as an update to the owner', async () => {
       const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await owner.openInbox('/user/queue/stream/update');
@@ -115,7 +115,7 @@ anyDatabase((makeDatabase) => {
       expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
     });
 
-    it('a new key reaches the owner and the invited user, newer than the old one', async () => {
+    it('a new key is pushed to the owner and the invited user', async () => {
       const stream = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    it('a deletion reaches owner and invited user, and every server that used the stream loses it', async () => {
+    it('a deletion is pushed to both users, and removes the stream from their servers', async () => {
       const stream = await createShared();
       const servers = await Promise.all([owner, guest].map((person) => createServer(person, stream.id)));
       const deleted = [
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a phone’s connection and disconnection are pushed to every user of the stream', async () => {
+  it('a phone’s connection and disconnection are pushed to all users of the stream', async () => {
     const stream = await createShared();
     const ingest = await waitForIngestDigest(live, stream);
     const inboxes = [
@@ -168,12 +168,12 @@ anyDatabase((makeDatabase) => {
     ];
     live.node.publish(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: true });
-    expect(await fetchShown(guest, stream.id)).toMatchObject({ live: true });
+    expect(await fetchStream(guest, stream.id)).toMatchObject({ live: true });
     live.node.stopPublishing(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: false });
   });
 
-  it('versions of a stream only increase', async () => {
+  it('the versions in a stream’s updates increase', async () => {
     const { id, version } = await createStream();
     const inbox = await desk.openInbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {
@@ -181,7 +181,7 @@ anyDatabase((makeDatabase) => {
       await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
       await owner.request('PUT', `/stream/${id}/regenerate`);
     }
-    const lastVersion = (await fetchShown(owner, id))!;
+    const lastVersion = (await fetchStream(owner, id))!;
     const versions: number[] = [version];
     await inbox.until((body) => versions.push(body.version) > 0 && body.version === lastVersion.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));

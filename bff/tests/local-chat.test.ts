@@ -35,20 +35,20 @@ class EventClient {
     this.socket.on('close', (code) => (this.closed = { code }));
   }
 
-  next(type: string): Promise<Message> {
+  waitForMessage(type: string): Promise<Message> {
     return until(`a ${type}`, async () =>
       this.messages.find((message) => message.metadata.message_type === type),
     );
   }
 
-  events(type: string): Record<string, unknown>[] {
+  listEvents(type: string): Record<string, unknown>[] {
     return this.messages.flatMap(({ metadata, payload }) =>
       metadata.subscription_type === type && payload.event ? [payload.event] : [],
     );
   }
 
-  async session(): Promise<string> {
-    return (await this.next('session_welcome')).payload.session?.id ?? '';
+  async waitForSessionId(): Promise<string> {
+    return (await this.waitForMessage('session_welcome')).payload.session?.id ?? '';
   }
 }
 
@@ -130,42 +130,42 @@ describe('the local Twitch’s chat', () => {
     { token, id }: { token: string; id: string },
     sessionId: string,
     type: string,
-    more: object = {},
+    changes: object = {},
   ) =>
     callHelix(token, 'POST', 'eventsub/subscriptions', {
       type,
       version: type === 'channel.update' ? '2' : '1',
       condition: { broadcaster_user_id: id, ...(type === 'channel.update' ? {} : { user_id: id }) },
       transport: { method: 'websocket', session_id: sessionId },
-      ...more,
+      ...changes,
     });
 
-  it('sends a welcome, and keepalives while nothing happens', async () => {
+  it('sends a welcome and, without events, keepalives', async () => {
     const streamer = await giveConsent('streamer');
     const client = openClient();
-    expect((await client.next('session_welcome')).payload.session).toMatchObject({
+    expect((await client.waitForMessage('session_welcome')).payload.session).toMatchObject({
       keepalive_timeout_seconds: 1,
       reconnect_url: null,
     });
-    await subscribe(streamer, await client.session(), 'channel.chat.message');
-    await client.next('session_keepalive');
+    await subscribe(streamer, await client.waitForSessionId(), 'channel.chat.message');
+    await client.waitForMessage('session_keepalive');
     expect(client.closed).toBeNull();
   });
 
-  it('closes a session without subscriptions, and a client that sends data', async () => {
-    const silent = openClient();
-    await silent.session();
-    const talkative = openClient();
-    await talkative.session();
-    talkative.socket.send('hello');
-    await until('both are closed', async () => silent.closed && talkative.closed);
-    expect([silent.closed?.code, talkative.closed?.code]).toEqual([4003, 4001]);
+  it('closes sessions without subscriptions and connections of clients that send data', async () => {
+    const unusedClient = openClient();
+    await unusedClient.waitForSessionId();
+    const sendingClient = openClient();
+    await sendingClient.waitForSessionId();
+    sendingClient.socket.send('hello');
+    await until('both are closed', async () => unusedClient.closed && sendingClient.closed);
+    expect([unusedClient.closed?.code, sendingClient.closed?.code]).toEqual([4003, 4001]);
   });
 
-  it('sends messages, deletions, clears and a new title', async () => {
+  it('sends events for messages, deletions, clears and a new title', async () => {
     const streamer = await giveConsent('streamer');
     const client = openClient();
-    const session = await client.session();
+    const session = await client.waitForSessionId();
     for (const type of [
       'channel.chat.message',
       'channel.chat.message_delete',
@@ -186,8 +186,8 @@ describe('the local Twitch’s chat', () => {
     await callHelix(streamer.token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, {
       title: 'Up the hill',
     });
-    await until('the last event came', async () => client.events('channel.update')[0]);
-    expect(client.events('channel.chat.message')).toMatchObject([
+    await until('the last event has arrived', async () => client.listEvents('channel.update')[0]);
+    expect(client.listEvents('channel.chat.message')).toMatchObject([
       {
         broadcaster_user_id: streamer.id,
         chatter_user_login: 'moderator',
@@ -196,22 +196,22 @@ describe('the local Twitch’s chat', () => {
         badges: [{ set_id: 'moderator' }],
       },
     ]);
-    expect(client.events('channel.chat.message_delete')).toMatchObject([{ message_id: id }]);
-    expect(client.events('channel.chat.clear_user_messages')).toMatchObject([
+    expect(client.listEvents('channel.chat.message_delete')).toMatchObject([{ message_id: id }]);
+    expect(client.listEvents('channel.chat.clear_user_messages')).toMatchObject([
       { target_user_login: 'moderator' },
     ]);
-    expect(client.events('channel.chat.clear')).toHaveLength(1);
-    expect(client.events('channel.update')).toMatchObject([{ title: 'Up the hill' }]);
+    expect(client.listEvents('channel.chat.clear')).toHaveLength(1);
+    expect(client.listEvents('channel.update')).toMatchObject([{ title: 'Up the hill' }]);
   });
 
-  it('refuses subscriptions without consent, of another user, twice, or with an unknown session or type', async () => {
+  it('rejects invalid and repeated subscriptions', async () => {
     const readStatus = async (response: Promise<Response>) => (await response).status;
     const streamer = await giveConsent('streamer');
     const withoutChat = await giveConsent('streamer', 'openid');
     const friend = await giveConsent('friend');
     const type = 'channel.chat.message';
     const client = openClient();
-    const session = await client.session();
+    const session = await client.waitForSessionId();
     expect(await readStatus(subscribe(withoutChat, session, type))).toBe(403);
     const condition = { broadcaster_user_id: streamer.id, user_id: streamer.id };
     expect(await readStatus(subscribe(friend, session, type, { condition }))).toBe(403);
@@ -222,20 +222,20 @@ describe('the local Twitch’s chat', () => {
     expect(await readStatus(subscribe(streamer, session, type))).toBe(409);
   });
 
-  it('refuses a fourth connection of one user', async () => {
+  it('rejects the fourth connection of one user with 429', async () => {
     const friend = await giveConsent('friend');
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
-      const session = await openClient().session();
+      const session = await openClient().waitForSessionId();
       statuses.push((await subscribe(friend, session, 'channel.chat.message')).status);
     }
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  it('lists and deletes subscriptions of the caller only', async () => {
+  it('lists and deletes only the caller’s subscriptions', async () => {
     const friend = await giveConsent('friend');
     const client = openClient();
-    await subscribe(friend, await client.session(), 'channel.chat.message');
+    await subscribe(friend, await client.waitForSessionId(), 'channel.chat.message');
     const listSubscriptions = async () =>
       (await (await callHelix(friend.token, 'GET', 'eventsub/subscriptions')).json()) as {
         data: { id: string }[];
@@ -247,47 +247,49 @@ describe('the local Twitch’s chat', () => {
     expect((await listSubscriptions()).data).toEqual([]);
   });
 
-  it('keeps the subscriptions of a client that reconnects on request, and later closes the old one', async () => {
+  it('keeps the session of a client that reconnects on request, and closes the old connection', async () => {
     const streamer = await giveConsent('streamer');
     const oldClient = openClient();
-    await subscribe(streamer, await oldClient.session(), 'channel.chat.message');
+    await subscribe(streamer, await oldClient.waitForSessionId(), 'channel.chat.message');
     await callControl('POST', 'streamer/chat/reconnect');
-    const { session } = (await oldClient.next('session_reconnect')).payload;
+    const { session } = (await oldClient.waitForMessage('session_reconnect')).payload;
     const newClient = openClient(session?.reconnect_url ?? '');
-    expect(await newClient.session()).toBe(await oldClient.session());
+    expect(await newClient.waitForSessionId()).toBe(await oldClient.waitForSessionId());
     await callControl('POST', 'streamer/chat', { from: 'friend', text: 'still here' });
-    await until('it is heard', async () => newClient.events('channel.chat.message')[0]);
+    await until('the message has arrived', async () => newClient.listEvents('channel.chat.message')[0]);
     await until('the old connection is closed', async () => oldClient.closed);
     expect(oldClient.closed?.code).toBe(4004);
     expect(newClient.closed).toBeNull();
   });
 
-  it('ends subscriptions and tokens of a user who revokes the authorization', async () => {
+  it('ends the subscriptions and tokens of a revoked authorization', async () => {
     const friend = await giveConsent('friend');
     const client = openClient();
-    await subscribe(friend, await client.session(), 'channel.chat.message');
+    await subscribe(friend, await client.waitForSessionId(), 'channel.chat.message');
     await callControl('POST', 'friend/chat/revoke');
-    expect((await client.next('revocation')).payload.subscription?.status).toBe('authorization_revoked');
+    expect((await client.waitForMessage('revocation')).payload.subscription?.status).toBe(
+      'authorization_revoked',
+    );
     expect((await callHelix(friend.token, 'GET', 'users')).status).toBe(401);
     expect((await callHelix((await giveConsent('friend')).token, 'GET', 'users')).status).toBe(200);
   });
 
-  it('drops connections, and simulates an outage', async () => {
+  it('drops connections and simulates an outage on request', async () => {
     const streamer = await giveConsent('streamer');
     const client = openClient();
-    await subscribe(streamer, await client.session(), 'channel.chat.message');
+    await subscribe(streamer, await client.waitForSessionId(), 'channel.chat.message');
     await callControl('POST', 'streamer/chat/drop');
-    await until('it is cut', async () => client.closed);
+    await until('the connection is closed', async () => client.closed);
     expect(client.closed?.code).toBe(1006);
     await callControl('POST', 'api/away');
     expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(503);
     const refused = openClient();
-    await until('it is refused', async () => refused.closed);
+    await until('the connection is refused', async () => refused.closed);
     await callControl('POST', 'api/back');
     expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(200);
   });
 
-  it('sends messages and sets titles for users who consented, and drops messages on request', async () => {
+  it('sends messages and sets titles with a consent, and drops messages on request', async () => {
     const streamer = await giveConsent('streamer');
     const friend = await giveConsent('friend');
     const sendMessage = (token: string, sender: string, message: string) =>
@@ -318,7 +320,7 @@ describe('the local Twitch’s chat', () => {
     expect(await channel.json()).toMatchObject({ data: [{ title: 'Rain' }] });
   });
 
-  it('reports viewers that a developer sets', async () => {
+  it('returns the number of viewers that a developer sets', async () => {
     const { token, id } = await giveConsent('streamer');
     const fetchStreams = async () =>
       ((await (await callHelix(token, 'GET', `streams?user_id=${id}`)).json()) as { data: object[] }).data;

@@ -21,7 +21,7 @@ describe('the local Stripe', () => {
     (await fetch(sandbox.url(path), { headers: { 'accept-language': language } })).text();
   const checkoutPath = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
 
-  test('charges the access fee in advance and usage in arrears, an hour after the period', async () => {
+  test('charges the access fee in advance, and usage an hour after the period', async () => {
     const { customer, subscription } = await sandbox.createSubscription();
     await sandbox.advance(32);
     await sandbox.reportUsage(customer.id, 3600, 50);
@@ -44,7 +44,7 @@ describe('the local Stripe', () => {
     return state.now * 1000;
   };
 
-  test('ends a cancelled subscription with its period and bills the usage', async () => {
+  test('ends a cancelled subscription at the end of its period, and bills the usage', async () => {
     const { customer, subscription } = await sandbox.createSubscription();
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await sandbox.reportUsage(customer.id, 3600, 50);
@@ -55,7 +55,7 @@ describe('the local Stripe', () => {
     expect(await listInvoices(customer.id)).toHaveLength(2);
   });
 
-  test('refuses to prorate', async () => {
+  test('rejects proration', async () => {
     const { subscription } = await sandbox.createSubscription();
     const [item] = subscription.items.data;
     const price = (await sandbox.findPrice('access_reduced')).id;
@@ -68,7 +68,7 @@ describe('the local Stripe', () => {
     });
   });
 
-  test('shows the order at the checkout, with each payment method and the cancel link', async () => {
+  test('shows order, payment methods and cancel link on the checkout page', async () => {
     const { id } = await sandbox.createCustomer();
     const session = await sandbox.createSession(id, {
       custom_text: { submit: { message: 'By the <month>' } },
@@ -91,7 +91,7 @@ describe('the local Stripe', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  test('speaks the language of the session, or else of the browser', async () => {
+  test('uses the language of the session, or else of the browser', async () => {
     const { id } = await sandbox.createCustomer();
     const german = await fetchHtml(checkoutPath(await sandbox.createSession(id, { locale: 'de' })));
     expect(german).toContain('<html lang="de">');
@@ -116,14 +116,14 @@ describe('the local Stripe', () => {
     ['moderator', ['active']],
     ['admin', []],
     ['friend', []],
-  ])('starts the first customer of %s with %j', async (login, statuses) => {
+  ])('creates the first customer of %s with subscriptions in %j', async (login, statuses) => {
     const listStatuses = async ({ id }: Stripe.Customer) =>
       (await stripe.subscriptions.list({ customer: id, status: 'all' })).data.map(({ status }) => status);
     expect(await listStatuses(await sandbox.createCustomer({ userId: '1', login }))).toEqual(statuses);
     expect(await listStatuses(await sandbox.createCustomer({ userId: '1', login }))).toEqual([]);
   });
 
-  test('shows customers, usage, the next invoice, webhooks and its controls', async () => {
+  test('shows customers, usage, invoices, webhooks and controls on its page', async () => {
     const { customer } = await sandbox.createSubscription();
     await sandbox.reportUsage(customer.id, 7200, 50);
     const html = await fetchHtml('/sandbox/stripe');
@@ -133,7 +133,7 @@ describe('the local Stripe', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  test('sets faults from its page and refuses bad ones', async () => {
+  test('sets faults from its page, and rejects invalid ones', async () => {
     const form = { delayMs: '5', loseReply: '0', status429: '0', status500: '0', hang: '0', match: '', sepaSeconds: '' }; // prettier-ignore
     const response = await fetch(sandbox.url('/sandbox/stripe/faults'), {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('the local Stripe', () => {
     expect((await sandbox.setFaults({ hang: -1 })).status).toBe(400);
   });
 
-  test('creates a new price for a changed fee at the next start; subscriptions keep theirs', async () => {
+  test('creates a new price for a changed fee, and keeps the price of subscriptions', async () => {
     const { subscription } = await sandbox.createSubscription();
     const priceBefore = await sandbox.findPrice('access_regular');
     const { fees } = sandbox.config.stripe;
@@ -159,7 +159,7 @@ describe('the local Stripe', () => {
     expect(items.data[0]?.price.id).toBe(priceBefore.id);
   });
 
-  test('accepts only its secret key, and stores neither that nor the webhook secret', async () => {
+  test('accepts only its secret key, and stores no secrets', async () => {
     const response = await fetch(sandbox.url('/v1/prices'), {
       headers: { authorization: 'Bearer sk_other' },
     });
@@ -168,7 +168,7 @@ describe('the local Stripe', () => {
     expect(file).not.toMatch(/sk_test|whsec/);
   });
 
-  test('treats an empty variable as absent, as compose files send it', () => {
+  test('uses the default fees for an empty variable', () => {
     const { fees } = readSandboxConfig({ SANDBOX_PORT: '1', FEES: '' }).stripe;
     expect(fees).toEqual(sandbox.config.stripe.fees);
   });
@@ -205,7 +205,7 @@ describe('the local Stripe', () => {
     test.each([
       ['twice', { duplicate: true }],
       ['late', { delayMs: 800 }],
-    ])('are sent %s when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
+    ])('are sent %s on request', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
       await sandbox.setFaults(faults);
       const startedAt = Date.now();
       await sandbox.createCustomer();
@@ -215,7 +215,7 @@ describe('the local Stripe', () => {
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
     });
 
-    test('are sent in another order when requested', async () => {
+    test('are sent in another order on request', async () => {
       await sandbox.setFaults({ shuffle: true });
       for (let count = 0; count < 30; count++) await sandbox.createCustomer();
       await until(() => sandbox.received.length >= 30);

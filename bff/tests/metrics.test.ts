@@ -25,7 +25,7 @@ const Dashboard = z.object({
 const dashboard = Dashboard.parse(
   JSON.parse(readFileSync(join(__dirname, '../../relay-node/grafana/trailcast.json'), 'utf8')),
 );
-/** Metric names in the dashboard's queries. A histogram has its name in the code. */
+/** Metric names in the dashboard's queries, without a histogram's suffix. */
 const queriedNames = new Set(
   dashboard.panels
     .flatMap(({ targets }) => targets.map(({ expr }) => expr))
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     return line === undefined ? null : Number(line.slice(sample.length + 1));
   };
 
-  test('the dashboard uses exactly the metrics of the product', async () => {
+  test('are exactly the metrics of the dashboard', async () => {
     const names = [...(await fetchMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
     expect([...queriedNames].filter((name) => !names.includes(name))).toEqual([]);
     const ownNames = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
     expect(ownNames.filter((name) => !queriedNames.has(name))).toEqual([]);
   });
 
-  test('counts what is in the database', async () => {
+  test('count rows of the database', async () => {
     const { database } = fixture;
     const execute = (sql: string) => database.transact(({ em }) => runSql(em, sql));
     await execute(`update relay_servers set state = 'PRESENT', streaming = 1, confirmed = 0 where id <= 2`);
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
     expect(await readSample('trailcast_database_up')).toBe(1);
   });
 
-  test('follows the nodes, the reconciliation with them, and the key rotation', async () => {
+  test('report nodes, reconciliation and key rotation', async () => {
     expect(await readSample('trailcast_node_reachable{node="north"}')).toBe(0);
     expect(await readSample('trailcast_reconciler_last_run_seconds')).toBeNull();
     expect(await readSample('trailcast_secrets_under_old_keys')).toBeNull();
@@ -122,13 +122,13 @@ anyDatabase((makeDatabase) => {
     expect(Math.abs(lastRunS - Date.now() / 1000)).toBeLessThan(120);
   });
 
-  test('contain no name, address or secret', async () => {
+  test('have no labels except the allowed ones', async () => {
     const labels = [...(await fetchMetrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
     const allowed = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
     expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
-  test('return the other metrics while the database is unavailable', async () => {
+  test('omit only those of the database while it is unavailable', async () => {
     await fixture.database.close();
     const body = await fetchMetrics();
     expect(body).toMatch(/^trailcast_database_up 0$/m);

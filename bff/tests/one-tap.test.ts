@@ -29,12 +29,11 @@ describe('panic and mute', () => {
   afterEach(() => owner.leave());
   afterAll(() => live.close());
 
-  const serverPath = (mutate: string) => `/server/${server.id}/${mutate}`;
-  const setPanic = (person: LivePerson, on: boolean) =>
-    person.rest('PUT', serverPath('panic'), { panic: on });
-  const mute = (person: LivePerson, on: boolean) => person.rest('PUT', serverPath('mute'), { muted: on });
+  const serverPath = (path: string) => `/server/${server.id}/${path}`;
+  const setPanic = (person: LivePerson, panic: boolean) => person.rest('PUT', serverPath('panic'), { panic });
+  const setMuted = (person: LivePerson, muted: boolean) => person.rest('PUT', serverPath('mute'), { muted });
   const goLive = () => owner.request('POST', serverPath('obs/start'));
-  const pictureFor = async ({ token }: LivePerson) => {
+  const fetchPictureStatus = async ({ token }: LivePerson) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${live.firstProcess.url}/api/v1${serverPath('picture/program')}`, { headers }))
       .status;
@@ -49,7 +48,7 @@ describe('panic and mute', () => {
   const getNodeServer = (): FakeServer => live.node.servers.get(server.id)!;
 
   describe('a panic', () => {
-    it('reaches the node, and the status names its author until it is ended', async () => {
+    it('is sent to the node, and the status names its author', async () => {
       await goLive();
       expect((await fetchStatus()).panic).toBeUndefined();
       const { body } = await setPanic(owner, true);
@@ -63,7 +62,7 @@ describe('panic and mute', () => {
       expect(getNodeServer().desiredState.panic).toBe(false);
     });
 
-    it('that is repeated keeps its start and author, with one log entry', async () => {
+    it('keeps its start and author when a helper repeats it', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const { helper: secondHelper } = await createHelper(live, owner, 'operate');
@@ -79,7 +78,7 @@ describe('panic and mute', () => {
       expect((await fetchActions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
     });
 
-    it('becomes the owner’s when the owner repeats a helper’s', async () => {
+    it('gets the owner as its author when the owner repeats it', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const firstStatus = (await setPanic(helper, true)).body as ServerStatus;
@@ -100,7 +99,7 @@ describe('panic and mute', () => {
       expect((await setPanic(owner, false)).status).toBe(200);
     });
 
-    it('is not ended by a late call for an earlier one', async () => {
+    it('is not ended by a late call for an earlier panic', async () => {
       await goLive();
       const since = ((await setPanic(owner, true)).body as ServerStatus).panic?.since;
       const endPanic = () => owner.rest('PUT', serverPath('panic'), { panic: false, since });
@@ -120,7 +119,7 @@ describe('panic and mute', () => {
       expect(ended.status).toBe(200);
     });
 
-    it('dumps delayed content, for a hub that would continue with it', async () => {
+    it('dumps delayed content once during a broadcast', async () => {
       await owner.request('PUT', serverPath('delay'), { seconds: 2 });
       await setPanic(owner, true);
       await setPanic(owner, false);
@@ -131,7 +130,7 @@ describe('panic and mute', () => {
       expect(getNodeServer().desiredState).toMatchObject({ panic: true, dumps: 1 });
     });
 
-    it('locks the server, so that no concurrent change undoes it', async () => {
+    it('locks the server’s row against concurrent changes', async () => {
       const locked = jest.spyOn(EntityManager.prototype, 'findOne');
       const countLocks = () =>
         locked.mock.calls.filter(
@@ -141,12 +140,12 @@ describe('panic and mute', () => {
       await setPanic(owner, true);
       const locksOfPanic = countLocks();
       expect(locksOfPanic).toBeGreaterThan(0);
-      await mute(owner, true);
+      await setMuted(owner, true);
       expect(countLocks()).toBeGreaterThan(locksOfPanic);
       locked.mockRestore();
     });
 
-    it('that the node does not show lets those who may end it choose scenes', async () => {
+    it('allows scene changes only by the owner while the node does not show it', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       const chooseScene = async (person: LivePerson, scene: string) =>
         (await person.rest('POST', serverPath('obs/scene'), { scene })).status;
@@ -162,7 +161,7 @@ describe('panic and mute', () => {
       expect(await chooseScene(owner, 'Live')).toBe(409);
     });
 
-    it('can be ended only by the owner who started it; one of a helper by any operator', async () => {
+    it('is ended by the owner or, if a helper started it, by any operator', async () => {
       const { helper } = await createHelper(live, owner, 'produce');
       const { helper: secondHelper } = await createHelper(live, owner, 'operate');
       await goLive();
@@ -174,19 +173,19 @@ describe('panic and mute', () => {
       expect((await setPanic(secondHelper, false)).status).toBe(200);
     });
 
-    it('counts as the owner’s when its helper is deleted', async () => {
+    it('can be ended only by the owner after its helper was deleted', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       const { helper: secondHelper } = await createHelper(live, owner, 'operate');
       await goLive();
       await setPanic(helper, true);
       await eventually(async () => expect((await helper.rest('DELETE', '/user', { displayName: helper.name })).status).toBe(204)); // prettier-ignore
-      const { panic: shown } = await fetchStatus();
-      expect(shown).toMatchObject({ by: null, shown: true });
+      const { panic } = await fetchStatus();
+      expect(panic).toMatchObject({ by: null, shown: true });
       expect(await setPanic(secondHelper, false)).toMatchObject(FORBIDDEN);
       expect((await setPanic(owner, false)).status).toBe(200);
     });
 
-    it('refuses every choice of a scene, also the owner’s, and keeps the previous one', async () => {
+    it('makes scene changes fail with 409', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const sceneBefore = getNodeServer().desiredState.scene;
@@ -205,7 +204,7 @@ describe('panic and mute', () => {
       );
     });
 
-    it('ends a helper’s preview and picture of the feed within 1 s of its start, not those of the program', async () => {
+    it('ends a helper’s preview of the feed within 1 s, but not of the program', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const openPreview = async (source: 'program' | 'feed') => {
@@ -219,15 +218,15 @@ describe('panic and mute', () => {
       };
       const feed = await openPreview('feed');
       const program = await openPreview('program');
-      expect(await pictureFor(helper)).toBe(200);
+      expect(await fetchPictureStatus(helper)).toBe(200);
       await setPanic(helper, true);
       const startedAt = performance.now();
       expect((await feed.ended)?.code).toBe('not-live');
       expect(performance.now() - startedAt).toBeLessThan(1_000);
       expect((await helper.rest('GET', serverPath('picture/feed'))).status).toBe(404);
-      // OBS takes this picture, which the hub's card does not cover.
-      expect(await pictureFor(helper)).toBe(404);
-      expect(await pictureFor(owner)).toBe(200);
+      // OBS takes this picture, and the hub's card does not cover it.
+      expect(await fetchPictureStatus(helper)).toBe(404);
+      expect(await fetchPictureStatus(owner)).toBe(200);
       expect(program.socket.readyState).toBe(program.socket.OPEN);
       program.close();
       await setPanic(helper, false);
@@ -235,7 +234,7 @@ describe('panic and mute', () => {
       newPreview.close();
     });
 
-    it('stays active through stop, start and a restart of the node, until it is ended', async () => {
+    it('stays active through stop, start and a restart of the node', async () => {
       await goLive();
       await setPanic(owner, true);
       const stopped = await owner.request<ServerStatus>('POST', serverPath('obs/stop'));
@@ -250,13 +249,13 @@ describe('panic and mute', () => {
       expect(getNodeServer().desiredState.panic).toBe(false);
     });
 
-    it('starts immediately without a broadcast, and is active at the start of one', async () => {
+    it('is active in a broadcast that starts later', async () => {
       expect((await setPanic(owner, true)).status).toBe(200);
       await goLive();
       expect(getNodeServer().report()).toMatchObject({ panic: 'scene', muted: true });
     });
 
-    it('that the node does not confirm fails within 5 s, is stored, and is not reported as shown', async () => {
+    it('fails with 502 within 5 s without the node’s confirmation, and is shown later', async () => {
       await goLive();
       getNodeServer().oneTap.responds = false;
       const startedAt = performance.now();
@@ -274,38 +273,41 @@ describe('panic and mute', () => {
   });
 
   describe('mute', () => {
-    it('is confirmed by the node during a broadcast, and can be started and ended by every operator', async () => {
+    it('can be started and ended by every operator', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
-      expect((await mute(owner, true)).body).toMatchObject({ muted: true, lastAction: { action: 'mute' } });
-      expect(((await mute(helper, false)).body as ServerStatus).muted).toBeUndefined();
-      await mute(helper, false);
+      expect((await setMuted(owner, true)).body).toMatchObject({
+        muted: true,
+        lastAction: { action: 'mute' },
+      });
+      expect(((await setMuted(helper, false)).body as ServerStatus).muted).toBeUndefined();
+      await setMuted(helper, false);
       expect((await fetchActions()).slice(0, 2)).toEqual([
         ['unmute', helper.id, 'page'],
         ['mute', owner.id, 'page'],
       ]);
     });
 
-    it('is not shown before the node confirms it, and the call reports that within 5 s', async () => {
+    it('fails with 502 without the node’s confirmation, and is shown later', async () => {
       await goLive();
       getNodeServer().oneTap.responds = false;
-      expect(await mute(owner, true)).toMatchObject({ status: 502 });
+      expect(await setMuted(owner, true)).toMatchObject({ status: 502 });
       expect((await fetchStatus()).muted).toBeUndefined();
       getNodeServer().oneTap.responds = true;
       getNodeServer().applyFeedChange();
       await until(async () => ((await fetchStatus()).muted ? true : undefined));
     });
 
-    it('stays after a panic', async () => {
+    it('stays active after a panic', async () => {
       await goLive();
-      await mute(owner, true);
+      await setMuted(owner, true);
       await setPanic(owner, true);
       expect((await setPanic(owner, false)).body).toMatchObject({ muted: true });
       expect(getNodeServer().desiredState.muted).toBe(true);
     });
   });
 
-  it('are pushed to owner and helper, and available over GraphQL', async () => {
+  it('are set by GraphQL and pushed to owner and helper', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await owner.openInbox('/user/queue/status/update');
     const helperStatus = await helper.openInbox('/user/queue/studio-status/update');

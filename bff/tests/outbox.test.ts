@@ -24,7 +24,7 @@ eachDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   describe('the outbox', () => {
-    test('numbers 50 concurrent writers and a slow committer in commit order, without gap or reordering', async () => {
+    test('numbers events of concurrent writers in commit order without gaps', async () => {
       const events: OutboxEvent[] = [];
       const stop = new AbortController();
       const followed = collectEvents(createReader(20), events, stop.signal);
@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
       expect(events[0]?.entityId).toBe(900);
     });
 
-    test('numbers a thousand changes of one transaction', async () => {
+    test('numbers a thousand events of one transaction', async () => {
       await database.transact(async (tx) => {
         for (let id = 1; id <= 1_001; id += 1) tx.emit(createChange(id));
       });
@@ -71,7 +71,7 @@ eachDatabase((makeDatabase) => {
       expect(numbered).toEqual(Array.from({ length: 1_001 }, (_, index) => [index + 1, index + 1]));
     });
 
-    test('assigns no number to a transaction that rolls back', async () => {
+    test('assigns no number to a rolled back transaction', async () => {
       await database
         .transact(async (tx) => {
           tx.emit(createChange(1));
@@ -101,7 +101,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('returns the oldest and the newest stored row', async () => {
+    test('returns the oldest and the newest sequence number', async () => {
       const reader = createReader();
       expect([await reader.readHead(), await reader.readOldest()]).toEqual([0, 1]);
       for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(createChange(id)));
@@ -118,7 +118,7 @@ eachDatabase((makeDatabase) => {
       expect(await reader.readAfter(0, 10)).toHaveLength(1);
     });
 
-    test('does not wake a reader without an emitted change, and resolves on abort', async () => {
+    test('does not wake a reader for a transaction without events', async () => {
       const reader = createReader();
       await reader.readHead();
       await insertUser(database, 'quiet');
@@ -130,8 +130,8 @@ eachDatabase((makeDatabase) => {
 });
 
 /**
- * Takes its number immediately and commits `holdMs` later. On MariaDB it uses separate connections, like another
- * process. The embedded database has only one connection.
+ * Starts a transaction that takes its number immediately and commits `holdMs` later. On MariaDB it uses separate
+ * connections, like another process. The embedded database has only one connection.
  */
 async function startSlowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;

@@ -18,9 +18,9 @@ class DelayedReads implements Database {
   isHeld = false;
   #next: Promise<void> | null = null;
 
-  constructor(private readonly real: Database) {}
+  constructor(private readonly database: Database) {}
 
-  /** Holds the result of the next read. Returns the function that releases it. */
+  /** Holds the result of the next read. Returns a function that releases it. */
   holdNext(): () => void {
     let release: () => void = () => undefined;
     this.#next = new Promise((resolve) => (release = resolve));
@@ -31,13 +31,13 @@ class DelayedReads implements Database {
     this.startedReads += 1;
     const held = this.#next;
     this.#next = null;
-    const result = await this.real.read(work);
+    const result = await this.database.read(work);
     this.isHeld = held !== null;
     await held;
     return result;
   };
 
-  transact: Database['transact'] = (work) => this.real.transact(work);
+  transact: Database['transact'] = (work) => this.database.transact(work);
 }
 
 describe('OverlayPages', () => {
@@ -52,7 +52,7 @@ describe('OverlayPages', () => {
       clock: new SystemClock(),
       chats: { read: () => Promise.resolve(null) },
       log: pino({ level: 'silent' }),
-      // Only notifications and time cause checks.
+      // In this test only notifications and due alerts cause checks.
       fallbackMs: 3_600_000,
     });
   });
@@ -61,7 +61,7 @@ describe('OverlayPages', () => {
     await fixture.close();
   });
 
-  /** Creates a page of a new owner, with the events that it receives. An alert is recorded by its name. */
+  /** Creates a page of a new owner. `events`: its received events; for an alert, the viewer's name. */
   async function createPage(name: string): Promise<OpenPage & { events: string[]; userId: number }> {
     const userId = await insertUser(fixture.database, name);
     const overlays = new OverlayService({ database: fixture.database, publicUrl: 'http://127.0.0.1' });
@@ -87,14 +87,14 @@ describe('OverlayPages', () => {
       em.nativeUpdate(OverlayAlertEntity, { endsAt: { $ne: null } }, { endsAt: now + ms }),
     );
 
-  it('shows an alert when its change is announced, until its time is over', async () => {
+  it('shows an announced alert until its end', async () => {
     const page = await createPage('Ann');
     pages.start();
     await pages.open(page);
     await queueAlert(page.userId, 'Friend');
     await endAlertIn(500);
     pages.handleChange(page.userId);
-    await until('it is shown and has ended', () => page.events.length === 4);
+    await until('the alert is shown and has ended', () => page.events.length === 4);
     expect(page.events).toEqual(['look', 'alert', 'Friend', 'alert']);
   });
 
@@ -103,10 +103,10 @@ describe('OverlayPages', () => {
     await queueAlert(page.userId, 'Friend');
     pages.start();
     await pages.open(page);
-    await until('it is shown', () => page.events.includes('Friend'));
+    await until('the alert is shown', () => page.events.includes('Friend'));
   });
 
-  it('keeps an owner’s first page that opens during a read for other owners', async () => {
+  it('keeps a page that opens during a read for other owners', async () => {
     const [ann, ben] = [await createPage('Ann'), await createPage('Ben')];
     await pages.open(ann);
     const release = database.holdNext();
@@ -115,8 +115,8 @@ describe('OverlayPages', () => {
     await pages.open(ben);
     const { startedReads } = database;
     release();
-    // The page that opened has caused it.
-    await until('the next check', () => database.startedReads > startedReads);
+    // The page that opened causes another read.
+    await until('the next read', () => database.startedReads > startedReads);
     // No change is expected, and no page has ended.
     expect([ann.events, ben.events]).toEqual([
       ['look', 'alert'],

@@ -8,7 +8,7 @@ import { OverlayPageClient } from './_app/overlay-page.js';
 import { TestChat } from './_app/test-chat.js';
 import { eachDatabase } from './_database/test-database.js';
 
-/** Time in which no process can lead, ms. */
+/** Time without a leading process, ms. */
 const LEASE_REMAINING_MS = 6_000;
 
 eachDatabase((makeDatabase, kind) => {
@@ -27,7 +27,7 @@ eachDatabase((makeDatabase, kind) => {
       await live.close();
     });
 
-    it('are queued once, and shown once on the pages of each', async () => {
+    it('are queued once, and shown once on the pages of each process', async () => {
       const secondProcess = await live.addProcess();
       const owner = await LivePerson.signIn(live, 'streamer');
       await live.fixture.database.transact(({ em, now }) =>
@@ -39,18 +39,18 @@ eachDatabase((makeDatabase, kind) => {
       );
       pages.push(firstPage!, secondPage!);
       // The first process leads, and each process reads the chat for its own page.
-      await until('both hear the platform', () => chat.listeners.size === 2);
+      await until('both processes are connected to the platform', () => chat.listeners.size === 2);
       const path = `/studios/${owner.id}/alerts`;
       const ownerAtSecond = owner.onProcess(secondProcess);
-      // While alerts are paused, none leaves the queue.
+      // Paused alerts stay in the queue.
       await ownerAtSecond.request('PUT', path, { paused: true });
       for (const name of ['Ann', 'Ben', 'Cleo']) chat.deliverAlert({ name });
       const fetchWaiting = async () => {
         const { next } = await ownerAtSecond.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).sort();
       };
-      await until('all of them wait', async () => (await fetchWaiting()).length >= 3);
-      await never('one waits twice', async () => (await fetchWaiting()).length > 3, 1_000);
+      await until('all alerts wait', async () => (await fetchWaiting()).length >= 3);
+      await never('an alert waits twice', async () => (await fetchWaiting()).length > 3, 1_000);
       expect(await fetchWaiting()).toEqual(['Ann', 'Ben', 'Cleo']);
       await ownerAtSecond.request('PUT', path, { paused: false });
       const alert = await firstPage!.waitForAlert();
@@ -61,7 +61,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([firstPage!.shown.length, secondPage!.shown.length]).toEqual([2, 2]);
     });
 
-    it('are queued once even if they arrive without a leader', async () => {
+    it('are queued once if they arrive without a leader', async () => {
       const owner = await LivePerson.signIn(live, 'streamer');
       const path = `/studios/${owner.id}/alerts`;
       await owner.request('PUT', path, { paused: true });
@@ -82,8 +82,8 @@ eachDatabase((makeDatabase, kind) => {
         const { next } = await owner.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).filter((name) => name === 'Dan' || name === 'Eve');
       };
-      await until('both wait', async () => (await fetchWaiting()).length >= 2);
-      await never('one waits twice', async () => (await fetchWaiting()).length > 2, 1_000);
+      await until('both alerts wait', async () => (await fetchWaiting()).length >= 2);
+      await never('an alert waits twice', async () => (await fetchWaiting()).length > 2, 1_000);
       expect(await fetchWaiting()).toEqual(['Dan', 'Eve']);
     });
   });

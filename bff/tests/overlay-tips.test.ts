@@ -32,7 +32,7 @@ describe('tips', () => {
   });
   afterEach(() => page?.close());
 
-  /** Sends a tip directly to the process, because the public URL differs. */
+  /** Sends a tip directly to the process, because the public URL is another one. */
   async function sendTip(
     tip: unknown,
     {
@@ -69,7 +69,7 @@ describe('tips', () => {
     });
   });
 
-  it('are accepted once, and only with a recent signature by the secret', async () => {
+  it('are accepted once with a recent signature', async () => {
     const sentAt = Date.now();
     expect((await sendTip(TIP, { sentAt })).status).toBe(204);
     expect(await sendTip(TIP, { sentAt })).toMatchObject({ status: 409 });
@@ -91,9 +91,9 @@ describe('tips', () => {
     ['no JSON', 'hello'],
     ['no amount', { currency: 'EUR' }],
     ['a broken amount', { amount: 5.5, currency: 'EUR' }],
-    ['nothing given', { amount: 0, currency: 'EUR' }],
-    ['no currency', { amount: 5, currency: 'euro' }],
-  ])('with %s are refused with what is needed', async (_title, tip) => {
+    ['an amount of 0', { amount: 0, currency: 'EUR' }],
+    ['an invalid currency', { amount: 5, currency: 'euro' }],
+  ])('with %s are rejected with a description of valid tips', async (_title, tip) => {
     expect(await sendTip(tip)).toMatchObject({
       status: 400,
       detail: expect.stringContaining('amount') as unknown,
@@ -102,15 +102,15 @@ describe('tips', () => {
 
   it('are limited in size and number', async () => {
     expect((await sendTip({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
-    // These calls do not read the database, so only the limit per minute applies.
+    // These calls do not read the database: only the limit per minute applies.
     const unknownAddress = { path: '/webhooks/tips/nonsense' };
     await Promise.all(Array.from({ length: 118 }, () => sendTip(TIP, unknownAddress)));
     expect([(await sendTip(TIP)).status, (await sendTip(TIP)).status]).toEqual([204, 429]);
   });
 
-  it('have a limit that calls to other addresses do not raise', async () => {
+  it('are limited by the sender across all tip addresses', async () => {
     const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
-    // Refused before the body is read.
+    // This call is refused before its body is read.
     expect((await sendTip(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
     const createPath = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
     const sends = await Promise.all(
@@ -124,7 +124,7 @@ describe('tips', () => {
   });
 
   it.each(['/overlay/address', '/overlay/tips'])(
-    'have no secret that a retry of POST %s under its Idempotency-Key shows again',
+    'have secrets that a retry of POST %s does not return',
     async (path) => {
       const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
       const post = () => live.firstProcess.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
@@ -137,7 +137,7 @@ describe('tips', () => {
     },
   );
 
-  it('end with their address; its secret is stored sealed', async () => {
+  it('are rejected after a change or removal of their address', async () => {
     const row = await live.fixture.database.read((em) =>
       em.findOneOrFail(OverlayEntity, { owner: owner.id }),
     );

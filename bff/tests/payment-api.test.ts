@@ -4,7 +4,6 @@ import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
-/** Uses an in-memory provider. */
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let user: Viewer;
@@ -18,7 +17,7 @@ anyDatabase((makeDatabase) => {
     admin = await app.viewer('Admin', { role: 'ADMINISTRATOR' });
   });
 
-  test('GET /payment of a user without one is INCOMPLETE with fees and zeros', async () => {
+  test('GET /payment returns INCOMPLETE with fees for a user without a payment', async () => {
     const response = await app.call(user, 'GET', '/payment');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -37,20 +36,17 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
-    ])(
-      'with %s returns the checkout’s URL, the same one while the checkout is open',
-      async (_title, body) => {
-        const response = await app.call(user, 'POST', '/payment', body);
-        expect(response.statusCode).toBe(200);
-        expect(response.json()).toMatchObject({
-          status: 'INCOMPLETE',
-          approveUrl: expect.stringMatching(/^https:/) as string,
-        });
-        expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
-      },
-    );
+    ])('returns the URL of the open checkout with %s', async (_title, body) => {
+      const response = await app.call(user, 'POST', '/payment', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({
+        status: 'INCOMPLETE',
+        approveUrl: expect.stringMatching(/^https:/) as string,
+      });
+      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
+    });
 
-    test('reports that card payments are not set up', async () => {
+    test('returns 503 if card payments are not set up', async () => {
       app.provider.failing = 'not-set-up';
       const response = await app.call(user, 'POST', '/payment');
       app.provider.failing = null;
@@ -61,7 +57,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('is 409 when ACTIVE, 400 with another shape, 422 with an empty consent', async () => {
+    test('returns 400 or 422 for an invalid consent, and 409 for an ACTIVE payment', async () => {
       expect((await app.call(user, 'POST', '/payment', { consent: 'yes' })).statusCode).toBe(400);
       const empty = { consent: { version: '', locale: 'de' } };
       expect((await app.call(user, 'POST', '/payment', empty)).statusCode).toBe(422);
@@ -70,7 +66,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('PUT /payment/cancel is 409 without a subscription, then 200 and repeatable', async () => {
+  test('PUT /payment/cancel returns 409 without a subscription, and can be repeated', async () => {
     expect((await app.call(user, 'PUT', '/payment/cancel')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
     const firstResponse = await app.call(user, 'PUT', '/payment/cancel');
@@ -79,7 +75,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(firstResponse.json());
   });
 
-  test('PUT /payment/keep is 409 without a subscription, then undoes the cancellation and is repeatable', async () => {
+  test('PUT /payment/keep returns 409 without a subscription, and undoes a cancellation', async () => {
     expect((await app.call(user, 'PUT', '/payment/keep')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
     await app.call(user, 'PUT', '/payment/cancel');
@@ -97,7 +93,7 @@ anyDatabase((makeDatabase) => {
       ...{ state: 'paid', url: 'https://invoice.stripe.com/i/1' },
     };
 
-    test('are listed over REST and GraphQL, each user’s own', async () => {
+    test('are returned by REST and GraphQL to their user', async () => {
       expect((await app.call(user, 'GET', '/payment/invoices')).json()).toEqual([]);
       app.provider.userInvoices.set(user.userId, [
         INVOICE,
@@ -110,7 +106,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
-    test('that the provider does not return are a readable error', async () => {
+    test('return 502 with the reason while the provider is unreachable', async () => {
       app.provider.failing = 'unreachable';
       const response = await app.call(user, 'GET', '/payment/invoices');
       app.provider.failing = null;
@@ -121,7 +117,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('billing information needs all seven fields and is returned unchanged', async () => {
+  test('billing information requires all seven fields, and is returned unchanged', async () => {
     const six = { ...ADDRESS, state: undefined };
     expect((await app.call(user, 'PUT', '/payment/billing', six)).statusCode).toBe(400);
     const refused = await app.call(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
@@ -135,7 +131,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('for administrators', () => {
-    test('PUT /payment/user/{id} sets a tier; FREE is ACTIVE immediately', async () => {
+    test('PUT /payment/user/{id} sets a tier, and FREE is ACTIVE immediately', async () => {
       const path = `/payment/user/${user.userId}`;
       const free = await app.call(admin, 'PUT', path, { tier: 'FREE' });
       expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
@@ -145,7 +141,7 @@ anyDatabase((makeDatabase) => {
       expect(changed.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
     });
 
-    test('a wrong tier is 400, an unknown user 404', async () => {
+    test('an unknown tier returns 400, and an unknown user 404', async () => {
       expect(
         (await app.call(admin, 'PUT', `/payment/user/${user.userId}`, { tier: 'GOLD' })).statusCode,
       ).toBe(400);
@@ -153,7 +149,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(admin, 'GET', '/payment/usage')).statusCode).toBe(200);
     });
 
-    test('every other user gets 403 before any other check', async () => {
+    test('other users get 403 before any other check', async () => {
       expect((await app.call(user, 'PUT', '/payment/user/2000000', { tier: 'GOLD' })).statusCode).toBe(403);
       expect((await app.call(user, 'GET', `/payment/user/${user.userId}`)).statusCode).toBe(403);
       expect((await app.call(user, 'GET', '/payment/usage')).statusCode).toBe(403);
@@ -163,7 +159,7 @@ anyDatabase((makeDatabase) => {
   describe('POST /withdrawal', () => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'March' };
 
-    test('needs no sign-in and returns 201 with receipt and time', async () => {
+    test('returns 201 with receipt and time without a sign-in', async () => {
       const response = await app.call(null, 'POST', '/withdrawal', declaration);
       expect(response.statusCode).toBe(201);
       expect(response.json()).toEqual({
@@ -172,14 +168,14 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refuses incomplete declarations', async () => {
+    test('rejects incomplete declarations', async () => {
       expect((await app.call(null, 'POST', '/withdrawal', { name: 'Ada' })).statusCode).toBe(400);
       expect((await app.call(null, 'POST', '/withdrawal', { ...declaration, name: '' })).statusCode).toBe(
         422,
       );
     });
 
-    test('is limited by address, but not below 60 a minute', async () => {
+    test('is limited per address', async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count += 1) {
         statuses.push((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode);
@@ -189,7 +185,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('GraphQL has the same calls with the same rules', async () => {
+  test('GraphQL has the same calls and rules', async () => {
     const fields = 'status tier accessFee serverFee subscriptionStarted subscriptionEnd version';
     const ownPayment = await app.query(user, `{ payment { ${fields} } billingInformation { countryCode } }`);
     expect(ownPayment.data).toMatchObject({

@@ -30,7 +30,7 @@ const createReal = (): Provider => ({
   approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
 });
 
-/** Declares tests that every provider must pass, including the fake one. */
+/** Contract tests of all providers, including the fake one. */
 describe.each([
   ['FakePayments', createFake],
   ['StripePayments at the local Stripe', createReal],
@@ -51,11 +51,11 @@ describe.each([
   };
   const readSubscription = () => payments.readSubscription(userId, createSignal());
 
-  test('returns no subscription of an unknown user', async () => {
+  test('returns no subscription for an unknown user', async () => {
     expect(await readSubscription()).toBeNull();
   });
 
-  test('returns the same checkout while it is open, and a new one after it was paid and ended', async () => {
+  test('returns the open checkout, and a new one after payment and end', async () => {
     const firstCheckout = await payments.openCheckout(order, createSignal());
     expect(await payments.openCheckout(order, createSignal())).toEqual(firstCheckout);
     await provider.approve(userId, firstCheckout.approveUrl);
@@ -63,7 +63,7 @@ describe.each([
     expect(await payments.openCheckout(order, createSignal())).not.toEqual(firstCheckout);
   });
 
-  test('has an active subscription of the tier after payment', async () => {
+  test('returns an active subscription of the tier after payment', async () => {
     await subscribe();
     const subscription = await readSubscription();
     expect(subscription).toMatchObject({
@@ -82,7 +82,7 @@ describe.each([
     expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
   });
 
-  test('accepts a cancellation, also repeated, and leaves the subscription active until then', async () => {
+  test('keeps a cancelled subscription active until its end, even if the call is repeated', async () => {
     await subscribe();
     const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
     await payments.cancelAt(userId, endsAt, createSignal());
@@ -91,9 +91,9 @@ describe.each([
   });
 
   test.each([
-    ['a date', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
+    ['a day', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
     ['the period', async () => (await readSubscription())?.period?.end ?? Date.now() + 30 * DAY_MS],
-  ])('keeps a subscription that was to end with %s, also repeated', async (_title, chooseEnd) => {
+  ])('undoes a cancellation to the end of %s, even if the call is repeated', async (_title, chooseEnd) => {
     await payments.keep(userId, createSignal());
     await subscribe();
     await payments.cancelAt(userId, await chooseEnd(), createSignal());
@@ -103,11 +103,11 @@ describe.each([
     expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: 0 });
   });
 
-  test('has no invoices of a user who never paid', async () => {
+  test('returns no invoices for a user who never paid', async () => {
     expect(await payments.listInvoices(userId, createSignal())).toEqual([]);
   });
 
-  test('ends immediately and is unknown afterwards; does nothing without a subscription', async () => {
+  test('removes a subscription that is ended, and ignores calls without a subscription', async () => {
     await payments.endNow(userId, createSignal());
     await payments.cancelAt(userId, Date.now() + DAY_MS, createSignal());
     await subscribe();
@@ -116,7 +116,7 @@ describe.each([
     await payments.endNow(userId, createSignal());
   });
 
-  test('keeps one billing address per user, the newest', async () => {
+  test('returns the newest billing address of the user', async () => {
     const otherUserId = await insertUser(stripe.database, 'Other');
     expect(await payments.readBilling(userId, createSignal())).toBeNull();
     await payments.saveBilling(userId, ADDRESS, createSignal());
@@ -138,11 +138,11 @@ describe.each([
     expect(countedReports).toHaveLength(1);
   });
 
-  test('grants nothing to an unknown login', () => {
+  test('returns no starting tier for an unknown login', () => {
     expect(payments.findStartingTier('somebody')).toBeNull();
   });
 
-  test('does nothing for a signal that is aborted', async () => {
+  test('rejects a call with an aborted signal', async () => {
     await expect(payments.openCheckout(order, AbortSignal.abort())).rejects.toThrow();
     expect(await readSubscription()).toBeNull();
   });
@@ -155,7 +155,7 @@ async function fetchMeterEvents(identifier: string): Promise<unknown[]> {
 }
 
 describe('StripePayments', () => {
-  test('can bill nothing to a user who is not a customer', async () => {
+  test('reports usage of a user without a customer as unknown-customer', async () => {
     const userId = await insertUser(stripe.database, 'User');
     const report = { userId, identifier: 'x', at: Date.now(), units: 1 };
     expect(await stripe.provider.reportUsage(report, createSignal())).toBe('unknown-customer');
@@ -167,11 +167,13 @@ describe('StripePayments', () => {
     ['moderator', 'REGULAR'],
     ['friend', null],
     ['newcomer', null],
-  ])('starts %s with %s', (login, tier) => expect(stripe.provider.findStartingTier(login)).toBe(tier));
+  ])('returns for the login %s the starting tier %s', (login, tier) =>
+    expect(stripe.provider.findStartingTier(login)).toBe(tier),
+  );
 });
 
 describe('NoPayments', () => {
-  test('reports that card payments are not set up, and stores nothing', async () => {
+  test('throws that card payments are not set up', async () => {
     const noPayments = new NoPayments();
     for (const call of [noPayments.openCheckout(), noPayments.saveBilling()]) {
       await expect(call).rejects.toThrow(PaymentsError);

@@ -59,23 +59,23 @@ anyDatabase((makeDatabase) => {
   });
   const isActive = () =>
     fixture.database.read((em) => new ActivePayments(fixture.clock).isActive(em, user.userId));
-  const update = (version: number) => expect.stringMatching(new RegExp(`^payment update \\d+ v${version} → ${user.userId}$`)) as string; // prettier-ignore
+  const expectUpdate = (version: number) => expect.stringMatching(new RegExp(`^payment update \\d+ v${version} → ${user.userId}$`)) as string; // prettier-ignore
 
   describe('get', () => {
-    test('returns INCOMPLETE without a payment, with the fees of the tier and zeros', async () => {
+    test('returns INCOMPLETE with the fees of the tier for a user without a payment', async () => {
       expect(await fixture.payments.get(user)).toEqual(NONE);
       expect(await isActive()).toBe(false);
     });
 
-    test('is refused to the unverified', async () => {
+    test('throws ForbiddenError for unverified users', async () => {
       await expect(fixture.payments.get({ ...user, role: 'UNVERIFIED' })).rejects.toThrow(ForbiddenError);
     });
   });
 
   describe('onSignedIn', () => {
-    test('starts an ACTIVE payment once, for users with a starting tier', async () => {
+    test('starts an ACTIVE payment once for a user with a starting tier', async () => {
       const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
-      expect(events).toEqual([update(1)]);
+      expect(events).toEqual([expectUpdate(1)]);
       const payment = await fixture.payments.get(user);
       expect(payment).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR', subscriptionEnd: 0, version: 1 });
       expect(payment.subscriptionStarted).toBe(fixture.clock.time);
@@ -85,14 +85,14 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.events(() => fixture.signIn(user, 'streamer'))).toEqual([]);
     });
 
-    test('does not renew a FREE payment', async () => {
+    test('starts a FREE payment without a renewal', async () => {
       await fixture.signIn(user, 'admin');
       const payment = await fixture.payments.get(user);
       expect(payment).toMatchObject({ status: 'ACTIVE', tier: 'FREE', ...FEES.FREE });
       expect(payment).not.toHaveProperty('renewsAt');
     });
 
-    test('starts nothing for other users, and revokes nothing', async () => {
+    test('changes no payment of other users', async () => {
       expect(await fixture.events(() => fixture.signIn(user, 'friend'))).toEqual([]);
       expect(await fixture.payments.get(user)).toEqual(NONE);
       await fixture.administration.setTier(admin, user.userId, 'REDUCED');
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('create', () => {
-    test('returns the checkout URL, the same one while the checkout is open', async () => {
+    test('returns the URL of the open checkout', async () => {
       const first = await fixture.payments.create(user);
       expect(first).toEqual({ ...NONE, approveUrl: expect.stringMatching(/^https:/) as string });
       expect(await fixture.payments.create(user)).toEqual(first);
@@ -127,12 +127,12 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['version', { version: ' ', locale: 'de' }],
       ['locale', { version: '1', locale: 'x'.repeat(36) }],
-    ])('refuses a consent without a usable %s, before the provider is called', async (_field, consent) => {
+    ])('rejects a consent with an invalid %s before a call of the provider', async (_field, consent) => {
       await expect(fixture.payments.create(user, consent)).rejects.toThrow(RefusedError);
       expect(provider.calls).toEqual([]);
     });
 
-    test('is a conflict when ACTIVE', async () => {
+    test('throws ConflictError for an ACTIVE payment', async () => {
       await fixture.signIn(user, 'streamer');
       await expect(fixture.payments.create(user)).rejects.toThrow(ConflictError);
       expect(provider.calls).toEqual([]);
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
       ['not-set-up', UnavailableError, /not set up on this installation/],
       ['unreachable', UpstreamFailedError, /can’t be reached/],
       ['refused', UpstreamFailedError, /refused/],
-    ] as const)('reports that the provider is %s', async (kind, error, reason) => {
+    ] as const)('throws an error with the reason if the provider is %s', async (kind, error, reason) => {
       provider.failing = kind;
       const created = fixture.payments.create(user);
       await expect(created).rejects.toThrow(error);
@@ -155,7 +155,7 @@ anyDatabase((makeDatabase) => {
     beforeEach(() => fixture.signIn(user, 'streamer'));
     const end = Date.parse('2026-04-10T08:00Z');
 
-    test('ends the subscription with its period; repeated it changes nothing', async () => {
+    test('ends the subscription with its period, and changes nothing if it is repeated', async () => {
       const events = await fixture.events(async () => {
         const payment = await fixture.payments.cancel(user);
         expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: end, version: 2 });
@@ -163,11 +163,11 @@ anyDatabase((makeDatabase) => {
         fixture.clock.time += DAY;
         expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end, version: 2 });
       });
-      expect(events).toEqual([update(2)]);
+      expect(events).toEqual([expectUpdate(2)]);
       expect(provider.calls).toEqual([`cancel ${user.userId} at ${end}`]);
     });
 
-    test('asks the provider, whose subscription may have been resumed without an event', async () => {
+    test('cancels a subscription again that was resumed at the provider', async () => {
       await fixture.payments.cancel(user);
       const cancelled = provider.subscriptions.get(user.userId)!;
       provider.subscriptions.set(user.userId, { ...cancelled, ends: 0 });
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
       expect(provider.subscriptions.get(user.userId)?.ends).toBe(end);
     });
 
-    test('is followed by a sync when its response was lost', async () => {
+    test('synchronizes the payment after a lost response', async () => {
       const real = provider.cancelAt.bind(provider);
       jest.spyOn(provider, 'cancelAt').mockImplementationOnce(async (...call) => {
         await real(...call);
@@ -187,14 +187,14 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('less than 24 h before the end holds for the next period', async () => {
+    test('ends the next period if the current one ends within 24 h', async () => {
       fixture.clock.time = end - DAY + 1;
       expect(await fixture.payments.cancel(user)).toMatchObject({
         subscriptionEnd: Date.parse('2026-05-10T08:00Z'),
       });
     });
 
-    test('keeps the payment ACTIVE until its end, then CANCELED, and notifies once', async () => {
+    test('keeps the payment ACTIVE until its end, and then CANCELED', async () => {
       await fixture.payments.cancel(user);
       fixture.clock.time = end - 1;
       expect([await isActive(), await fixture.payments.closeEnded()]).toEqual([true, 0]);
@@ -202,12 +202,12 @@ anyDatabase((makeDatabase) => {
       expect(await isActive()).toBe(false);
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 2 });
       const events = await fixture.events(() => fixture.payments.closeEnded());
-      expect(events).toContainEqual(update(3));
+      expect(events).toContainEqual(expectUpdate(3));
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 3 });
       expect(await fixture.payments.closeEnded()).toBe(0);
     });
 
-    test('is a conflict without an ACTIVE paid subscription', async () => {
+    test('throws ConflictError without an ACTIVE paid subscription', async () => {
       const other = await fixture.viewer('Other');
       await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
       await fixture.signIn(other, 'admin');
@@ -217,7 +217,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.payments.cancel(user)).rejects.toThrow(ConflictError);
     });
 
-    test('changes nothing when the provider fails', async () => {
+    test('changes nothing if the provider fails', async () => {
       provider.failing = 'unreachable';
       await expect(fixture.payments.cancel(user)).rejects.toThrow(UpstreamFailedError);
       expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: 0, version: 1 });
@@ -228,34 +228,34 @@ anyDatabase((makeDatabase) => {
     beforeEach(() => fixture.signIn(user, 'streamer'));
     const end = Date.parse('2026-04-10T08:00Z');
 
-    test('lets a cancelled subscription renew again and notifies once; repeated it changes nothing', async () => {
+    test('renews a cancelled subscription, and changes nothing if it is repeated', async () => {
       await fixture.payments.cancel(user);
       const events = await fixture.events(async () => {
         const kept = await fixture.payments.keep(user);
         expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt: end, version: 3 });
         expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0, version: 3 });
       });
-      expect(events).toEqual([update(3)]);
+      expect(events).toEqual([expectUpdate(3)]);
       expect(provider.calls.slice(1)).toEqual([`keep ${user.userId}`]);
       fixture.clock.time = end + 1;
       expect(await isActive()).toBe(true);
     });
 
-    test('asks the provider, whose subscription may have been cancelled without an event', async () => {
+    test('renews a subscription that was cancelled at the provider', async () => {
       const running = provider.subscriptions.get(user.userId)!;
       provider.subscriptions.set(user.userId, { ...running, ends: end });
       expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
       expect(provider.subscriptions.get(user.userId)?.ends).toBe(0);
     });
 
-    test('can be cancelled and kept again', async () => {
+    test('can be repeated after another cancellation', async () => {
       for (let times = 0; times < 2; times += 1) {
         expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end });
         expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
       }
     });
 
-    test('is a conflict for a subscription that has ended, here or at the provider, and without one', async () => {
+    test('throws ConflictError without a subscription and after its end', async () => {
       const other = await fixture.viewer('Other');
       await expect(fixture.payments.keep(other)).rejects.toThrow(ConflictError);
       await fixture.payments.cancel(user);
@@ -268,7 +268,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.payments.keep(user)).rejects.toThrow(ConflictError);
     });
 
-    test('changes nothing when the provider fails, and throws a readable error', async () => {
+    test('changes nothing if the provider fails, and throws an error with the reason', async () => {
       await fixture.payments.cancel(user);
       provider.failing = 'unreachable';
       const failed = fixture.payments.keep(user);
@@ -279,21 +279,21 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setTier', () => {
-    test('FREE is ACTIVE immediately; leaving it needs a payment; paid tiers change only the fees', async () => {
-      const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
-      expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
+    test('makes FREE immediately ACTIVE and any later paid tier INCOMPLETE', async () => {
+      const setTier = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
+      expect(await setTier('FREE')).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
       expect(await isActive()).toBe(true);
-      expect(await set('FRIENDS')).toMatchObject({
+      expect(await setTier('FRIENDS')).toMatchObject({
         status: 'INCOMPLETE',
         tier: 'FRIENDS',
         ...FEES.FRIENDS,
         subscriptionStarted: 0,
       });
-      expect(await set('EXCLUSIVE')).toMatchObject({ status: 'INCOMPLETE', ...FEES.EXCLUSIVE });
+      expect(await setTier('EXCLUSIVE')).toMatchObject({ status: 'INCOMPLETE', ...FEES.EXCLUSIVE });
       expect(provider.calls).toEqual([]);
     });
 
-    test('FREE ends a running subscription at the provider first', async () => {
+    test('ends a running subscription at the provider for FREE', async () => {
       await fixture.signIn(user, 'streamer');
       await fixture.payments.cancel(user);
       provider.calls.length = 0;
@@ -302,7 +302,7 @@ anyDatabase((makeDatabase) => {
       expect(provider.calls).toEqual([`end ${user.userId}`]);
     });
 
-    test('changes nothing when the provider does not end it', async () => {
+    test('changes nothing if the provider does not end the subscription', async () => {
       await fixture.signIn(user, 'streamer');
       provider.failing = 'refused';
       await expect(fixture.administration.setTier(admin, user.userId, 'FREE')).rejects.toThrow(
@@ -312,9 +312,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('notifies the user, and logs the administrator', async () => {
-      const set = () => fixture.administration.setTier(admin, user.userId, 'FREE');
-      expect(await fixture.events(set)).toEqual([update(1)]);
-      expect(await fixture.events(set)).toEqual([]);
+      const setFree = () => fixture.administration.setTier(admin, user.userId, 'FREE');
+      expect(await fixture.events(setFree)).toEqual([expectUpdate(1)]);
+      expect(await fixture.events(setFree)).toEqual([]);
       const entries = await fixture.database.read((em) =>
         em.find(AuditEntryEntity, { subject: `user ${user.userId}` }),
       );
@@ -323,13 +323,13 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('results in one of the tiers if two administrators set it concurrently', async () => {
-      const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
-      await Promise.all([set('FREE'), set('REDUCED')]);
+    test('stores one of two concurrent tiers', async () => {
+      const setTier = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
+      await Promise.all([setTier('FREE'), setTier('REDUCED')]);
       expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
     });
 
-    test('is only for administrators and existing users', async () => {
+    test('rejects other callers and unknown users', async () => {
       await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.listUsages(user)).rejects.toThrow(ForbiddenError);
@@ -340,7 +340,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('usage', () => {
-    const interval = (viewer: Viewer, from: number, to: number | null) =>
+    const insertInterval = (viewer: Viewer, from: number, to: number | null) =>
       fixture.database.transact(async ({ em }) => {
         const serverInstance = randomUUID();
         em.create(UsageIntervalEntity, {
@@ -352,17 +352,17 @@ anyDatabase((makeDatabase) => {
         });
       });
 
-    test('counts the hours of the last 30 days, cut at their ends, by user', async () => {
+    test('lists each user’s hours of the last 30 days', async () => {
       const other = await fixture.viewer('Other');
       const idle = await fixture.viewer('Idle');
-      await interval(user, -31 * DAY, -29 * DAY);
-      await interval(user, -2 * HOUR, -1.5 * HOUR);
-      await interval(user, -HOUR / 4, null);
-      await interval(other, -10 * HOUR, -9 * HOUR);
-      await interval(idle, -40 * DAY, -31 * DAY);
-      const mine = [user.userId, other.userId, idle.userId];
+      await insertInterval(user, -31 * DAY, -29 * DAY);
+      await insertInterval(user, -2 * HOUR, -1.5 * HOUR);
+      await insertInterval(user, -HOUR / 4, null);
+      await insertInterval(other, -10 * HOUR, -9 * HOUR);
+      await insertInterval(idle, -40 * DAY, -31 * DAY);
+      const ownIds = [user.userId, other.userId, idle.userId];
       const usages = (await fixture.administration.listUsages(admin)).filter(({ userId }) =>
-        mine.includes(userId),
+        ownIds.includes(userId),
       );
       expect(usages).toEqual([
         { userId: user.userId, count: 24.75 },
@@ -370,11 +370,11 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('is in the payment for the running period, with its cost', async () => {
+    test('is part of the payment with hours and cost of the running period', async () => {
       await fixture.signIn(user, 'streamer');
       fixture.clock.time += 40 * DAY;
-      await interval(user, -30 * DAY, -29 * DAY);
-      await interval(user, -1.5 * HOUR, null);
+      await insertInterval(user, -30 * DAY, -29 * DAY);
+      await insertInterval(user, -1.5 * HOUR, null);
       expect((await fixture.payments.get(user)).usage).toEqual({
         hours: 1.5,
         amount: 0.74,
@@ -385,7 +385,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('billing information', () => {
-    test('is seven empty strings until it is set', async () => {
+    test('consists of seven empty strings until it is set', async () => {
       const empty = { name: '', line1: '', line2: '', postalCode: '', city: '', state: '', countryCode: '' };
       expect(await fixture.billing.get(user)).toEqual(empty);
       expect(await fixture.billing.set(user, ADDRESS)).toEqual(ADDRESS);
@@ -400,13 +400,13 @@ anyDatabase((makeDatabase) => {
       ['no name', { name: ' ' }, '/name'],
       ['a city of 201 characters', { city: 'x'.repeat(201) }, '/city'],
       ['a line break', { line2: 'a\nb' }, '/line2'],
-    ])('refuses %s, returns the path, and keeps nothing', async (_title, change, path) => {
+    ])('is rejected with %s and the path', async (_title, change, path) => {
       const refused = fixture.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       expect(provider.calls).toEqual([]);
     });
 
-    test('is refused to the unverified', async () => {
+    test('throws ForbiddenError for unverified users', async () => {
       const unverified = { ...user, role: 'UNVERIFIED' as const };
       await expect(fixture.billing.get(unverified)).rejects.toThrow(ForbiddenError);
       await expect(fixture.billing.set(unverified, ADDRESS)).rejects.toThrow(ForbiddenError);
@@ -416,7 +416,7 @@ anyDatabase((makeDatabase) => {
   describe('withdraw', () => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
 
-    test('stores the declaration and returns a new receipt and the time', async () => {
+    test('stores the declaration, and returns a new receipt and the time', async () => {
       const first = await fixture.withdrawals.withdraw({ ...declaration, message: 'thanks' });
       const second = await fixture.withdrawals.withdraw(declaration);
       expect(first.time).toBe(fixture.clock.time);
@@ -430,9 +430,9 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['no name', { name: ' ' }, '/name'],
       ['no contract', { contract: '' }, '/contract'],
-      ['no address', { email: 'ada' }, '/email'],
+      ['an invalid address', { email: 'ada' }, '/email'],
       ['a very long message', { message: 'x'.repeat(5_001) }, '/message'],
-    ])('refuses %s', async (_title, change, path) => {
+    ])('rejects a declaration with %s', async (_title, change, path) => {
       await expect(fixture.withdrawals.withdraw({ ...declaration, ...change })).rejects.toMatchObject({
         status: 422,
         errors: [{ path }],

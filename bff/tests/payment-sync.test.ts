@@ -8,7 +8,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-/** A provider whose next response can be delayed after it was read. */
+/** A provider that can hold a subscription after it was read. */
 class SlowPayments extends FakePayments {
   readonly heldReplies: (() => void)[] = [];
   repliesToHold = 0;
@@ -38,18 +38,18 @@ anyDatabase((makeDatabase) => {
     user = await fixture.viewer('User');
     await fixture.signIn(user, 'streamer');
   });
-  /** Another process of the same installation. */
+  /** Creates the sync of another process of the same installation. */
   const createOtherProcess = () =>
     new PaymentSync({ database: fixture.database, payments: provider, fees: FEES, logger: pino({ level: 'silent' }) }); // prettier-ignore
   const setStatus = (status: ProviderSubscription['status']) =>
     provider.subscriptions.set(user.userId, {
       ...provider.subscriptions.get(user.userId)!,
-      status: status,
+      status,
     });
   const fetchStatus = async () => (await fixture.payments.get(user)).status;
   const waitUntilHeld = () => until(() => provider.heldReplies.length > 0);
 
-  test('an old sync of one process does not overwrite a newer one of another', async () => {
+  test('an old sync of one process does not overwrite a newer sync of another', async () => {
     setStatus('PAST_DUE');
     provider.repliesToHold = 1;
     const oldSync = fixture.sync.runInBackground(user.userId);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     expect(await fetchStatus()).toBe('ACTIVE');
   });
 
-  test('a tier set during a sync is not overwritten', async () => {
+  test('a sync does not overwrite a tier that is set in the meantime', async () => {
     const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
     provider.repliesToHold = 1;
     const oldSync = fixture.sync.runInBackground(user.userId);
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
     expect(await fetchStatus()).toBe('INCOMPLETE');
   });
 
-  test('a subscription that is paid after its user’s account was deleted is ended', async () => {
+  test('a sync ends a subscription that is paid after the deletion of its user', async () => {
     const paidSubscription = provider.subscriptions.get(user.userId)!;
     await fixture.administration.endPayment(user);
     await fixture.database.transact((tx) =>
@@ -86,7 +86,7 @@ anyDatabase((makeDatabase) => {
     expect(provider.subscriptions.has(user.userId)).toBe(false);
   });
 
-  test('hints during a sync share the next one', async () => {
+  test('requests during a sync share the next sync', async () => {
     const readings = jest.spyOn(provider, 'readSubscription');
     provider.repliesToHold = 1;
     const firstSync = fixture.sync.runInBackground(user.userId);
@@ -99,7 +99,7 @@ anyDatabase((makeDatabase) => {
     expect(await fetchStatus()).toBe('UNPAID');
   });
 
-  test('a request that waits for a sync is ended by its signal', async () => {
+  test('a request that waits for a sync ends with its signal', async () => {
     provider.repliesToHold = 1;
     const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();

@@ -2,7 +2,7 @@ import { PlatformAccountEntity } from '../../src/features/user/platform-account.
 import type { LiveApp } from './live-app.js';
 import type { LivePerson } from './live-person.js';
 
-/** Connects a user's chat by the fake platform's redirects. Returns the URL of the last one. */
+/** Connects a user's chat through the fake platform's redirects. Returns the URL of the last redirect. */
 export async function connectChat(live: LiveApp, person: LivePerson): Promise<string> {
   const { url } = await person.request<{ url: string }>('POST', '/chat/connection');
   const { pathname, search } = new URL(url);

@@ -16,7 +16,7 @@ import type { Resolvers } from '../../src/generated/resolvers.generated.js';
 import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
 import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
-import { resolversWith } from './graphql-fakes.js';
+import { createResolvers } from './graphql-fakes.js';
 import { createPaymentFixture } from '../_fixtures/payment-fixture.js';
 import { RecordingUse } from '../_fixtures/recording-use.js';
 import { createStreamFixture } from '../_fixtures/stream-fixture.js';
@@ -51,7 +51,7 @@ export async function createFeaturesApp(
   ];
   const app: { testApp?: TestApp } = {};
   const graphql = await createGraphql({
-    resolvers: [...ownResolvers, withoutFields(resolversWith({}), ownResolvers)],
+    resolvers: [...ownResolvers, omitFields(createResolvers({}), ownResolvers)],
     authenticator: {
       authenticate: async (token) => (await app.testApp?.sessions.authenticate(token)) ?? null,
     },
@@ -145,8 +145,8 @@ export async function createFeaturesApp(
 
 export type FeaturesApp = Awaited<ReturnType<typeof createFeaturesApp>>;
 
-/** Returns the resolvers of all fields that `taken` does not have. */
-function withoutFields(allResolvers: Resolvers, replaced: readonly Resolvers[]): Resolvers {
+/** Returns the resolvers of all fields that `replaced` does not have. */
+function omitFields(allResolvers: Resolvers, replaced: readonly Resolvers[]): Resolvers {
   const selectRemaining = (type: 'Query' | 'Mutation') => {
     const names = new Set(replaced.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));
     return Object.fromEntries(Object.entries(allResolvers[type] ?? {}).filter(([name]) => !names.has(name)));

@@ -48,8 +48,8 @@ export interface LiveOptions {
 }
 
 /**
- * The product as `main.ts` starts it, on its own database. The platform is a fake in memory, the relay node a fake over
- * HTTP. Further processes share the database and the node.
+ * The product as `main.ts` starts it, on its own database. The platform is a fake in memory, and the relay node is a
+ * fake over HTTP. Further processes share the database and the node.
  */
 export class LiveApp {
   readonly platform = new TargetPlatform();

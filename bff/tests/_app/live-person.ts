@@ -8,7 +8,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 export const VIAS = ['REST', 'GraphQL'] as const;
 export type Via = (typeof VIAS)[number];
 
-/** A call for both transports: REST's method, path and body, and GraphQL's mutation. */
+/** One change as a REST call and as a GraphQL mutation. */
 export interface Change {
   rest: readonly [method: string, path: string, body?: unknown];
   graphql: string;

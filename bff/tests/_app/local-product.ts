@@ -80,8 +80,8 @@ export class LocalProduct {
   }
 
   /**
-   * Follows redirects until a URL has the parameter, and returns its value. `more` is added to the query at the
-   * platform.
+   * Follows redirects until a URL has the parameter, and returns its value. `extraQuery` is added to the URL of the
+   * platform's consent page.
    */
   async #follow(firstAddress: string, parameter: string, extraQuery = ''): Promise<string> {
     let address = firstAddress;

@@ -3,8 +3,7 @@ const TICK_MS = 5;
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` several times and returns the time that it blocked the event loop, in ms: the longest block of the best
- * attempt.
+ * Runs `work` several times. Returns the longest time that the best attempt blocked the event loop, ms.
  */
 export async function measureLongestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let best = await runAttempt(work);

@@ -9,7 +9,7 @@ export class OverlayPageClient {
   readonly messages: OverlayPageMessage[] = [];
   readonly #socket: WebSocket;
 
-  /** `address`: URL of the page, as the API returns it. `at`: origin of another process to connect to. */
+  /** `address`: URL of the page, as the API returns it. `origin`: default is that of the address. */
   constructor(address: string, origin = new URL(address).origin) {
     const { pathname, hash } = new URL(address);
     const page = pathname.split('/').at(-1) as OverlayPage;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket, type RawData } from 'ws';
 import type { PreviewEnd } from '@trailcast/schema/limits';
 
-/** One watcher of /preview. */
+/** A client of /preview. */
 export class PreviewClient {
   /** All received messages: events as objects, bytes as text. */
   readonly received: (string | Record<string, unknown>)[] = [];
@@ -12,7 +12,7 @@ export class PreviewClient {
 
   private constructor(readonly socket: WebSocket) {
     socket.on('error', () => undefined);
-    socket.on('message', (data: RawData, isBinary) => this.#take(data as Buffer, isBinary));
+    socket.on('message', (data: RawData, isBinary) => this.#record(data as Buffer, isBinary));
     this.ended = new Promise((resolve) =>
       socket.once('close', (code) => {
         this.closeCode = code;
@@ -24,7 +24,7 @@ export class PreviewClient {
     );
   }
 
-  /** `url`: of the application. `first`: the first message. */
+  /** `url`: URL of the application. */
   static async open(
     url: string,
     firstMessage: unknown,
@@ -40,7 +40,7 @@ export class PreviewClient {
     this.socket.terminate();
   }
 
-  #take(data: Buffer, isBinary: boolean): void {
+  #record(data: Buffer, isBinary: boolean): void {
     if (isBinary) this.bytes += data.length;
     this.received.push(isBinary ? data.toString() : (JSON.parse(data.toString()) as Record<string, unknown>));
   }

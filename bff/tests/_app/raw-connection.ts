@@ -21,7 +21,7 @@ export async function openRawConnection(port: number, lines: readonly string[]):
   return { socket, received: () => text, closed };
 }
 
-/** Writes `bytes` every `everyMs` until the connection ends. */
+/** Writes `bytes` every `intervalMs` until the connection ends. */
 export function trickle({ socket }: RawConnection, bytes: string, intervalMs: number): void {
   const timer = setInterval(() => socket.write(bytes), intervalMs);
   socket.once('close', () => clearInterval(timer));

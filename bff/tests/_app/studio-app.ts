@@ -21,7 +21,7 @@ export async function createPerson(live: LiveApp, { paid: isPaid = true } = {}):
   return LivePerson.signIn(live, login);
 }
 
-/** A user with a server that has reported its scenes. */
+/** Creates a user with a server that has reported its scenes. */
 export async function createOwner(
   live: LiveApp,
   scenes = COLLECTION,
@@ -37,7 +37,7 @@ export async function createOwner(
   return { owner, server };
 }
 
-/** Creates a user and makes it a helper by name. */
+/** Creates a user, and adds this user as a helper of the owner's studio. */
 export async function createHelper(live: LiveApp, owner: LivePerson, level: StudioLevel) {
   const helper = await createPerson(live, { paid: false });
   const { id } = await owner.request<StudioHelper>('POST', '/studio/helpers', { userId: helper.id, level });

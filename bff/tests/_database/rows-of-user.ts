@@ -19,7 +19,7 @@ interface OwnedColumn {
  */
 export async function countRowsOfUser(em: EntityManager, userId: number): Promise<Record<string, number>> {
   const rowCounts: Record<string, number> = {};
-  for (const column of ownedColumns(em)) {
+  for (const column of listOwnedColumns(em)) {
     const { where, values } = createCondition(em, column, userId);
     const [row] = await runSql<{ n: number }[]>(
       em,
@@ -37,13 +37,13 @@ export async function fillForUser(
   names: readonly string[],
   ids: { userId: number; otherId: number },
 ): Promise<void> {
-  const columns = ownedColumns(em).filter(({ name }) => names.includes(name));
+  const columns = listOwnedColumns(em).filter(({ name }) => names.includes(name));
   // Referenced rows come first.
-  columns.sort((a, b) => referenceDepth(a.meta) - referenceDepth(b.meta));
+  columns.sort((a, b) => countReferences(a.meta) - countReferences(b.meta));
   for (const column of columns) await insertRow(em, column, ids);
 }
 
-function ownedColumns(em: EntityManager): OwnedColumn[] {
+function listOwnedColumns(em: EntityManager): OwnedColumn[] {
   return Object.values(em.getMetadata().getAll()).flatMap((meta) =>
     meta.props
       .filter((property) => property.fieldNames?.[0] !== undefined && isOwned(property))
@@ -52,21 +52,21 @@ function ownedColumns(em: EntityManager): OwnedColumn[] {
 }
 
 function isOwned(property: EntityProperty): boolean {
-  const target = referenceOf(property);
+  const target = findReferencedTable(property);
   if (target) return isUsersTable(target) || target.props.some(isOwned);
   return property.runtimeType === 'number' && USER_ID_NAMES.test(property.name);
 }
 
 const isUsersTable = (meta: EntityMetadata) => meta.tableName === 'users';
 
-function referenceOf(property: EntityProperty): EntityMetadata | null {
+function findReferencedTable(property: EntityProperty): EntityMetadata | null {
   return property.kind === ReferenceKind.MANY_TO_ONE ? (property.targetMeta ?? null) : null;
 }
 
 /** Returns the number of references between a table and the users. */
-function referenceDepth(meta: EntityMetadata): number {
-  const targets = meta.props.flatMap((property) => referenceOf(property) ?? []);
-  return isUsersTable(meta) ? 0 : 1 + Math.max(0, ...targets.map(referenceDepth));
+function countReferences(meta: EntityMetadata): number {
+  const targets = meta.props.flatMap((property) => findReferencedTable(property) ?? []);
+  return isUsersTable(meta) ? 0 : 1 + Math.max(0, ...targets.map(countReferences));
 }
 
 function createCondition(
@@ -75,7 +75,7 @@ function createCondition(
   userId: number,
 ): { where: string; values: number[] } {
   const column = `${meta.tableName}.${property.fieldNames[0]}`;
-  const target = referenceOf(property);
+  const target = findReferencedTable(property);
   if (!target || isUsersTable(target)) return { where: `${column} = ?`, values: [userId] };
   const parts = target.props
     .filter((targetProperty) => targetProperty.fieldNames?.[0] !== undefined && isOwned(targetProperty))
@@ -95,11 +95,11 @@ async function insertRow(
   for (const targetProperty of meta.props) {
     const column = targetProperty.fieldNames?.[0];
     if (column === undefined || targetProperty.persist === false || targetProperty.primary) continue;
-    const target = referenceOf(targetProperty);
+    const target = findReferencedTable(targetProperty);
     const isRequested = targetProperty.name === property.name;
     if (target && isUsersTable(target)) values[column] = isRequested ? userId : otherId;
     else if (target) values[column] = await findRowId(em, target, userId);
-    else values[column] = isRequested ? userId : placeholderValue(targetProperty);
+    else values[column] = isRequested ? userId : createPlaceholder(targetProperty);
   }
   const names = Object.keys(values);
   const placeholders = names.map(() => '?').join(', ');
@@ -123,7 +123,7 @@ async function findRowId(em: EntityManager, meta: EntityMetadata, userId: number
 }
 
 /** Returns a valid value. Times are tomorrow, so that no background task processes the row. */
-function placeholderValue(property: EntityProperty): string | number | null {
+function createPlaceholder(property: EntityProperty): string | number | null {
   if (property.nullable) return property.runtimeType === 'number' ? 200 : 'text';
   if (property.runtimeType === 'boolean') return 0;
   if (property.runtimeType !== 'number') return `${property.name} ${String(Math.random())}`.slice(0, property.length ?? 64); // prettier-ignore

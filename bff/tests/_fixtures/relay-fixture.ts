@@ -70,7 +70,7 @@ export class RelayFixture {
   readonly events: ReturnType<typeof recordOutbox>;
   readonly closedUsage: number[] = [];
   readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
-  /** Node that is missing in the configuration of BFFs started from now on. */
+  /** Node that is missing in the configuration of later BFFs. */
   removedNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start requests its target from the platform. */
@@ -170,11 +170,11 @@ export class RelayFixture {
 
   /** Creates a collection for the user: the starter one, or COLLECTION. */
   async createCollection(viewer: Viewer, { starter = false } = {}): Promise<number> {
-    if (!this.payments.paid.has(viewer.userId)) return this.#unpaidCollection(viewer);
+    if (!this.payments.paid.has(viewer.userId)) return this.#createUnpaidCollection(viewer);
     return (await this.collections.create(viewer, starter ? {} : { scenes: COLLECTION })).id;
   }
 
-  async #unpaidCollection(viewer: Viewer): Promise<number> {
+  async #createUnpaidCollection(viewer: Viewer): Promise<number> {
     this.payments.paid.add(viewer.userId);
     const id = await this.createCollection(viewer);
     this.payments.paid.delete(viewer.userId);

@@ -113,7 +113,7 @@ export function createStreamFixture({ database }: TestDatabase, maxStreams = DEF
 
 export type StreamFixture = ReturnType<typeof createStreamFixture>;
 
-/** Returns the changes emitted by `work`: `kind operation entityId vVERSION → audience`. */
+/** Returns a function that runs `work` and returns its events as `kind operation entityId vVERSION → audience`. */
 export function recordOutbox(database: TestDatabase['database']) {
   const readEvents = () =>
     database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));

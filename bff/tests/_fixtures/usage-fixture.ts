@@ -75,7 +75,7 @@ export class BillingProvider {
   }
 }
 
-/** Creates usage metering on a test database with servers that are only rows. All parts use `clock.time`. */
+/** Creates usage metering on a test database. Its servers exist only as rows. All parts use `clock.time`. */
 export function createUsageFixture(
   { database: realDatabase }: TestDatabase,
   start = Date.parse('2026-03-10T08:00Z'),

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 export const FEES_OF = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
 export type Tier = keyof typeof FEES_OF;
 
-/** Random operations; `process` is one of two replicas. */
+/** One random operation. `process`: one of two replicas. */
 export type Step =
   | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
   | { kind: 'together' }
@@ -15,14 +15,14 @@ export type Step =
   | { kind: 'tier'; tier: Tier }
   | { kind: 'pass'; ms: number };
 
-const processOf = fc.constantFrom(0 as const, 1 as const);
+const anyProcess = fc.constantFrom(0 as const, 1 as const);
 const passStep = (max: number) => fc.integer({ min: 0, max }).map((ms) => ({ kind: 'pass' as const, ms }));
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const), process: processOf }) }, // prettier-ignore
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: processOf }) }, // prettier-ignore
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: processOf }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const), process: anyProcess }) }, // prettier-ignore
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: anyProcess }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'together' as const }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: processOf, billed: fc.boolean() }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, billed: fc.boolean() }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: passStep(20 * 60 * SECOND_MS) },
@@ -34,7 +34,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** Runs the steps and counts usage independently. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
-  /** Lower and upper bound of the seconds that servers existed. They differ only if the clock has gone back. */
+  /** Lower and upper bound of the lifetime of all servers, s. They differ only after the clock has gone back. */
   readonly serverSeconds = { min: 0, max: 0 };
   #server: string | null = null;
   #started = 0;
@@ -114,7 +114,7 @@ export class UsageRun {
     );
   }
 
-  /** Simulates a process that is killed before it stores that it sent a report. `billed`: the report arrived. */
+  /** Simulates a kill between the sending of a report and its storage. `billed`: the report has arrived. */
   async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
     const report = provider.reportUsage.bind(provider);

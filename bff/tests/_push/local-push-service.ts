@@ -65,7 +65,7 @@ export class LocalPushService {
   }
 
   /** The product's sender, which may only connect to this service. */
-  sender(resolve?: (host: string) => Promise<string[]>): HttpPushServices {
+  createSender(resolve?: (host: string) => Promise<string[]>): HttpPushServices {
     return new HttpPushServices({
       contact: 'mailto:operator@example.org',
       ...(resolve && { resolve }),
@@ -87,7 +87,7 @@ export class LocalPushService {
   }
 
   /** Returns the messages that a browser has received so far. */
-  messagesOf(browser: PushBrowser): ReceivedPush[] {
+  listMessages(browser: PushBrowser): ReceivedPush[] {
     return this.received.filter((push) => push.browser === browser);
   }
 

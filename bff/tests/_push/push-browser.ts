@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
 
-/** The browser's side of a subscription. It decrypts by RFC 8291 with separate code (HKDF by HMAC, RFC 5869). */
+/** The browser's side of a subscription. It decrypts by RFC 8291 with code that the product does not share. */
 export class PushBrowser {
   readonly p256dh: string;
   readonly auth: string;

@@ -19,9 +19,9 @@ export function createRightsCases<Row extends { rule: RuleName; helper?: StudioL
   const cases = rows.flatMap((row) =>
     PERSONAS.map((persona) => ({ row, persona, expected: expectedOutcome(row, persona) })),
   );
-  const rankOf = (rightsCase: RightsCase<Row>) =>
+  const computeRank = (rightsCase: RightsCase<Row>) =>
     rightsCase.expected !== 'allowed' ? 0 : rightsCase.row.destroys ? 2 : 1;
-  return cases.sort((a, b) => rankOf(a) - rankOf(b));
+  return cases.sort((a, b) => computeRank(a) - computeRank(b));
 }
 
 /** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */

@@ -2,9 +2,9 @@ import { STUDIO_LEVELS, type StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../../src/access/rules.js';
 
 /**
- * The caller. `owner` owns the entity and has paid; `invitee` is invited to its stream; `stranger`, `moderator` and
- * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment. `watcher`,
- * `operator` and `producer` are helpers in the owner's studio, by level, without a payment.
+ * The caller. `owner` owns the entity and has paid. `invitee` is invited to its stream. `stranger`, `moderator` and
+ * `administrator` have paid and are unrelated to the entity. `unpaid` uses own entities without a payment. `watcher`,
+ * `operator` and `producer` are unpaid helpers of these levels in the owner's studio.
  */
 export const PERSONAS = [
   'anonymous',
@@ -21,7 +21,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** `payment` is 403 with the type payment-required; `allowed` is every response that does not refuse the caller. */
+/** `payment`: 403 with the type payment-required. `allowed`: any response that does not refuse the caller. */
 export type Outcome = 'allowed' | 401 | 403 | 404 | 'payment';
 type Expectation = Record<Persona, Outcome>;
 
@@ -82,7 +82,7 @@ export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
   producer: 'produce',
 };
 
-/** Returns the outcome of a call. If the row names a minimum level, helpers below it get 403. */
+/** Returns the expected outcome of a call. Helpers below the row's minimum level get 403. */
 export function expectedOutcome(
   { rule, helper }: { rule: RuleName; helper?: StudioLevel },
   persona: Persona,

@@ -59,7 +59,7 @@ export interface GraphqlRow {
 export const FEED_IN_LIVE = createItemId('Live', 'Feed', 0);
 
 const renameBody = () => ({ name: 'Renamed' });
-/** The owner keeps the invitees; an invitee leaves. */
+/** Returns the invitees after the call: an owner keeps all, and an invitee leaves. */
 const invites = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
 const billing = {
   name: 'A',
@@ -71,11 +71,11 @@ const billing = {
   countryCode: 'DE',
 };
 
-/** Bodies and queries of the calls, and whether a call consumes its entity. */
+/** Bodies and queries of the calls. */
 const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
-  // The wrong name, so that an allowed call deletes nothing.
+  // With the wrong name an allowed call deletes nothing.
   'DELETE /user': { body: () => ({ displayName: 'nobody' }) },
   'PUT /user/{id}/role': { body: () => ({ role: 'VERIFIED' }) },
   'DELETE /session/{id}': { destroys: true },
@@ -353,7 +353,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
 
 const ALL: readonly Operation[] = Object.values(OPERATIONS);
 
-/** Every REST call below /api/v1, as OpenAPI writes paths. {id} is the target's. */
+/** Every REST call below /api/v1, with OpenAPI's notation of paths. {id} is the target's id. */
 export const REST_ROWS: readonly RestRow[] = ALL.flatMap(({ rest, rule, helper }) => {
   const call = rest?.replace(/:(\w+)/g, '{$1}');
   return call ? [{ call, rule, ...(helper && { helper }), ...REST_INPUTS[call] }] : [];
@@ -378,7 +378,7 @@ export const SOCKET_ROWS = ALL.flatMap(({ socket, rule, helper }) =>
   socket ? [{ call: socket, rule, ...(helper && { helper }) }] : [],
 );
 
-/** Every destination. Every user with a channel may subscribe, and receives only visible entities. */
+/** Every destination. All users with a channel may subscribe, and receive only entities that they may see. */
 export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/server/list': 'verified',
   '/user/queue/server/create': 'verified',

@@ -53,28 +53,25 @@ export class EntityWorlds {
     return this.live.close();
   }
 
-  /**
-   * Creates users for these callers, and an owner of the entities in the calls. Creating a server with a recording and a
-   * report takes a second.
-   */
+  /** Creates users for these callers, and an owner of the entities in the calls. `server` adds a second. */
   async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
-    const invitee = await this.#person();
+    const invitee = await this.#createPerson();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid'))
-      people.owner = await this.#owner(invitee.user, server);
+      people.owner = await this.#createOwner(invitee.user, server);
     if (callers.includes('unpaid')) {
-      people.unpaid = await this.#owner(invitee.user, server);
+      people.unpaid = await this.#createOwner(invitee.user, server);
       // Leaving FREE requires a payment.
       await this.#setTier(people.unpaid.user, 'REGULAR');
     }
-    for (const persona of callers) people[persona] ??= await this.#person(ROLES[persona]);
+    for (const persona of callers) people[persona] ??= await this.#createPerson(ROLES[persona]);
     for (const [persona, level] of Object.entries(LEVELS)) {
       const helper = people[persona as Persona];
       if (!helper) continue;
       await this.#setTier(helper.user, 'REGULAR');
       await people.owner?.ok('POST', '/studio/helpers', { userId: helper.user, level });
     }
-    const personOf = (persona: Persona): Person => {
+    const findPerson = (persona: Persona): Person => {
       const person = people[persona];
       if (!person) throw new Error(`${persona} was not requested`);
       return person;
@@ -83,10 +80,10 @@ export class EntityWorlds {
     return {
       app,
       channelUrl,
-      token: (persona) => (persona === 'anonymous' ? null : personOf(persona).bearer),
+      token: (persona) => (persona === 'anonymous' ? null : findPerson(persona).bearer),
       parties: (persona) => ({
-        target: personOf(persona === 'unpaid' ? 'unpaid' : 'owner'),
-        caller: personOf(persona === 'anonymous' ? 'owner' : persona),
+        target: findPerson(persona === 'unpaid' ? 'unpaid' : 'owner'),
+        caller: findPerson(persona === 'anonymous' ? 'owner' : persona),
       }),
     };
   }
@@ -98,25 +95,25 @@ export class EntityWorlds {
   }
 
   /** Creates a user with a studio and a stream shared with `invited`. */
-  async #owner(invited: number, withServer: boolean): Promise<Person> {
-    const { person, belongings } = await this.#paidPerson();
+  async #createOwner(invited: number, withServer: boolean): Promise<Person> {
+    const { person, belongings } = await this.#createPaidPerson();
     const stream = await person.request<Stream>('POST', '/stream', {});
     await person.request('PUT', `/stream/${stream.id}/invites`, [invited]);
     const helper = { userId: this.admin.id, level: 'watch' };
     const { id: helpers } = await person.request<StudioHelper>('POST', '/studio/helpers', helper);
     const { id: invites } = await person.request<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
-    // Created only here, because encoding an image is the slowest step.
+    // Only owners have an image, because encoding one is the slowest step.
     const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
     const entities = { stream: stream.id, invited: [invited], image, helpers, invites };
     return {
       ...belongings,
       ...entities,
-      ...(withServer && (await this.#server(person, stream.id, belongings.data))),
+      ...(withServer && (await this.#createServer(person, stream.id, belongings.data))),
     };
   }
 
   /** Creates a server that shows a scene, a recording and a report. */
-  async #server(person: LivePerson, streamId: number, dataId: number) {
+  async #createServer(person: LivePerson, streamId: number, dataId: number) {
     const server = await person.request<Server>('POST', '/server', { streamId, dataId });
     await until(async () => {
       const { scene } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
@@ -133,13 +130,13 @@ export class EntityWorlds {
     return { server: server.id, recording, report };
   }
 
-  async #person(role: Role = 'VERIFIED'): Promise<Person> {
-    const { person, belongings } = await this.#paidPerson();
+  async #createPerson(role: Role = 'VERIFIED'): Promise<Person> {
+    const { person, belongings } = await this.#createPaidPerson();
     if (role !== 'VERIFIED') await this.admin.request('PUT', `/user/${person.id}/role`, { role });
     return belongings;
   }
 
-  async #paidPerson(): Promise<{ person: LivePerson; belongings: Person }> {
+  async #createPaidPerson(): Promise<{ person: LivePerson; belongings: Person }> {
     this.#logins += 1;
     const person = await LivePerson.signIn(this.live, `person${this.#logins}`);
     await this.#setTier(person.id, 'FREE');

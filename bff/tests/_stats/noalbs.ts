@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rust's unsigned types in NOALBS's parser of OpenIRL's format (openirl.rs). NOALBS shows Offline for other values. */
+/** Unsigned types of NOALBS's parser for OpenIRL (openirl.rs). NOALBS shows Offline for other values. */
 const u64 = z.int().min(0);
 const u16 = z.int().min(0).max(65_535);
 const Peer = z.object({ bitrate: u64, rtt: z.number() });
@@ -21,14 +21,14 @@ const Answer = z.object({
 
 interface NoalbsStats {
   bitrate: number;
-  /** For bonded feeds the mean of the links, weighted by bitrate. */
+  /** For bonded feeds: the mean of the links, weighted by bitrate. */
   rtt: number | undefined;
   uptime: number;
 }
 
 /**
- * Reads a response by NOALBS's rules. `offline`: not parsable, no publisher, or a bitrate of 0. `previous`: a bitrate
- * of 1.
+ * Reads a response by NOALBS's rules. Returns `offline` for an invalid response, without a publisher, and for a bitrate
+ * of 0, and `previous` for a bitrate of 1.
  */
 export function readAsNoalbs(body: unknown): NoalbsStats | 'offline' | 'previous' {
   const publisher = Answer.safeParse(body).data?.publisher;

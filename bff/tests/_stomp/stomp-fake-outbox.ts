@@ -18,18 +18,18 @@ export class FakeOutbox implements OutboxReader {
     for (const wake of this.#wakes) wake();
   }
 
-  /** Skips sequence numbers, as if the rows had been pruned. */
+  /** Removes the events up to this sequence number. */
   prune(upTo: number): void {
     while ((this.#events[0]?.sequence ?? Infinity) <= upTo) this.#events.shift();
   }
 
   async readHead(): Promise<number> {
-    this.#check();
+    this.#failIfRequested();
     return this.#sequence;
   }
 
   async readAfter(sequence: number, limit: number): Promise<OutboxEvent[]> {
-    this.#check();
+    this.#failIfRequested();
     this.#seenCount = this.#sequence;
     return this.#events.filter((event) => event.sequence > sequence).slice(0, limit);
   }
@@ -50,7 +50,7 @@ export class FakeOutbox implements OutboxReader {
     });
   }
 
-  #check(): void {
+  #failIfRequested(): void {
     if (this.failure) throw this.failure;
   }
 }

@@ -3,7 +3,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { WebSocket } from 'ws';
 
-/** Time limit of `ended`, ms. */
+/** Timeout of `waitUntilClosed`, ms. */
 const END_TIMEOUT_MS = 10_000;
 
 export interface TestClientOptions {
@@ -50,8 +50,8 @@ export interface StompTestClient {
 }
 
 /**
- * Connects to `url` (ws://…/ws), with `token` as `authorization: Bearer`; null: without a credential. Rejects with the
- * ERROR frame's message if the server refuses.
+ * Connects to `url` (ws://…/ws) with a bearer token; null sends no credential. Rejects with the ERROR frame's message
+ * if the server refuses.
  */
 export function connectStomp(
   url: string,
@@ -109,7 +109,7 @@ class Connection implements StompTestClient {
 
   async subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
     const queue = new Queue<PushBodies[D]>(this.timeoutMs);
-    const receipt = this.#receipt();
+    const receipt = this.#createReceipt();
     const subscription = this.client.subscribe(
       destination,
       (message) => queue.add(JSON.parse(message.body) as PushBodies[D]),
@@ -121,7 +121,7 @@ class Connection implements StompTestClient {
       until: (matches, timeoutMs) => queue.until(matches, timeoutMs),
       drain: () => queue.drain(),
       unsubscribe: async () => {
-        const unsubscribed = this.#receipt();
+        const unsubscribed = this.#createReceipt();
         subscription.unsubscribe({ receipt: unsubscribed.id });
         await unsubscribed.arrived;
       },
@@ -140,7 +140,7 @@ class Connection implements StompTestClient {
     await this.client.deactivate();
   }
 
-  #receipt(): { id: string; arrived: Promise<void> } {
+  #createReceipt(): { id: string; arrived: Promise<void> } {
     const id = `receipt-${++this.#receipts}`;
     const arrived = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`no ${id}`)), this.timeoutMs);

@@ -60,7 +60,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
         .length;
     },
     lines,
-    /** Shifts the product's clock, ms, but not the local Stripe's. */
+    /** Shifts the product's clock by `ms`. The local Stripe's clock is not shifted. */
     shiftClock: (ms: number) => void (shiftMs = ms),
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),

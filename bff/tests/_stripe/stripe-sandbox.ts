@@ -47,7 +47,7 @@ export class StripeSandbox {
     const receiver = createServer();
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port: receiverPort } = receiver.address() as AddressInfo;
-    // Fixed, since the services restart on the same port.
+    // The services restart on the same port.
     const port = await freePort();
     const config: SandboxConfig = {
       port,

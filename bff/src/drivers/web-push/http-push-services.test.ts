@@ -18,8 +18,8 @@ afterAll(() => service.close());
 describe('HttpPushServices', () => {
   it('sends a signed message with lifetime, urgency and topic that the browser can decrypt', async () => {
     const browser = service.subscribe();
-    expect(await service.sender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
-    const [push] = service.messagesOf(browser);
+    expect(await service.createSender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
+    const [push] = service.listMessages(browser);
     expect(push!.alert).toEqual({ title: 'Feed lost' });
     expect(push!.headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'feed' });
     expect(push!.claims).toMatchObject({ aud: service.origin, sub: 'mailto:operator@example.org' });
@@ -36,7 +36,7 @@ describe('HttpPushServices', () => {
   ] as const)('maps status %i to the outcome %j', async (code, outcome) => {
     const browser = service.subscribe();
     service.respond(browser, respondWith(code));
-    expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
+    expect(await service.createSender().send(browser, message, keys, signal)).toEqual(outcome);
   });
 
   it.each([
@@ -46,16 +46,16 @@ describe('HttpPushServices', () => {
   ] as const)('converts the Retry-After header %s to %s ms', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();
     service.respond(browser, respondWith(429, { 'retry-after': retryAfter }));
-    const outcome = await service.sender().send(browser, message, keys, signal);
+    const outcome = await service.createSender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'failed', reason: 'status 429', retryAfterMs });
   });
 
   it('does not follow a redirect', async () => {
     const [browser, redirectTarget] = [service.subscribe(), service.subscribe()];
     service.respond(browser, respondWith(307, { location: redirectTarget.endpoint }));
-    const outcome = await service.sender().send(browser, message, keys, signal);
+    const outcome = await service.createSender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'rejected', reason: 'status 307' });
-    expect(service.messagesOf(redirectTarget)).toEqual([]);
+    expect(service.listMessages(redirectTarget)).toEqual([]);
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://10.0.0.1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
@@ -73,7 +73,7 @@ describe('HttpPushServices', () => {
     const resolve = jest.fn(async () => ['127.0.0.1']);
     const sendTo = (host: string) =>
       service
-        .sender(resolve)
+        .createSender(resolve)
         .send({ endpoint: endpoint.replace('127.0.0.1', host), p256dh, auth }, message, keys, signal);
     expect(await sendTo('push.example.com')).toEqual({ kind: 'accepted' });
     expect(resolve.mock.calls).toEqual([['push.example.com']]);
@@ -88,7 +88,7 @@ describe('HttpPushServices', () => {
     async (addresses) => {
       const { endpoint, p256dh, auth } = service.subscribe();
       const named = { endpoint: endpoint.replace('127.0.0.1', 'push.example.com'), p256dh, auth };
-      const outcome = await service.sender(async () => addresses).send(named, message, keys, signal);
+      const outcome = await service.createSender(async () => addresses).send(named, message, keys, signal);
       expect(outcome).toEqual({ kind: 'rejected', reason: 'the address is not public' });
     },
   );
@@ -103,7 +103,7 @@ describe('HttpPushServices', () => {
     const endpoint = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
     const { p256dh, auth } = service.subscribe();
     const outcome = await service
-      .sender()
+      .createSender()
       .send({ endpoint, p256dh, auth }, message, keys, AbortSignal.timeout(2_000));
     plain.close();
     plain.closeAllConnections();
@@ -117,14 +117,14 @@ describe('HttpPushServices', () => {
     const outcome = await strict.send(browser, message, keys, signal);
     expect(outcome).toMatchObject({ kind: 'failed', retryAfterMs: null });
     expect(JSON.stringify(outcome)).not.toContain('127.0.0.1');
-    expect(service.messagesOf(browser)).toEqual([]);
+    expect(service.listMessages(browser)).toEqual([]);
   });
 
   it('stops waiting for a response when the caller aborts', async () => {
     const browser = service.subscribe();
     const closing = new AbortController();
     service.respond(browser, () => closing.abort());
-    expect(await service.sender().send(browser, message, keys, closing.signal)).toEqual({
+    expect(await service.createSender().send(browser, message, keys, closing.signal)).toEqual({
       kind: 'failed',
       reason: 'no response in time',
       retryAfterMs: null,
@@ -135,7 +135,7 @@ describe('HttpPushServices', () => {
     const browser = service.subscribe();
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
     service.respond(browser, (request) => void request.socket.write(switching));
-    expect(await service.sender().send(browser, message, keys, signal)).toEqual({
+    expect(await service.createSender().send(browser, message, keys, signal)).toEqual({
       kind: 'failed',
       reason: 'closed without a response',
       retryAfterMs: null,

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.js';
 
 export const noop = async () => undefined;
 
-/** Hooks called while a request runs. `inside` gets the number of the transaction attempt, from 1. */
+/** Hooks of the route. `inside` receives the number of the transaction's attempt, from 1. */
 export interface RenameHooks {
   before: (this: void) => Promise<void>;
   inside: (this: void, attempt: number) => void;

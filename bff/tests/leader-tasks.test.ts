@@ -33,8 +33,8 @@ const payments = new FakePayments();
 /** Long ago, ms. */
 const LONG_AGO = Date.parse('2025-01-01T00:00Z');
 
-/** A task of the leader, each for a separate user. */
-interface LeaderWork {
+/** A task of the leader. Each task has its own user. */
+interface LeaderTask {
   prepare: (tx: Transaction, user: number) => Promise<unknown>;
   isDone: (em: EntityManager, user: number) => Promise<boolean>;
 }
@@ -65,31 +65,31 @@ const insertAccount = ({ em }: Transaction, user: number) => {
   });
 };
 
-const WORKS: Record<string, LeaderWork> = {
-  'deletes changes that every process has read': {
+const TASKS: Record<string, LeaderTask> = {
+  'deletes old outbox events': {
     prepare: ({ em }, user) => writeOutbox(em, [{ kind: 'stream', operation: 'update', entityId: user, version: 1, audience: [] }], LONG_AGO), // prettier-ignore
     isDone: async (em) => (await em.count(OutboxEventEntity, { timeCreated: LONG_AGO })) === 0,
   },
-  'deletes answers of old Idempotency-Keys': {
+  'deletes old Idempotency-Keys': {
     prepare: ({ em }, userId) =>
       em.insert(IdempotencyKeyEntity, { userId, key: 'k', requestDigest: 'd', timeCreated: LONG_AGO }),
     isDone: async (em, userId) => (await em.count(IdempotencyKeyEntity, { userId })) === 0,
   },
-  'seals again what an older key sealed': {
+  'reseals values of an older encryption key': {
     prepare: insertAccount,
     isDone: async (em, user) =>
       (await em.findOneOrFail(PlatformAccountEntity, { user })).accessToken?.startsWith('tc1:new:') ?? false,
   },
-  'deletes sessions that are over': {
+  'deletes expired sessions': {
     prepare: (tx, user) => insertSession(tx, user, LONG_AGO),
     isDone: async (em, user) => (await em.count(SessionEntity, { user })) === 0,
   },
-  'deletes the payment provider’s old events': {
+  'deletes old webhook events': {
     prepare: ({ em }) =>
       em.insert(WebhookEventEntity, { eventId: 'evt', type: 'invoice.paid', timeReceived: LONG_AGO }),
     isDone: async (em) => (await em.count(WebhookEventEntity)) === 0,
   },
-  'ends subscriptions at their end': {
+  'ends subscriptions at their end date': {
     prepare: ({ em }, user) =>
       em.insert(PaymentEntity, {
         user,
@@ -100,7 +100,7 @@ const WORKS: Record<string, LeaderWork> = {
       }),
     isDone: async (em, user) => (await em.findOneOrFail(PaymentEntity, { user })).status === 'CANCELED',
   },
-  'reads every subscription at the payment provider': {
+  'synchronizes every subscription with the payment provider': {
     prepare: ({ em }, user) => {
       payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', started: LONG_AGO, ends: 0, period: null }); // prettier-ignore
       return em.insert(PaymentCustomerEntity, { user, creationKey: `${user}`, timeCreated: LONG_AGO });
@@ -112,7 +112,7 @@ const WORKS: Record<string, LeaderWork> = {
       em.insert(UsageIntervalEntity, { user, serverInstance: `${user}`, timeStarted: now - 9_000, timeEnded: now }), // prettier-ignore
     isDone: async (em, user) => (await em.findOne(UsageChargeEntity, { user }))?.state === 'sent',
   },
-  'revokes sessions and API tokens of users whose sign-in the platform no longer accepts': {
+  'revokes sessions and API tokens of users whose platform tokens are invalid': {
     prepare: async (tx, user) => {
       await insertAccount(tx, user);
       await insertSession(tx, user, tx.now + 3_600_000);
@@ -125,11 +125,11 @@ const WORKS: Record<string, LeaderWork> = {
 };
 
 anyDatabase((makeDatabase) => {
-  describe('the process that leads', () => {
+  describe('the leading process', () => {
     let fixture: TestDatabase;
     let directory: string;
     let context: Context;
-    const users = new Map<LeaderWork, number>();
+    const users = new Map<LeaderTask, number>();
 
     beforeAll(async () => {
       [fixture, directory] = await Promise.all([
@@ -137,7 +137,7 @@ anyDatabase((makeDatabase) => {
         mkdtemp(join(tmpdir(), 'trailcast-leader-')),
       ]);
       const { database, config: databaseConfig } = fixture;
-      for (const work of Object.values(WORKS)) {
+      for (const work of Object.values(TASKS)) {
         const user = await insertUser(database, `user${users.size}`);
         users.set(work, user);
         await database.transact((tx) => work.prepare(tx, user));
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
       await rm(directory, { recursive: true });
     });
 
-    test.each(Object.entries(WORKS))(
+    test.each(Object.entries(TASKS))(
       '%s',
       async (_name, work) => {
         const isDone = () => fixture.database.read((em) => work.isDone(em, users.get(work)!));
