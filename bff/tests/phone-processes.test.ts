@@ -49,7 +49,7 @@ eachDatabase((makeDatabase, kind) => {
       return phone;
     }
 
-    it('is shown, pushed and changed through the other process', async () => {
+    it('is shown, pushed and changed by the other process', async () => {
       const inbox = await atFirst.openInbox('/user/queue/phone/update');
       const phone = await connectPhone(secondProcess);
       await inbox.until(({ health }) => health?.batteryPercent === 81);
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await fetchPhone(atFirst)).toMatchObject({ connected: false, health: null });
     });
 
-    it('is reported as not having confirmed a change in time when it never responds', async () => {
+    it('makes a change fail with 502 within 5 s if it does not respond', async () => {
       const phone = await connectPhone(secondProcess);
       await until(async () => (await fetchPhone(atFirst)).connected);
       phone.isSilent = true;
@@ -82,7 +82,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(phone.state['torchOn']).toBe(false);
     });
 
-    it('is disconnected when the enrolment is ended at the other process', async () => {
+    it('is disconnected when the other process ends its enrolment', async () => {
       const phone = await connectPhone(secondProcess);
       await atFirst.request('DELETE', `/stream/${stream.id}/phone/enrolment`);
       expect(await phone.closed).toBe(1000);
@@ -96,7 +96,7 @@ eachDatabase((makeDatabase, kind) => {
       await until(async () => (await fetchPhone(atFirst)).health?.batteryPercent === 34);
     });
 
-    it('stays connected when the phone that it replaced reconnects, at either process', async () => {
+    it('stays connected when the replaced phone reconnects to either process', async () => {
       const olderPhone = await connectPhone(live.firstProcess, { streamerId: 'OLDER' });
       await until(async () => (await fetchPhone(atSecond)).connected);
       const newerPhone = await connectPhone(secondProcess, { streamerId: 'NEWER' });

@@ -40,8 +40,8 @@ anyDatabase((makeDatabase, kind) => {
   const fetchPhone = () => owner.request<Phone>('GET', phonePath());
   const createEnrolment = () => owner.request<PhoneEnrolment>('POST', `${phonePath()}/enrolment`);
   const changePhone = (body: object) => owner.rest('PUT', phonePath(), body);
-  /** The address at this process's port. */
-  const atThisProcess = ({ url, password }: PhoneEnrolment) => ({
+  /** Returns the enrolment with an address at this process's port. */
+  const createLocalEnrolment = ({ url, password }: PhoneEnrolment) => ({
     url: `${live.firstProcess.url.replace('http', 'ws')}${new URL(url).pathname}`,
     password,
   });
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase, kind) => {
     enrolment: PhoneEnrolment,
     options: Parameters<typeof MoblinPhone.open>[1] = {},
   ) {
-    const phone = await MoblinPhone.open(atThisProcess(enrolment), options);
+    const phone = await MoblinPhone.open(createLocalEnrolment(enrolment), options);
     phones.push(phone);
     await until(async () => {
       const { ageMs, health } = await fetchPhone();
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase, kind) => {
   }
 
   describe('the enrolment', () => {
-    it('is made, read, replaced and ended by the owner, and stored sealed', async () => {
+    it('is created, read, replaced and ended by the owner, and stored sealed', async () => {
       expect(await fetchPhone()).toEqual({
         streamId: stream.id,
         enrolledAt: null,
@@ -77,20 +77,20 @@ anyDatabase((makeDatabase, kind) => {
       expect(JSON.stringify(row)).not.toContain(firstEnrolment.password);
       const secondEnrolment = await createEnrolment();
       expect(secondEnrolment).not.toEqual(firstEnrolment);
-      await expect(MoblinPhone.open(atThisProcess(firstEnrolment))).rejects.toThrow('404');
+      await expect(MoblinPhone.open(createLocalEnrolment(firstEnrolment))).rejects.toThrow('404');
       await owner.request('DELETE', `${phonePath()}/enrolment`);
-      await expect(MoblinPhone.open(atThisProcess(secondEnrolment))).rejects.toThrow('404');
+      await expect(MoblinPhone.open(createLocalEnrolment(secondEnrolment))).rejects.toThrow('404');
       expect((await fetchPhone()).enrolledAt).toBeNull();
     });
 
-    it('is handed to another phone with the rest of the set-up', async () => {
+    it('is part of a hand-over', async () => {
       const enrolment = await createEnrolment();
       const { url } = await owner.request<HandOver>('POST', `/stream/${stream.id}/hand-over`);
       const handOver = await owner.request('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
       expect(handOver).toMatchObject({ remoteControl: enrolment });
     });
 
-    it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
+    it('disconnects the phone when it is ended or replaced, or when its stream is deleted', async () => {
       const ended = await connectPhone(await createEnrolment());
       await owner.request('DELETE', `${phonePath()}/enrolment`);
       expect(await ended.closed).toBe(1000);
@@ -105,7 +105,7 @@ anyDatabase((makeDatabase, kind) => {
   });
 
   describe('a connected phone', () => {
-    it('is shown with the age of its status, and never with its location', async () => {
+    it('is shown with the age of its status and without its location', async () => {
       await connectPhone(await createEnrolment());
       const phone = await fetchPhone();
       expect(phone).toMatchObject({
@@ -123,12 +123,12 @@ anyDatabase((makeDatabase, kind) => {
       expect(phone.ageMs).toBeLessThan(5_000);
       expect(JSON.stringify(phone)).not.toMatch(/47\.37|Secret network/);
       const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
-      // A single process keeps phones' reports in memory only.
+      // A single process stores phones' reports only in memory.
       if (kind === 'libsql') expect(row).toMatchObject({ said: null, writtenAt: null });
       expect(JSON.stringify(row)).not.toMatch(/47\.37|Secret network/);
     });
 
-    it('is changed over REST and GraphQL, and pushed to its owner', async () => {
+    it('is changed by REST and GraphQL, and pushed to its owner', async () => {
       const inbox = await owner.openInbox('/user/queue/phone/update');
       const phone = await connectPhone(await createEnrolment());
       await inbox.until(({ health }) => health?.batteryPercent === 81);
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase, kind) => {
       expect(await fetchPhone()).toMatchObject({ connected: false, ageMs: null, health: null });
     });
 
-    it('names the links of its feed, which are numbered again after it disconnects', async () => {
+    it('names the links of its feed while it is connected', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const createLink = (number: number, share: number) => {
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.request('DELETE', `/server/${server.id}`);
     });
 
-    it('names the links of a session report, although no page is open', async () => {
+    it('names the links of a session report without an open page', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const serverPath = `/server/${server.id}`;
@@ -203,7 +203,7 @@ anyDatabase((makeDatabase, kind) => {
         ...{ stepMs: 1_000, kbps: [4_000], rttMs: [40], loss: [null] },
         links: links.map(({ number, kbps }) => ({ number, kbps: [kbps], rttMs: [null] })),
       };
-      // The leader asks for names every few seconds.
+      // The leader reads the names every few seconds.
       const shares = await until('the report has the names', async () => {
         live.node.endSession({ owner: String(owner.id), serverId: server.id, series });
         await until('the report is stored', () => live.node.sessions.size === 0);
@@ -219,7 +219,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.request('DELETE', serverPath);
     });
 
-    it('reports within 5 s a change that was not applied, and why', async () => {
+    it('makes a change fail with the reason within 5 s if it is not applied', async () => {
       expect(await changePhone({ muted: true })).toMatchObject({
         status: 409,
         body: { detail: expect.stringContaining('No phone is connected') as string },

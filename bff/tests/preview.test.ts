@@ -57,7 +57,7 @@ describe('/preview', () => {
   };
   const waitForEnd = async (client: PreviewClient) => (await client.ended)?.code;
 
-  it('sends the levels without a broadcast too, besides the maximum number of pictures', async () => {
+  it('sends levels without a broadcast and beside the maximum number of previews', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [
       startPart({ container: 'levels', video: null }, Buffer.alloc(0)),
@@ -72,7 +72,7 @@ describe('/preview', () => {
     expect(await waitForEnd(await openPreview())).toBe('server-full');
   });
 
-  it('lets a page retry failed levels', async () => {
+  it('ends failed levels with a code that allows a retry', async () => {
     const failing = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
       throw new Refusal(500, 'failed', 'OBS closed its connection.');
     });
@@ -81,7 +81,7 @@ describe('/preview', () => {
     failing.mockRestore();
   });
 
-  it('sends headers and pictures unchanged, after an event that describes them', async () => {
+  it('sends a start event, and then headers and pictures unchanged', async () => {
     await goLive();
     const client = await openPlaying();
     for (const response of live.node.watchers) response.write(mediaPart('data', Buffer.from('next')).frame);
@@ -94,7 +94,7 @@ describe('/preview', () => {
     ]);
   });
 
-  it('ends when the node ends it, and notifies the node when the watcher leaves', async () => {
+  it('ends when the node ends the preview, and disconnects from the node when the watcher leaves', async () => {
     await goLive();
     const client = await openPlaying();
     for (const response of live.node.watchers) response.end();
@@ -105,7 +105,7 @@ describe('/preview', () => {
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
   });
 
-  it('reports if there is no broadcast, no feed, or no preview at the node', async () => {
+  it('ends with the reason without a broadcast, a feed or a preview of the node', async () => {
     const readRefusal = async (changes: object) => (await openPreview(changes)).ended;
     expect(await readRefusal({})).toEqual({
       event: 'end',
@@ -126,7 +126,7 @@ describe('/preview', () => {
     }
   });
 
-  it('refuses a wrong first message, a wrong token, a foreign server and an API token', async () => {
+  it('rejects an invalid message or token, another user’s server and an API token', async () => {
     const readRefusal = async (changes: object) =>
       (await openPreview(changes)).ended.then((end) => end?.code);
     expect(await readRefusal({ of: 'desk' })).toBe('bad-request');
@@ -143,14 +143,14 @@ describe('/preview', () => {
     expect(live.node.watchers.size).toBe(0);
   });
 
-  it('refuses a page of another origin, but not its own page', async () => {
+  it('accepts only pages of its own origin', async () => {
     await goLive();
     await expect(openPreview({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
     const client = await openPreview({}, { origin: live.firstProcess.url });
     await until(() => (client.bytes > 0 ? true : undefined));
   });
 
-  it('refuses 45 of 50 watchers of a server with a readable error', async () => {
+  it('accepts at most five watchers of a server', async () => {
     await goLive();
     const allClients = await Promise.all(Array.from({ length: 50 }, () => openPreview()));
     const listRefused = () =>
@@ -167,7 +167,7 @@ describe('/preview', () => {
     const watching = allClients.filter((client) => !listRefused().includes(client));
     await until(() => (watching.every(({ bytes }) => bytes > 0) ? true : undefined));
     expect(live.node.watchers.size).toBe(1);
-    // A place is free again as soon as its watcher leaves.
+    // The next watcher is accepted after one has left.
     watching[0]?.close();
     await until(async () => {
       const newClient = await openPreview();
@@ -176,7 +176,7 @@ describe('/preview', () => {
     });
   });
 
-  /** Revokes the owner's older session from a new one. */
+  /** Signs the owner in again. Returns a function that revokes the owner's older sessions. */
   async function prepareRevocation(): Promise<() => Promise<unknown>> {
     const newSession = await LivePerson.signIn(live, 'streamer');
     const sessions = await newSession.request<Session[]>('GET', '/session');
@@ -203,7 +203,7 @@ describe('/preview', () => {
 });
 
 describe('disconnectAll', () => {
-  it('ends previews with 1012, so that clients connect to another process', async () => {
+  it('ends previews with the code 1012', async () => {
     const live = await LiveApp.start(makeLibsql);
     try {
       const client = await PreviewClient.open(live.firstProcess.url, undefined);

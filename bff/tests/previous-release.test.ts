@@ -15,7 +15,7 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import type { FeatureApp } from '../src/infra/http/feature-routes.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
-/** A backup made by the previous release, and its responses for that data. */
+/** A backup of the previous release. The JSON file has this release's responses for its data. */
 const FILE = join(__dirname, 'releases/0003-usage.backup');
 const Responses = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
 const { keys, calls } = Responses.parse(
@@ -54,10 +54,10 @@ eachDatabase((makeDatabase) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test.each(Object.keys(calls))('GET %s returns what the previous release returned', async (path) => {
+  test.each(Object.keys(calls))('GET %s returns the response of the previous release', async (path) => {
     const response = await call('GET', path);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject(withoutAddresses(calls[path]));
+    expect(response.json()).toMatchObject(omitUrls(calls[path]));
   });
 
   test('entities of the previous release can be changed and deleted', async () => {
@@ -69,7 +69,7 @@ eachDatabase((makeDatabase) => {
     expect((await call('POST', '/stream', { name: 'New' })).json()).toMatchObject({ id: 3 });
   });
 
-  test('the previous release can still write its rows, because newer columns may be omitted', async () => {
+  test('the previous release can insert rows without newer columns', async () => {
     const columns = `instance, owner_id, owner_slot, state, node, time_created, collection_id`;
     await context.database.transact(({ em }) =>
       runSql(em, `insert into relay_servers (${columns}) values ('old-release', 1, 1, 'PRESENT', 'n', 1, 1)`),
@@ -78,8 +78,8 @@ eachDatabase((makeDatabase) => {
   });
 });
 
-/** Removes the host that made the backup from the ingest URL. */
-function withoutAddresses(value: unknown): object {
+/** Removes URLs, because they contain the host of the backup. */
+function omitUrls(value: unknown): object {
   const text = JSON.stringify(value, (name, part: unknown) =>
     name === 'ingestUrl' || name === 'srtlaUrl' || name === 'profileImageURL' ? undefined : part,
   );

@@ -16,7 +16,7 @@ async function connect(token = 'streamer-token'): Promise<StompTestClient> {
   return client;
 }
 
-/** Commits a change. Versions continue after a deletion, since a removed invite can be created again. */
+/** Commits a change. Versions continue after a deletion, because a removed invite can be created again. */
 function commitChange(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
   const version = (latestVersions.get(id) ?? streams.versions.get(id) ?? 0) + 1;
   latestVersions.set(id, version);
@@ -43,7 +43,7 @@ const UPDATE = '/user/queue/stream/update';
 const DELETE = '/user/queue/stream/delete';
 
 describe('delivery', () => {
-  it('delivers create, update and delete to every channel of the audience, rendered once per user', async () => {
+  it('sends changes to all channels of the audience, and renders them once per user', async () => {
     const desk = await connect();
     const phone = await connect('streamer-phone-token');
     const friend = await connect('friend-token');
@@ -56,7 +56,7 @@ describe('delivery', () => {
     expect(await deletions.next()).toEqual({ id: 5 });
   });
 
-  it('reaches no user outside the audience and no destination without a subscription', async () => {
+  it('sends no changes to other users and to destinations without a subscription', async () => {
     const client = await connect();
     const friend = await connect('friend-token');
     const deletions = await client.subscribe(DELETE);
@@ -66,7 +66,7 @@ describe('delivery', () => {
     expect([deletions.drain(), foreign.drain()]).toEqual([[], []]);
   });
 
-  it('stops with UNSUBSCRIBE', async () => {
+  it('stops after UNSUBSCRIBE', async () => {
     const client = await connect();
     const inbox = await client.subscribe(UPDATE);
     await inbox.unsubscribe();
@@ -112,7 +112,7 @@ describe('snapshots', () => {
     expect(firstInbox.drain()).toEqual([]);
   });
 
-  it('send nothing without content, but confirm the subscription', async () => {
+  it('are omitted without content, and the subscription is confirmed', async () => {
     await server.close();
     const status: PushSource = {
       kind: 'status',
@@ -126,11 +126,11 @@ describe('snapshots', () => {
     expect(inbox.drain()).toEqual([]);
   });
 
-  it('lose no change and are never followed by older state, with many writers', async () => {
+  it('are followed by all later and no earlier changes of many writers', async () => {
     for (let id = 1; id <= 20; id++) streams.versions.set(id, 1);
-    let writing = true;
+    let isWriting = true;
     const writers = Array.from({ length: 10 }, async (_, n) => {
-      for (let step = 0; writing && step < 500; step++) {
+      for (let step = 0; isWriting && step < 500; step++) {
         const id = (n * 7 + step) % 40;
         if (streams.versions.has(id) && step % 11 === 0) commitChange('delete', id);
         else commitChange(streams.versions.has(id) ? 'update' : 'create', id);
@@ -143,56 +143,56 @@ describe('snapshots', () => {
     });
     const replays = await Promise.all(checks);
     await delay(100);
-    writing = false;
+    isWriting = false;
     await Promise.all(writers);
     commitChange('create', LAST_ID);
-    for (const { stale, state, drain } of replays) {
-      await drain();
-      expect(stale()).toEqual([]);
-      expect(state()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
+    for (const { listStale, listState, waitForLastChange } of replays) {
+      await waitForLastChange();
+      expect(listStale()).toEqual([]);
+      expect(listState()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
     }
   });
 });
 
 const LAST_ID = 99;
 
-/** Subscribes a client. Returns its state, and every received body that is older than that state. */
+/** Subscribes a client. Returns functions for its state, and for received bodies older than the state. */
 async function startReplay(client: StompTestClient) {
   const versions = new Map<number, number>();
   const stale: string[] = [];
-  let listed = false;
-  const enqueue = (body: { id: number; version: number }) => {
+  let isListed = false;
+  const apply = (body: { id: number; version: number }) => {
     if ((versions.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
     versions.set(body.id, body.version);
   };
   for (const destination of [CREATE, UPDATE])
     client.client.subscribe(destination, (message) =>
-      enqueue(JSON.parse(message.body) as { id: number; version: number }),
+      apply(JSON.parse(message.body) as { id: number; version: number }),
     );
   client.client.subscribe(DELETE, (message) =>
     versions.delete((JSON.parse(message.body) as { id: number }).id),
   );
   await new Promise<void>((resolve) => {
     client.client.subscribe(LIST, (message) => {
-      if (listed) stale.push('a second list');
-      listed = true;
+      if (isListed) stale.push('a second list');
+      isListed = true;
       const list = JSON.parse(message.body) as { id: number; version: number }[];
       const ids = new Set(list.map(({ id }) => id));
       for (const id of versions.keys()) if (!ids.has(id)) versions.delete(id);
-      list.forEach(enqueue);
+      list.forEach(apply);
       resolve();
     });
   });
   return {
-    stale: () => stale,
-    state: () => [...versions].sort(([a], [b]) => a - b),
-    /** Waits for the last change. All others arrive before it, in commit order. */
-    drain: () => until(() => versions.has(LAST_ID)),
+    listStale: () => stale,
+    listState: () => [...versions].sort(([a], [b]) => a - b),
+    /** Waits for the last change. All other changes arrive before it. */
+    waitForLastChange: () => until(() => versions.has(LAST_ID)),
   };
 }
 
 describe('the end of a channel', () => {
-  it('comes with ERROR Unauthorized only for the channels of a revoked session', async () => {
+  it('comes with ERROR Unauthorized to the channels of a revoked session', async () => {
     const desk = await connect();
     const phone = await connect('streamer-phone-token');
     server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
@@ -200,7 +200,7 @@ describe('the end of a channel', () => {
     expect(await Promise.race([desk.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes for every channel of a user who lost rights', async () => {
+  it('comes to all channels of a user with fewer rights', async () => {
     const ownClients = [await connect(), await connect('streamer-phone-token')];
     const otherClient = await connect('friend-token');
     server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
@@ -208,13 +208,13 @@ describe('the end of a channel', () => {
     expect(await Promise.race([otherClient.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes for a session that expired without an event', async () => {
+  it('comes to the channels of an expired session', async () => {
     const client = await connect();
     server.viewers.delete('streamer-token');
     expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
   });
 
-  it('comes without ERROR if the outbox reader fell behind, so that the client reloads', async () => {
+  it('comes without ERROR if unread changes were pruned', async () => {
     const client = await connect();
     server.outbox.failure = new Error('away');
     commitChange('update', 1);
@@ -225,7 +225,7 @@ describe('the end of a channel', () => {
     expect(await client.waitUntilClosed()).toEqual({ code: 1011, error: undefined });
   });
 
-  it('comes only for a slow consumer with more than 512 KB unsent', async () => {
+  it('comes to a slow client but not to a fast one', async () => {
     await server.close();
     const big: PushSource = {
       kind: 'data',
@@ -251,7 +251,7 @@ describe('the end of a channel', () => {
     expect((await inbox.next()).id).toBe(1);
   });
 
-  it('makes the real client reconnect', async () => {
+  it('makes the client reconnect', async () => {
     const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
     clients.push(client);
     let connects = 0;
@@ -268,8 +268,8 @@ describe('the end of a channel', () => {
   });
 });
 
-describe('1,000 channels', () => {
-  it('each get one change of a stream that twenty users share', async () => {
+describe('1,000 channels of twenty users', () => {
+  it('each get a change of a shared stream, which is rendered twenty times', async () => {
     for (let user = 100; user < 120; user++)
       server.viewers.set(`token-${user}`, { userId: user, role: 'VERIFIED', sessionId: user });
     const audience = Array.from({ length: 20 }, (_, n) => 100 + n);

@@ -27,7 +27,7 @@ eachDatabase((makeDatabase) => {
   const listCollections = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
 
   describe('quota of scene collections', () => {
-    test('refuses one too many with 409, names the quota, and creates nothing', async () => {
+    test('rejects a collection above the quota with 409', async () => {
       for (let created = 0; created < 3; created += 1)
         expect((await createCollection()).statusCode).toBe(200);
       const refused = await createCollection();
@@ -45,13 +45,13 @@ eachDatabase((makeDatabase) => {
       expect(await listCollections()).toHaveLength(3);
     });
 
-    test('accepts one again after a deletion', async () => {
+    test('accepts a collection after a deletion', async () => {
       const [firstResponse] = [await createCollection(), await createCollection(), await createCollection()];
       await app.call(owner, 'DELETE', `/data/${firstResponse.json<Data>().id}`);
       expect((await createCollection()).statusCode).toBe(200);
     });
 
-    test('accepts only as many concurrent creations as the quota allows', async () => {
+    test('rejects concurrent creations above the quota', async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, () => createCollection()));
       const passed = responses.filter(({ statusCode }) => statusCode === 200).length;
       expect([passed, (await listCollections()).length]).toEqual([3, 3]);
@@ -64,14 +64,14 @@ eachDatabase((makeDatabase) => {
       expect((await createCollection()).statusCode).toBe(200);
     });
 
-    test('comes after the checks of payment and content', async () => {
+    test('is checked after payment and content', async () => {
       await Promise.all(Array.from({ length: 3 }, () => createCollection()));
       expect((await createCollection('{}')).statusCode).toBe(422);
       app.stream.payments.paid.delete(owner.userId);
       expect((await createCollection()).statusCode).toBe(403);
     });
 
-    test('refuses over GraphQL with the same text', async () => {
+    test('rejects a collection above the quota by GraphQL', async () => {
       await Promise.all(Array.from({ length: 3 }, () => createCollection()));
       const { errors } = await app.query(owner, 'mutation { createSceneCollection { id } }');
       expect(errors?.[0]).toMatchObject({
@@ -92,7 +92,7 @@ eachDatabase((makeDatabase) => {
       expect((await createCollection(createText(24 * KIB))).statusCode).toBe(200);
     });
 
-    test('refuses a text that grows above the quota, and accepts one that shrinks', async () => {
+    test('rejects a longer text above the quota, and accepts a shorter one', async () => {
       const { id } = (await createCollection(createText(40 * KIB))).json<Data>();
       await createCollection(createText(20 * KIB));
       const putScenes = (bytes: number) =>
@@ -117,7 +117,7 @@ eachDatabase((makeDatabase) => {
   describe('quota of streams', () => {
     const createStream = () => app.call(owner, 'POST', '/stream', {});
 
-    test('refuses one too many, also of concurrent creations', async () => {
+    test('rejects concurrent creations above the quota', async () => {
       const responses = await Promise.all(Array.from({ length: 5 }, createStream));
       expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
       expect((await createStream()).json()).toMatchObject({
@@ -127,7 +127,7 @@ eachDatabase((makeDatabase) => {
       });
     });
 
-    test('counts own streams, not the ones shared by others', async () => {
+    test('does not count streams of other users', async () => {
       const guest = await app.viewer('Guest');
       for (let created = 0; created < 2; created += 1) {
         const { id } = (await createStream()).json<Stream>();

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   const updateRow = (id: number, fields: Partial<Pick<RelayServerEntity, 'lastLive'>>) =>
     database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
-  describe('a BFF that starts again', () => {
+  describe('a restarted BFF', () => {
     test('keeps a running broadcast without interruption', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
     });
 
-    test('continues an attempt that OBS has confirmed', async () => {
+    test('continues a start that OBS confirms later', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
       await waitUntilConfirmed(id);
     });
 
-    test('ends an attempt that times out, and starts nothing later', async () => {
+    test('ends a start that has timed out', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ streaming: false, endReason: 'timeout' });
     });
 
-    test('ends an attempt whose node is unreachable', async () => {
+    test('ends a start on an unreachable node', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
       await until(async () => ((await fixture.readRow(id))?.streaming ? undefined : true));
     });
 
-    test('applies requests made while it was down', async () => {
+    test('applies requests from before its restart', async () => {
       fixture = await RelayFixture.start(database);
       const { id } = await fixture.createReadyServer();
       await fixture.feature.close();
@@ -95,8 +95,8 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a node that starts again', () => {
-    test('is continued unchanged if it has its state', async () => {
+  describe('a restarted node', () => {
+    test('receives no calls for its servers if it has its state', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -130,7 +130,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (fixture.node.rights.digests.includes(newDigest) ? true : undefined));
     });
 
-    test('does not resume the broadcast if it has lost its state for too long, and gives the reason', async () => {
+    test('does not resume the broadcast after the resume window', async () => {
       fixture = await RelayFixture.start(database, { resumeWindowMs: 60_000 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
       expect(readOutput(id)?.state).toBe('idle');
     });
 
-    test('shows the server as starting if it has lost its state, until OBS reports again', async () => {
+    test('has a server without a scene until OBS reports again', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.node.crash(false);
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
       await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Live');
     });
 
-    test('receives the rights again, and never an older list', async () => {
+    test('receives the rights again with a higher revision', async () => {
       fixture = await RelayFixture.start(database);
       const { stream } = await fixture.createReadyServer();
       const revisionBefore = fixture.node.rights.revision;
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rights', () => {
-    test('replace a list from a clock that was ahead', async () => {
+    test('replace a list with a revision in the future', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.createReadyServer();
       const futureRevision = (Date.now() + 3_600_000) * 1_000;
@@ -185,7 +185,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.rights.digests).toContain(sha256(regenerated.streamKey));
     });
 
-    test('are pending for a withdrawn key while a node is away, until it has the list', async () => {
+    test('are pending for a revoked key while a node is unreachable', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('an orphaned server', () => {
-    test('is deleted after its grace period, without affecting others', async () => {
+    test('is deleted after its grace period', async () => {
       fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
       const { id } = await fixture.createReadyServer();
       const desiredState = fixture.node.servers.get(id)!.desiredState;
@@ -213,7 +213,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('versions', () => {
-    test('increase only, for server and status', async () => {
+    test('of server and status only increase', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.createReadyServer();
       const revisions: [number, number][] = [];

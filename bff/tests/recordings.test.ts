@@ -42,26 +42,26 @@ async function createRecording(file = FILE): Promise<Recording> {
   const recordings = await listRecordings();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
   return until('the recording', async () =>
-    (await listRecordings()).find(({ id }) => recordings.every((each) => each.id !== id)),
+    (await listRecordings()).find(({ id }) => recordings.every((recording) => recording.id !== id)),
   );
 }
 
 /** Follows a ticket's URL like a browser. Returns the file's URL and the cookie. */
 async function startDownload(id: number): Promise<{ url: string; headers: { cookie: string } }> {
   const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
-  const response = await fetch(localUrl(url), { redirect: 'manual' });
+  const response = await fetch(createLocalUrl(url), { redirect: 'manual' });
   expect(response.status).toBe(303);
   const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   const path = response.headers.get('location') ?? '';
   expect(cookie).toContain(`Path=${path};`);
-  return { url: localUrl(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
+  return { url: createLocalUrl(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
 }
 
-const localUrl = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
+const createLocalUrl = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
 
-describe('recording switch', () => {
-  it('is off until switched on, also before going live, and is recorded while live', async () => {
+describe('a recording', () => {
+  it('can be switched on before a broadcast, and starts with it', async () => {
     expect(server.recording).toBe(false);
     expect((await setRecording(true)).status).toBe(200);
     expect((await waitForStatus(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
@@ -75,7 +75,7 @@ describe('recording switch', () => {
     });
   });
 
-  it('reports why a recording stopped, and begins another when switched on again', async () => {
+  it('stops with a reason, and another starts when it is switched on again', async () => {
     live.node.servers.get(server.id)?.stopRecording('disk-full');
     const { recording } = await waitForStatus((status) => status.recording?.state === 'stopped');
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
@@ -84,7 +84,7 @@ describe('recording switch', () => {
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
   });
 
-  it('repeated changes nothing, and off ends it', async () => {
+  it('continues when it is switched on again, and ends when it is switched off', async () => {
     await setRecording(true);
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
     expect(((await setRecording(false)).body as Server).recording).toBe(false);
@@ -92,7 +92,7 @@ describe('recording switch', () => {
     await owner.request('POST', `/server/${server.id}/obs/stop`);
   });
 
-  it('is refused with a readable error on a node that can’t record', async () => {
+  it('is rejected with 409 on a node that can’t record', async () => {
     live.node.canRecord = false;
     await live.node.crash(true);
     await live.node.restart();
@@ -106,8 +106,8 @@ describe('recording switch', () => {
   });
 });
 
-describe('list of recordings', () => {
-  it('has length, size and expiry, and outlives the server', async () => {
+describe('the list of recordings', () => {
+  it('has length, size and expiry', async () => {
     const { began, expires, ...rest } = await createRecording();
     expect(rest).toMatchObject({
       part: 1,
@@ -120,21 +120,21 @@ describe('list of recordings', () => {
     expect(Math.abs((expires ?? 0) - (Date.now() + 7 * 86_400_000))).toBeLessThan(20_000);
   });
 
-  it('follows the node: a recording is completed, and deleted when it expires', async () => {
+  it('has each recording of the node with its state until the node deletes it', async () => {
     const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
-    await until('it is recorded', async () => (await listRecordings())[0]?.state === 'recording');
+    await until('the recording has started', async () => (await listRecordings())[0]?.state === 'recording');
     const [recording] = await listRecordings();
     expect(recording).toMatchObject({ lengthMs: 0, bytes: 0, expires: null });
     expect((await owner.rest('POST', `/recording/${recording?.id}/ticket`)).status).toBe(409);
     expect((await owner.rest('DELETE', `/recording/${recording?.id}`)).status).toBe(409);
     live.node.record({ id, owner: String(owner.id) });
-    await until('it is complete', async () => (await listRecordings())[0]?.state === 'complete');
+    await until('the recording is complete', async () => (await listRecordings())[0]?.state === 'complete');
     expect((await listRecordings())[0]?.id).toBe(recording?.id);
     live.node.deleteRecording(id);
-    await until('it is gone', async () => (await listRecordings()).length === 0);
+    await until('the recording is deleted', async () => (await listRecordings()).length === 0);
   });
 
-  it('is pushed only to the owner, and covered by GraphQL', async () => {
+  it('is pushed only to the owner, and available by GraphQL', async () => {
     const stranger = await LivePerson.signIn(live, 'moderator');
     const foreign = await stranger.openInbox('/user/queue/recording/create');
     const [create, update, deletions] = await Promise.all([
@@ -149,24 +149,24 @@ describe('list of recordings', () => {
     const { data } = await owner.graphql('{ recordings { id lengthMs } }');
     expect(data).toEqual({ recordings: [{ id: String(id), lengthMs: 30_000 }] });
     const ticket = (await owner.mutate(`createRecordingTicket(id: "${id}") { url }`)) as RecordingTicket;
-    expect((await fetch(localUrl(ticket.url), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(createLocalUrl(ticket.url), { redirect: 'manual' })).status).toBe(303);
     expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
     expect(await deletions.next()).toEqual({ id });
     expect(foreign.drain()).toEqual([]);
     await Promise.all([owner.leave(), stranger.leave()]);
   });
 
-  it('reports that the node is unreachable, and keeps the recording', async () => {
+  it('keeps a recording as unavailable while its node is unreachable', async () => {
     const { id } = await createRecording();
     live.node.isUnreachable = true;
     live.node.dropConnections();
-    await until('it is away', async () => (await listRecordings())[0]?.available === false);
+    await until('the recording is unavailable', async () => (await listRecordings())[0]?.available === false);
     expect((await owner.rest('POST', `/recording/${id}/ticket`)).status).toBe(409);
     live.node.isUnreachable = false;
-    await until('it is back', async () => (await listRecordings())[0]?.available === true);
+    await until('the recording is available', async () => (await listRecordings())[0]?.available === true);
   });
 
-  it('deletes on the node, later if the node is away', async () => {
+  it('loses a recording immediately, and the node deletes it later if it refuses', async () => {
     const { id } = await createRecording();
     live.node.refuseDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
@@ -174,17 +174,17 @@ describe('list of recordings', () => {
     expect(live.node.recordings.size).toBe(1);
     live.node.refuseDeletes = false;
     // The node's list does not change.
-    await until('it is deleted there', () => live.node.recordings.size === 0, 20_000);
+    await until('the node has deleted the recording', () => live.node.recordings.size === 0, 20_000);
   });
 
-  it('deletes on the node a recording first reported after the owner’s account was deleted', async () => {
+  it('does not get recordings of deleted accounts, and the node deletes them', async () => {
     const leaver = await LivePerson.signIn(live, 'moderator');
     expect((await leaver.rest('DELETE', '/user', { displayName: leaver.name })).status).toBe(204);
     const id = live.node.record({ owner: String(leaver.id) }, FILE);
-    await until('it is deleted there', () => !live.node.recordings.has(id));
+    await until('the node has deleted the recording', () => !live.node.recordings.has(id));
   });
 
-  it('is hidden from every other user, administrators included', async () => {
+  it('is hidden from other users and administrators', async () => {
     const { id } = await createRecording();
     const admin = await LivePerson.signIn(live, 'admin');
     expect(await admin.request('GET', '/recording')).toEqual([]);
@@ -196,30 +196,30 @@ describe('list of recordings', () => {
   });
 });
 
-describe('download', () => {
+describe('a download', () => {
   it('starts once for each ticket', async () => {
     const { id } = await createRecording();
     const { url } = await owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
-    expect((await fetch(localUrl(url), { redirect: 'manual' })).status).toBe(303);
-    expect((await fetch(localUrl(url), { redirect: 'manual' })).status).toBe(409);
+    expect((await fetch(createLocalUrl(url), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(createLocalUrl(url), { redirect: 'manual' })).status).toBe(409);
   });
 
-  it('does not start with a HEAD request, with another ticket’s predecessor, or after its minute', async () => {
+  it('does not start with HEAD, with a replaced ticket, or after a minute', async () => {
     const { id } = await createRecording();
-    const ticket = () => owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
-    const [first, second] = [await ticket(), await ticket()];
-    expect((await fetch(localUrl(second.url), { method: 'HEAD' })).status).toBe(404);
-    expect((await fetch(localUrl(first.url), { redirect: 'manual' })).status).toBe(409);
-    const ends = second.expires - Date.now();
-    expect(ends).toBeGreaterThan(30_000);
-    expect(ends).toBeLessThanOrEqual(61_000);
+    const createTicket = () => owner.request<RecordingTicket>('POST', `/recording/${id}/ticket`);
+    const [first, second] = [await createTicket(), await createTicket()];
+    expect((await fetch(createLocalUrl(second.url), { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(createLocalUrl(first.url), { redirect: 'manual' })).status).toBe(409);
+    const remainingMs = second.expires - Date.now();
+    expect(remainingMs).toBeGreaterThan(30_000);
+    expect(remainingMs).toBeLessThanOrEqual(61_000);
     await live.fixture.database.transact(({ em }) =>
       runSql(em, 'update recordings set ticket_expires = 1 where id = ?', [id]),
     );
-    expect((await fetch(localUrl(second.url), { redirect: 'manual' })).status).toBe(409);
+    expect((await fetch(createLocalUrl(second.url), { redirect: 'manual' })).status).toBe(409);
   });
 
-  it('returns the file, whole and in ranges, as a browser resumes it', async () => {
+  it('returns the whole file or a range of it', async () => {
     const { id } = await createRecording();
     const { url, headers } = await startDownload(id);
     const whole = await fetch(url, { headers });
@@ -239,41 +239,40 @@ describe('download', () => {
     expect((await fetch(url, { headers: { ...headers, range: 'bytes=9000-' } })).status).toBe(416);
   });
 
-  it('needs its cookie, and ends with the session', async () => {
+  it('requires its cookie and a valid session', async () => {
     const { id } = await createRecording();
-    const another = await createRecording();
+    const otherRecording = await createRecording();
     const { url, headers } = await startDownload(id);
     expect((await fetch(url)).status).toBe(409);
-    const stolen = headers.cookie.replace(`-${id}=`, `-${another.id}=`);
+    const stolen = headers.cookie.replace(`-${id}=`, `-${otherRecording.id}=`);
     expect(
-      (await fetch(url.replace(`/${id}/`, `/${another.id}/`), { headers: { cookie: stolen } })).status,
+      (await fetch(url.replace(`/${id}/`, `/${otherRecording.id}/`), { headers: { cookie: stolen } })).status,
     ).toBe(409);
     const visitor = await LivePerson.signIn(live, 'moderator');
     live.node.record({ owner: String(visitor.id) }, FILE);
-    const mine = await until(
-      'it',
+    const recordingId = await until(
+      'the recording',
       async () => (await visitor.request<Recording[]>('GET', '/recording'))[0]?.id,
     );
-    const ticket = await visitor.request<RecordingTicket>('POST', `/recording/${mine}/ticket`);
-    const response = await fetch(localUrl(ticket.url), { redirect: 'manual' });
+    const ticket = await visitor.request<RecordingTicket>('POST', `/recording/${recordingId}/ticket`);
+    const response = await fetch(createLocalUrl(ticket.url), { redirect: 'manual' });
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const file = localUrl(response.headers.get('location') ?? '');
+    const file = createLocalUrl(response.headers.get('location') ?? '');
     expect((await fetch(file, { headers: { cookie } })).status).toBe(200);
     await visitor.rest('POST', '/user/logout');
     expect((await fetch(file, { headers: { cookie } })).status).toBe(409);
   });
 
-  it('is read from the node only as fast as the client reads', async () => {
+  it('reads from the node only as fast as the client reads', async () => {
     const { id } = await createRecording(Buffer.alloc(64 << 20, 7));
     const { url, headers } = await startDownload(id);
-    const before = process.memoryUsage().arrayBuffers;
+    const bytesBefore = process.memoryUsage().arrayBuffers;
     const response = await fetch(url, { headers });
     const reader = response.body!.getReader();
     await reader.read();
-    const held = () => live.node.unsentBytes;
-    await until('the node waits', () => held() > 30 << 20);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(48 << 20);
+    await until('the node waits', () => live.node.unsentBytes > 30 << 20);
+    expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(48 << 20);
     await reader.cancel();
-    await until('the node is left alone', () => held() === 0);
+    await until('the node is disconnected', () => live.node.unsentBytes === 0);
   });
 });

@@ -11,8 +11,8 @@ function startProcess(url: string) {
   const changes = new ChangeSignal();
   const wakeUp = new RedisWakeUp({ url, changes, logger });
   wakeUp.start();
-  const countLogged = (text: string) => lines.filter((line) => line.includes(text)).length;
-  return { changes, wakeUp, logged: countLogged, lines };
+  const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
+  return { changes, wakeUp, countLines, lines };
 }
 
 describe('RedisWakeUp', () => {
@@ -33,21 +33,21 @@ describe('RedisWakeUp', () => {
     await redis.kill();
   });
 
-  /** Notifies at one and waits until the other was woken. */
+  /** Notifies in the first process, and waits until the second one is woken. */
   async function expectWakeUp(): Promise<void> {
     const countBefore = second.changes.count;
     first.changes.notify();
     await until(() => second.changes.count > countBefore);
   }
 
-  test('wakes other processes once per commit', async () => {
+  test('wakes other processes after a commit', async () => {
     await expectWakeUp();
     const ownCount = first.changes.count;
     await expectWakeUp();
     expect(first.changes.count).toBe(ownCount + 1);
   });
 
-  test('covers commits during a publish', async () => {
+  test('combines the notifications of many commits', async () => {
     const countBefore = second.changes.count;
     for (let index = 0; index < 100; index += 1) first.changes.notify();
     await until(() => second.changes.count > countBefore);
@@ -55,17 +55,19 @@ describe('RedisWakeUp', () => {
     expect(second.changes.count).toBeLessThan(countBefore + 50);
   });
 
-  test('logs an outage once, wakes its readers and reconnects', async () => {
+  test('logs an outage once, wakes its readers, and reconnects', async () => {
     const countBefore = first.changes.count;
     await redis.kill();
-    await until(() => first.logged('Redis is not available') === 1);
-    expect(first.wakeUp.isConnected).toBe(false);
+    await until(() => first.countLines('Redis is not available') === 1);
+    expect(first.wakeUp.connected).toBe(false);
     expect(first.changes.count).toBeGreaterThan(countBefore);
     first.changes.notify();
     await redis.start();
     await waitForConnections();
     await expectWakeUp();
-    expect([first.logged('Redis is not available'), first.logged('connected to Redis')]).toEqual([1, 2]);
+    expect([first.countLines('Redis is not available'), first.countLines('connected to Redis')]).toEqual([
+      1, 2,
+    ]);
   });
 
   test('detects an unresponsive Redis', async () => {
@@ -76,10 +78,10 @@ describe('RedisWakeUp', () => {
     await expectWakeUp();
   });
 
-  test('starts without Redis, and never logs its password', async () => {
+  test('starts without Redis, and does not log the password', async () => {
     const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => unconnected.logged('Redis is not available') === 1);
-    expect(unconnected.wakeUp.isConnected).toBe(false);
+    await until(() => unconnected.countLines('Redis is not available') === 1);
+    expect(unconnected.wakeUp.connected).toBe(false);
     unconnected.wakeUp.close();
     expect(unconnected.lines.join()).not.toContain('hush');
   });

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('the status shows for some minutes that a phone used a passphrase, and when', async () => {
+  it('reports a phone with a passphrase and its time in the status for some minutes', async () => {
     const updates = await openStatusInbox();
     const refusedAfter = Date.now();
     live.node.refuse('passphrase', sha256(stream.streamKey));
@@ -51,7 +51,7 @@ anyDatabase((makeDatabase) => {
     await waitForStatus(({ feed: currentFeed }) => currentFeed === undefined, updates);
   });
 
-  it('ends when the feed arrives, and does not return when the feed ends', async () => {
+  it('removes the report from the status when the feed arrives', async () => {
     const updates = await openStatusInbox();
     live.node.refuse('passphrase', sha256(stream.streamKey));
     await waitForStatus(({ feed }) => feed !== undefined, updates);
@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
     expect(await fetchStatus()).not.toHaveProperty('feed');
   });
 
-  it('the status shows that a phone used a former key of the user', async () => {
+  it('reports a phone with a former key in the status', async () => {
     const oldDigest = sha256(stream.streamKey);
     stream = await owner.request<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(oldDigest) ? true : undefined));
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: true });
   });
 
-  it('an unknown key is shown only to users whose server waits for a feed', async () => {
+  it('reports a phone with an unknown key in the status of a server without a feed', async () => {
     live.node.refuse('wrong-key', null);
     const { feed } = await until(async () => {
       const current = await fetchStatus();
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => ((await fetchStatus()).srt ? undefined : true));
   });
 
-  it('the set-up of a stream without a server shows a phone with an old or unknown key to its owner', async () => {
+  it('reports a phone with a former or unknown key in the set-up of a stream', async () => {
     const spare = await owner.request<Stream>('POST', '/stream', { name: 'Spare' });
     const fetchSetUp = () => owner.request<StreamSetUp>('GET', `/stream/${spare.id}/set-up`);
     const waitForFault = () => until(async () => (await fetchSetUp()).fault);
@@ -106,7 +106,7 @@ anyDatabase((makeDatabase) => {
     await owner.request('DELETE', `/stream/${spare.id}`);
   });
 
-  it('a flood of calls is pushed once a second', async () => {
+  it('pushes a flood of refused calls once a second', async () => {
     const updates = await openStatusInbox();
     updates.drain();
     const startedAt = performance.now();

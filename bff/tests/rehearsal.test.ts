@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   const getRehearsals = () => fixture.feature.rehearsals;
   const getNodeServer = (id: number) => fixture.node.servers.get(id)!;
 
-  /** Creates a server that rehearses, with a phone. */
+  /** Creates a server with a phone, and starts a rehearsal. */
   async function startRehearsing() {
     const ready = await fixture.createReadyServer();
     const { viewer, id } = ready;
@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
   }
 
   describe('startRehearsal', () => {
-    test('responds when OBS has confirmed it; no address is sent, and nothing is live', async () => {
+    test('returns a confirmed rehearsal that is sent to no destination', async () => {
       const { viewer, id, status } = await startRehearsing();
       expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'on', feed: 'real' } });
       expect(status.rehearsal?.since).toEqual(expect.any(Number));
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.readRow(id))?.attempt).toBe(1);
     });
 
-    test('is refused before the server is ready, during a broadcast, and by a node without support', async () => {
+    test('is rejected during a broadcast and by a node without support', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.canRehearse = false;
       await fixture.restartBff();
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
         const error = await getRehearsals()
           .start(viewer, id)
           .then(() => null)
-          .catch((each: unknown) => each as { detail: string });
+          .catch((refusal: unknown) => refusal as { detail: string });
         return error?.detail;
       };
       await until(async () => /can’t rehearse/.test((await readRefusal()) ?? ''));
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: true });
     });
 
-    test('fails with the reason when no slot is free, and does not begin later', async () => {
+    test('fails with the reason if no slot is free', async () => {
       const otherServer = await fixture.createReadyServer();
       await fixture.service.start(otherServer.viewer, otherServer.id);
       const { viewer, id } = await fixture.createReadyServer();
@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect((await getRehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
     });
 
-    test('fails after its time limit when the node does not respond, and does not begin later', async () => {
+    test('fails after its timeout if the node does not respond', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
     });
 
-    test('needs a payment; its end does not', async () => {
+    test('requires a payment, but a stop does not', async () => {
       const { viewer, id } = await startRehearsing();
       fixture.payments.paid.delete(viewer.userId);
       await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
       expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE);
     });
 
-    test('returns 404 to another user', async () => {
+    test('returns 404 for another user', async () => {
       const { id } = await startRehearsing();
       const stranger = await fixture.createViewer();
       for (const call of [
@@ -106,7 +106,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('simulateFeed', () => {
-    test('simulates loss, weak link and return, and reports what viewers would see', async () => {
+    test('simulates loss, weak link and return, and reports the viewers’ scenes', async () => {
       const { viewer, id, stream } = await startRehearsing();
       await fixture.streams.setWeakLink(viewer, stream.id, {
         ...{ belowKbps: 400, afterMs: 2_000, backKbps: 600, backAfterMs: 2_000, rttMs: null },
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
       expect(rehearsal!.line[0]!.at).toBeGreaterThanOrEqual(rehearsal!.since! - 5);
     });
 
-    test('is a conflict without a rehearsal, also during a broadcast', async () => {
+    test('is rejected with 409 without a rehearsal', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(getRehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
@@ -151,8 +151,8 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('the end', () => {
-    test('responds when the node has stopped, and is not an error without a rehearsal', async () => {
+  describe('the end of a rehearsal', () => {
+    test('is confirmed by the node, and can be repeated', async () => {
       const { viewer, id } = await startRehearsing();
       await getRehearsals().simulate(viewer, id, 'lost');
       const ended = await getRehearsals().stop(viewer, id);
@@ -164,13 +164,13 @@ anyDatabase((makeDatabase) => {
       expect(nextStatus.rehearsal?.feed).toBe('real');
     });
 
-    test('never stops a broadcast', async () => {
+    test('does not stop a broadcast', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect(await getRehearsals().stop(viewer, id)).toMatchObject({ obs: true });
     });
 
-    test('comes before a broadcast, whose start is refused until then', async () => {
+    test('is required before the start of a broadcast', async () => {
       const { viewer, id } = await startRehearsing();
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
         status: 409,
@@ -189,7 +189,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
     });
 
-    test('is reported with the reason when the node gives up', async () => {
+    test('is reported with the reason if it is ended in OBS', async () => {
       const { viewer, id } = await startRehearsing();
       getNodeServer(id).rehearsal.fail('stopped');
       const failed = await fixture.waitForStatus(
@@ -211,7 +211,7 @@ anyDatabase((makeDatabase) => {
         return ready;
       }
 
-      test('delays the next rehearsal, which begins without the old failure', async () => {
+      test('delays the next rehearsal', async () => {
         const { viewer, id } = await createFailedRehearsal(700);
         expect((await getRehearsals().start(viewer, id)).rehearsal).toMatchObject({ state: 'on' });
       });
@@ -221,7 +221,7 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
       });
 
-      test('delays a start by at most the time limit of a stop', async () => {
+      test('makes a start fail with 409 after the timeout of a stop', async () => {
         const { viewer, id } = await createFailedRehearsal(60_000);
         const timeout = {
           status: 409,
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
-      test('does not begin a start that was stopped in the meantime', async () => {
+      test('makes a start fail with 409 if it is stopped in the meantime', async () => {
         const { viewer, id } = await createFailedRehearsal(1_000);
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
@@ -255,9 +255,9 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('follows the loss of the server by the node', async () => {
+    test('is reported after a node has lost the server', async () => {
       const { viewer, id } = await startRehearsing();
-      // Otherwise the node would get the server again with the next change, before it reports the loss.
+      // Otherwise the node would receive the server again with the next change before it reports the loss.
       await eventually(async () =>
         expect(getNodeServer(id).report().observedGeneration).toBe((await fixture.readRow(id))?.generation),
       );
@@ -269,7 +269,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('costs the server’s hours and does not keep an idle server', async () => {
+  test('a rehearsal does not prevent the stop of an idle server', async () => {
     await fixture.close();
     fixture = await RelayFixture.start(database, {
       stops: { graceMs: 60_000, idleStopMs: 600_000 },
@@ -290,7 +290,7 @@ anyDatabase((makeDatabase) => {
     expect(fixture.closedUsage).toEqual([]);
   });
 
-  test('continues while another process leads', async () => {
+  test('a rehearsal continues after a restart of the BFF', async () => {
     const { viewer, id, status } = await startRehearsing();
     await fixture.restartBff();
     const laterStatus = await fixture.waitForStatus(

@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
   };
   const stoppedState = { streaming: false, confirmed: false };
-  /** Reads the row when the caller gets its response. */
+  /** Returns the refusal of a call, and the row at the time of the response. */
   const readRefusal = async (start: Promise<unknown>, id: number) => {
     const error = await start.then(
       () => null,
@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   const readOutput = (id: number) => fixture.node.servers.get(id)?.report().output;
 
   describe('start', () => {
-    test('responds once OBS has confirmed', async () => {
+    test('returns when OBS has confirmed the broadcast', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const status = await fixture.service.start(viewer, id);
@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
     });
 
-    test('needs no feed, keeps the platform key out of the database, and is idempotent', async () => {
+    test('can be repeated, needs no feed, and stores no platform key', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const [firstStatus, secondStatus] = await Promise.all([
@@ -55,7 +55,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(await fixture.readRow(id))).not.toContain(ACCEPT.key);
     });
 
-    test('is a conflict before the server is ready', async () => {
+    test('fails with 409 before the server is ready', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 60_000 }] });
       const viewer = await fixture.createViewer();
       const dataId = await fixture.createCollection(viewer);
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.stop(viewer, id)).obs).toBe(false);
     });
 
-    test('fails with the platform’s reason, and no broadcast is requested afterwards', async () => {
+    test('fails with the platform’s reason, and requests no later broadcast', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
       expect(status.obs).toBe(false);
     });
 
-    test('times out when the platform does not respond, and never starts later', async () => {
+    test('fails if the platform is unreachable, and starts no later broadcast', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       const refusal = await readRefusal(fixture.service.start(viewer, id), id);
       expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(refusal).toMatchObject({ status: 502, row: stoppedState });
-      // The reason is the node's, unless the BFF has ended the attempt first.
+      // Either the node or the BFF ends the attempt first.
       expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.status(viewer, id)).obs).toBe(false);
     });
 
-    test('fails within its time when the platform hangs', async () => {
+    test('fails after its timeout if the platform hangs', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
     });
 
-    test('ends the attempt itself when the node falls silent in the meantime', async () => {
+    test('fails if the node becomes unreachable in the meantime', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
       expect(await readRefusal(start, id)).toMatchObject({ status: 502, row: stoppedState });
     });
 
-    test('fails immediately when the node can’t be reached', async () => {
+    test('fails with 502 if the node is unreachable, and starts no later broadcast', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
       expect(readOutput(id)?.state).toBe('idle');
     });
 
-    test('fails with the platform’s reason when there is no target', async () => {
+    test('fails with the platform’s reason without a target', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
@@ -143,7 +143,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('fails while another broadcast has the slot', async () => {
+    test('fails while another broadcast has the only slot', async () => {
       fixture = await RelayFixture.start(database);
       const [firstServer, secondServer] = [
         await fixture.createReadyServer(),
@@ -157,7 +157,7 @@ anyDatabase((makeDatabase) => {
       expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'no-capacity' } });
     });
 
-    test('needs payment, and the server', async () => {
+    test('requires a payment and an own server', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const stranger = await fixture.createViewer();
@@ -168,7 +168,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('succeeds after a failure, under a new number', async () => {
+    test('succeeds after a failure with the next attempt number', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop', () => {
-    test('stops the broadcast within five seconds; a second stop is not an error', async () => {
+    test('stops the broadcast, and can be repeated', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -215,7 +215,7 @@ anyDatabase((makeDatabase) => {
       expect(readOutput(id)?.state).toBe('idle');
     });
 
-    test('is allowed without payment, and reports when the node can’t be reached', async () => {
+    test('fails with 502 on an unreachable node, and is applied later', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -231,7 +231,7 @@ anyDatabase((makeDatabase) => {
       expect(readOutput(id)?.state).toBe('idle');
     });
 
-    test('responds within five seconds although the node does not, and is applied later', async () => {
+    test('fails with 502 if the node does not respond, and is applied later', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -246,7 +246,7 @@ anyDatabase((makeDatabase) => {
       await until(() => readOutput(id)?.state === 'idle');
     });
 
-    test('ends a waiting start when the server is deleted', async () => {
+    test('is part of a deletion, which ends a waiting start with 404', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -258,7 +258,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a broadcast', () => {
-    test('is shown as reconnecting while OBS reconnects, with the same start time', async () => {
+    test('keeps its start time while OBS reconnects', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
@@ -275,7 +275,7 @@ anyDatabase((makeDatabase) => {
       expect(resumedStatus.obsSince).toBe(obsSince);
     });
 
-    test('ends after OBS’s last reconnect attempt, and the status contains the reason', async () => {
+    test('ends with a reason after OBS’s last reconnect attempt', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);

@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** Returns a server that broadcasts with a full delay. */
+  /** Creates a server, and starts a broadcast with a full delay. */
   async function startDelayed(seconds: number) {
     const ready = await fixture.createReadyServer();
     await fixture.service.setDelay(ready.viewer, ready.id, seconds);
@@ -23,10 +23,10 @@ anyDatabase((makeDatabase) => {
     await fixture.waitForStatus(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
     return ready;
   }
-  const desiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
+  const getDesiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
   describe('setDelay', () => {
-    test('reaches the node, and reports the delay of the viewers while it grows and when it is full', async () => {
+    test('is sent to the node, and the status has the viewers’ delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);
@@ -34,12 +34,12 @@ anyDatabase((makeDatabase) => {
       expect(growing.delay).toEqual({ state: 'growing', behind: 0, until: expect.any(Number) as number });
       const full = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'full');
       expect(full.delay).toEqual({ state: 'full', behind: 1 });
-      expect(desiredState(id)?.delayMs).toBe(1_000);
+      expect(getDesiredState(id)?.delayMs).toBe(1_000);
       await fixture.service.setDelay(viewer, id, 0);
       expect((await fixture.waitForStatus(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
     });
 
-    test.each([-1, 61])('refuses %s seconds', async (seconds) => {
+    test.each([-1, 61])('rejects %s seconds', async (seconds) => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setDelay(viewer, id, seconds)).rejects.toMatchObject({
         status: 422,
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refuses a delay above the node’s memory, names the limit, and accepts it', async () => {
+    test('rejects a delay above the node’s limit', async () => {
       fixture.node.mostDelayMs = 12_400;
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.setDelay(viewer, id, 12)).delay).toBe(12);
     });
 
-    test('is refused on a node that can’t delay, but the removal of a delay never', async () => {
+    test('accepts only 0 seconds on a node that can’t delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.mostDelayMs = null;
       fixture.node.notifyChange();
@@ -69,24 +69,24 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('dump', () => {
-    test('responds when the node has discarded the unsent part, also without payment', async () => {
+    test('returns when the node has dumped the delayed part, even without a payment', async () => {
       const { viewer, id } = await startDelayed(1);
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.dump(viewer, id);
-      expect(desiredState(id)?.dumps).toBe(1);
+      expect(getDesiredState(id)?.dumps).toBe(1);
       expect(status.delay).toMatchObject({ state: 'growing', behind: 0 });
       await fixture.service.dump(viewer, id);
-      expect(desiredState(id)?.dumps).toBe(2);
+      expect(getDesiredState(id)?.dumps).toBe(2);
     });
 
-    test('fails with 409 while nothing is delayed', async () => {
+    test('fails with 409 without a delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
     });
 
-    test('fails with 502 when the node can’t be reached', async () => {
+    test('fails with 502 if the node is unreachable', async () => {
       const { viewer, id } = await startDelayed(1);
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop with afterDelay', () => {
-    test('responds when the node has accepted it, and ends without another call', async () => {
+    test('ends the broadcast after the delayed part', async () => {
       const { viewer, id } = await startDelayed(1);
       const ending = await fixture.service.stop(viewer, id, { afterDelay: true });
       expect(ending).toMatchObject({
@@ -117,13 +117,13 @@ anyDatabase((makeDatabase) => {
       expect(stopped).not.toHaveProperty('delay');
     });
 
-    test('stops immediately where nothing is delayed', async () => {
+    test('stops immediately without a delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.stop(viewer, id, { afterDelay: true })).obs).toBe(false);
     });
 
-    test('refuses a start before the end', async () => {
+    test('makes a start fail with 409 until the broadcast has ended', async () => {
       const { viewer, id } = await startDelayed(1);
       await fixture.service.stop(viewer, id, { afterDelay: true });
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });

@@ -18,7 +18,7 @@ describe('/server', () => {
     await http.close();
   });
 
-  /** Calls as a new user, with the content type that clients always send (docs/specification.md#7-calls). */
+  /** Creates a user. `call` always sends the JSON content type (docs/specification.md#7-calls). */
   async function createCaller() {
     const viewer = await fixture.createViewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
@@ -111,7 +111,7 @@ describe('/server', () => {
     ['PUT', '/server/1/delay', { seconds: 1.5 }],
     ['POST', '/server/1/obs/stop', { afterDelay: 'yes' }],
     ['PUT', '/server/1/stream/x', undefined],
-  ] as const)('refuses as malformed: %s %s %j', async (method, path, body) => {
+  ] as const)('returns 400 for the malformed call %s %s %j', async (method, path, body) => {
     const { call } = await createCaller();
     expect((await call(method, path, body)).statusCode).toBe(400);
   });

@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
     until(async () => ((await fixture.readRow(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
-    test('returns the server, and the node runs it', async () => {
+    test('returns a server that runs on the node', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId, stream } = await fixture.createReadyServer();
       expect(await fixture.service.findOwn(viewer)).toEqual({
@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('creates a stream when none is chosen, and the node accepts its key', async () => {
+    test('creates a stream if none is chosen, and sends its key to the node', async () => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.createViewer();
       const events = await fixture.events(async () => {
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('switches feed loss on only for the starter collection', async () => {
+    test('sets a feed-loss scene only for the starter collection', async () => {
       fixture = await RelayFixture.start(database);
       const [viewer, otherViewer] = [await fixture.createViewer(), await fixture.createViewer()];
       const starter = await fixture.service.create(viewer, await createInput(viewer, true));
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
       expect(ownServer.onFeedLoss).toBeNull();
     });
 
-    test('five concurrent calls create one server and one stream', async () => {
+    test('creates one server and one stream in five concurrent calls', async () => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.createViewer();
       const body = await createInput(viewer);
@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
       expect(await readUsage(viewer.userId)).toHaveLength(1);
     });
 
-    test('refuses in the order of the contract', async () => {
+    test('checks role, existence and payment in this order', async () => {
       fixture = await RelayFixture.start(database);
       const unverified = await fixture.createViewer({ role: 'UNVERIFIED' });
       const body = { streamId: null, dataId: 999_999 };
@@ -112,7 +112,7 @@ anyDatabase((makeDatabase) => {
       ).rejects.toMatchObject({ status: 404 });
     });
 
-    test('is refused as no-capacity when every slot is taken, and leaves nothing', async () => {
+    test('fails as no-capacity if all slots are used', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       await fixture.createReadyServer();
       const viewer = await fixture.createViewer();
@@ -123,7 +123,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.findOwn(viewer)).toBeNull();
     });
 
-    test('is rolled back with its usage if the node refuses it', async () => {
+    test('rolls back server and usage if the node refuses the server', async () => {
       fixture = await RelayFixture.start(database);
       jest.spyOn(fixture.node, 'getInfo').mockReturnValue({
         ...fixture.node.getInfo(),
@@ -138,7 +138,7 @@ anyDatabase((makeDatabase) => {
       expect(await readUsage(viewer.userId)).toEqual([]);
     });
 
-    test('reports what the node lacks when OBS is missing', async () => {
+    test('fails with the installation command if OBS is missing on the node', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
       const viewer = await fixture.createViewer();
@@ -154,7 +154,7 @@ anyDatabase((makeDatabase) => {
       expect(condition).toEqual(fixture.node.missing);
     });
 
-    test('is refused while no node can be reached', async () => {
+    test('fails with 503 while all nodes are unreachable', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.isUnreachable = true;
       const viewer = await fixture.createViewer();
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('responds immediately; the server is hidden, and removed within five seconds', async () => {
+    test('hides the server immediately, and removes it from the node', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const startedAt = performance.now();
@@ -187,7 +187,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('responds immediately while the node is unreachable, and is applied when it is back', async () => {
+    test('returns while the node is unreachable, and is applied later', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
@@ -201,7 +201,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('continues when the BFF was killed after its response', async () => {
+    test('continues after a restart of the BFF', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
@@ -214,7 +214,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('closes the usage, which survives the server', async () => {
+    test('ends the usage interval, and keeps it', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       expect(await readUsage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
@@ -232,7 +232,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('allows a new server right after it, also on a node with one slot', async () => {
+    test('allows a new server immediately on a node with one slot', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.remove(viewer, id);
@@ -254,7 +254,7 @@ anyDatabase((makeDatabase) => {
       expect(used).toBe(false);
     });
 
-    test('is open to an administrator too, and to no one else', async () => {
+    test('is allowed to administrators as the deletion of a booking', async () => {
       fixture = await RelayFixture.start(database);
       const { id, viewer } = await fixture.createReadyServer();
       const moderator = await fixture.createViewer({ role: 'MODERATOR' });
@@ -270,8 +270,8 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a new server while the previous one is on a node that is away', () => {
-    test('is refused after the wait', async () => {
+  describe('a new server while the previous one is on an unreachable node', () => {
+    test('is rejected with 503 after the wait', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
@@ -284,7 +284,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('starts as soon as the previous one is deleted', async () => {
+    test('is created once the previous server is deleted', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;

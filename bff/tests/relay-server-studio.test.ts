@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('are switched once the node has confirmed the scene, even without a payment', async () => {
+    test('are switched without a payment', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).scene).toBe('Starting soon');
     });
 
-    test('chosen again override a scene chosen in OBS', async () => {
+    test('are sent again when the same scene is chosen twice', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).sceneChoices).toBe(2);
     });
 
-    test('chosen twice concurrently: the last choice wins, and the first call returns', async () => {
+    test('follow the last of two concurrent choices, and both calls return', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const server = fixture.node.servers.get(id)!;
       const report = server.report.bind(server);
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await lastChoice).scene).toBe('Be right back');
     });
 
-    test('chosen ten times concurrently get ten responses', async () => {
+    test('can be chosen ten times concurrently', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const scenes = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
@@ -72,13 +72,13 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).sceneChoices).toBe(10);
     });
 
-    test('unknown to OBS are not found', async () => {
+    test('are rejected with 404 if OBS does not have them', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
       expect(getDesiredState(id).generation).toBe(1);
     });
 
-    test('switched in OBS are reported', async () => {
+    test('are reported after a switch in OBS', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const events = await fixture.events(async () => {
         fixture.node.servers.get(id)!.showScene('Be right back');
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(`^status update ${id} v\\d+ → ${viewer.userId}$`)]);
     });
 
-    test('can’t be switched while the node is unreachable: the request is reported as pending', async () => {
+    test('are switched later if the node is unreachable, and the call fails with 502', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -100,7 +100,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setFeedLoss', () => {
-    test('reaches the node, and null switches it off', async () => {
+    test('is sent to the node, and null switches it off', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
@@ -113,7 +113,7 @@ anyDatabase((makeDatabase) => {
       ['an unknown scene', { scene: 'Nowhere', afterMs: 3_000 }, 'scene'],
       ['a time that is too short', { scene: 'Live', afterMs: 499 }, 'afterMs'],
       ['a time that is too long', { scene: 'Live', afterMs: 600_001 }, 'afterMs'],
-    ])('refuses %s', async (_, onFeedLoss, path) => {
+    ])('rejects %s', async (_, onFeedLoss, path) => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setFeedLoss(viewer, id, onFeedLoss)).rejects.toMatchObject({
         status: 422,
@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('switches the scene of a lost feed, and reports it to the user', async () => {
+    test('shows its scene while the feed is lost', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       publishFeed(stream.streamKey);
       await fixture.waitForStatus(viewer, id, ({ srt }) => srt);
@@ -145,7 +145,7 @@ anyDatabase((makeDatabase) => {
         );
     });
 
-    test('is not found while the server moves, and fails while the node can’t be reached', async () => {
+    test('is null without the server on its node, and fails with 502 while the node is unreachable', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setQuality', () => {
-    test('reaches the node, and the new format reaches the user; null restores the default', async () => {
+    test('changes the format of the broadcast, and null restores the default', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       expect((await fixture.service.listQualities(viewer, id)).map(({ name }) => name)).toEqual([
         '720p30',
@@ -171,7 +171,7 @@ anyDatabase((makeDatabase) => {
       await fixture.waitForStatus(viewer, id, ({ picture }) => picture?.height === 720);
     });
 
-    test('refuses a quality that the node does not offer, and lists the offered ones', async () => {
+    test('rejects a quality that the node does not offer', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setQuality(viewer, id, '1080p60')).rejects.toMatchObject({
         status: 422,
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('reports how many frames viewers see while OBS draws too few', async () => {
+    test('reports the frame rate while OBS draws too few frames', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.servers.get(id)!.setDrawnShare(0.5);
       await fixture.waitForStatus(viewer, id, ({ drawnFps }) => drawnFps === 15);
@@ -189,7 +189,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a feed', () => {
-    test('is shown with statistics and one start time, in status and stream', async () => {
+    test('is reported with statistics and start time in status and stream', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       publishFeed(stream.streamKey);
       const firstStatus = await fixture.waitForStatus(
@@ -220,7 +220,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setStream', () => {
-    test('assigns an own or an invited stream, and removes it', async () => {
+    test('assigns a shared stream only with an invite, and null removes it', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const friend = await fixture.createViewer();
       const shared = await fixture.streams.create(friend, 'Shared');
@@ -232,7 +232,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (getDesiredState(id).feed === null ? true : undefined));
     });
 
-    test('needs payment to assign, not to detach', async () => {
+    test('requires a payment only for an assignment', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       fixture.payments.paid.delete(viewer.userId);
       await expect(fixture.service.setStream(viewer, id, stream.id)).rejects.toMatchObject({ status: 403 });
@@ -240,8 +240,8 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('losing the right to a stream', () => {
-    test('closes the feed at the node before the response; the broadcast continues', async () => {
+  describe('the loss of the right to a stream', () => {
+    test('removes the feed from the server, and the broadcast continues', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const friend = await fixture.createViewer();
       const shared = await fixture.streams.create(friend, 'Shared');
@@ -254,7 +254,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
 
-    test('notifies the server when the stream is deleted', async () => {
+    test('removes the feed from the server when the stream is deleted', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
@@ -272,8 +272,8 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('restarting a stream', () => {
-    test('closes its publisher through the server that shows it', async () => {
+  describe('the restart of a stream', () => {
+    test('disconnects its phone by its server', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
@@ -281,7 +281,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).feedRestarts).toBe(1);
     });
 
-    test('closes its publisher without a server too, and the key stays valid', async () => {
+    test('disconnects its phone without a server, and keeps the key', async () => {
       const viewer = await fixture.createViewer();
       const stream = await fixture.streams.create(viewer, 'Alone');
       const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
@@ -291,13 +291,13 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('changing the collection of a running server', () => {
+  describe('a change of the collection of a running server', () => {
     const changedCollection = JSON.stringify({
       ...(JSON.parse(COLLECTION) as object),
       scene_order: [{ name: 'Live' }, { name: 'Starting soon' }],
     });
 
-    test('is applied without a broadcast, and the server shows the new version', async () => {
+    test('is applied immediately without a broadcast', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.collections.setScenes(viewer, dataId, changedCollection);
       await until(async () =>
@@ -306,7 +306,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(2);
     });
 
-    test('waits for the end of a broadcast', async () => {
+    test('is applied at the end of a broadcast', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changedCollection);
@@ -318,7 +318,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('is refused as a deletion while the server exists', async () => {
+    test('is rejected with 409 if it is a deletion', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
       await fixture.service.remove(viewer, id);
@@ -327,7 +327,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('pushes', () => {
-    test('render server and status only for their owner', async () => {
+    test('contain server and status only for their owner', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.createViewer();
@@ -345,7 +345,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('keep', () => {
-    test('returns the server, with payment', async () => {
+    test('returns the server', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.findOwn(viewer));
     });

@@ -22,10 +22,10 @@ const routes: FeatureRoutes = (app) => {
   app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(RESPONSE_BYTES));
 };
 
-/** A listening application with time limits short enough for a test. */
+/** A listening application with short timeouts. */
 class LimitedApp {
   private constructor(
-    readonly test: TestApp,
+    readonly testApp: TestApp,
     readonly bodies: RequestBodies,
     readonly port: number,
   ) {}
@@ -35,14 +35,14 @@ class LimitedApp {
     const bodies = new RequestBodies(limits);
     const webhooks = webhookRoutes({ receive: async () => undefined }, bodies);
     const parts = { limits, bodies, webhooks };
-    const test = await createTestApp(makeLibsql, { parts, features: { limited: routes } });
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    return new LimitedApp(test, bodies, (test.app.server.address() as AddressInfo).port);
+    const testApp = await createTestApp(makeLibsql, { parts, features: { limited: routes } });
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    return new LimitedApp(testApp, bodies, (testApp.app.server.address() as AddressInfo).port);
   }
 
   async createPerson(name: string): Promise<string> {
-    const id = await insertUser(this.test.fixture.database, name);
-    return (await this.test.signIn(id)).authorization;
+    const id = await insertUser(this.testApp.fixture.database, name);
+    return (await this.testApp.signIn(id)).authorization;
   }
 
   /** Sends the head of a POST. The test sends the body. */
@@ -66,14 +66,14 @@ class LimitedApp {
   }
 
   close(): Promise<void> {
-    return this.test.close();
+    return this.testApp.close();
   }
 }
 
 const createText = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes) });
-const statusOf = (response: string) => Number(response.slice(9, 12));
+const readStatus = (response: string) => Number(response.slice(9, 12));
 
-describe('without a credential', () => {
+describe('a body without a credential', () => {
   let app: LimitedApp;
   beforeAll(async () => {
     app = await LimitedApp.start({ anonymousBodyMs: 300 });
@@ -81,41 +81,41 @@ describe('without a credential', () => {
   afterAll(() => app.close());
 
   test.each(['/api/v1/open', '/webhooks/stripe', '/nothing'])(
-    'a body to %s that stalls, or comes byte by byte, is refused in time and its connection closed',
+    'is refused at %s after its timeout if it stalls or is slow',
     async (path) => {
       for (const bytes of ['', ' ']) {
         const connection = await app.openPost(path, 1_000);
         if (bytes) trickle(connection, bytes, 50);
-        expect(statusOf(await connection.closed)).toBe(400);
+        expect(readStatus(await connection.closed)).toBe(400);
       }
       expect(app.bodies.held).toBe(0);
     },
   );
 
-  test('a body above 64 KB is refused, with and without a length', async () => {
+  test('is refused above 64 KB with and without a content length', async () => {
     expect((await app.fetch('/api/v1/open', createText(60 * KIB))).status).toBe(200);
     expect((await app.fetch('/api/v1/open', createText(64 * KIB))).status).toBe(413);
     const chunked = await app.openPost('/api/v1/open', 'chunked');
     for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
-    expect(await until(() => statusOf(chunked.received()))).toBe(413);
+    expect(await until(() => readStatus(chunked.received()))).toBe(413);
     chunked.socket.destroy();
   });
 
-  test('a body of the payment provider has 256 KB', async () => {
+  test('is refused above 256 KB at the payment provider’s webhook', async () => {
     expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB))).status).toBe(204);
     expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB + 1))).status).toBe(413);
   });
 
-  test('a body is not read before the credential has been refused', async () => {
+  test('is not read if its credential is invalid', async () => {
     const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
-    expect(await until(() => statusOf(connection.received()))).toBe(401);
+    expect(await until(() => readStatus(connection.received()))).toBe(401);
     expect(app.bodies.held).toBe(0);
     connection.socket.destroy();
   });
 });
 
-describe('with a credential', () => {
+describe('a body with a credential', () => {
   let app: LimitedApp;
   let ada: string;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('with a credential', () => {
   });
   afterAll(() => app.close());
 
-  test('a slow upload from a phone succeeds', async () => {
+  test('is accepted at the speed of a slow phone', async () => {
     const body = createText(100 * KIB);
     const connection = await app.openPost('/api/v1/large', body.length, ada);
     const pieceBytes = 3 * KIB;
@@ -132,19 +132,19 @@ describe('with a credential', () => {
       connection.socket.write(body.slice(offset, offset + pieceBytes));
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    expect(await until(() => statusOf(connection.received()))).toBe(200);
+    expect(await until(() => readStatus(connection.received()))).toBe(200);
     connection.socket.destroy();
   });
 
-  test('an upload below 16 kB/s is refused and its connection closed', async () => {
+  test('is refused below 16 kB/s', async () => {
     const connection = await app.openPost('/api/v1/large', 100 * KIB, ada);
     connection.socket.write(createText(50 * KIB).slice(0, 50 * KIB));
     trickle(connection, 'x'.repeat(100), 50);
-    expect(statusOf(await connection.closed)).toBe(400);
+    expect(readStatus(await connection.closed)).toBe(400);
     expect(app.bodies.held).toBe(0);
   });
 
-  test('a body above its route’s limit gets a response during the upload', async () => {
+  test('is refused above its route’s limit', async () => {
     expect((await app.fetch('/api/v1/small', createText(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', createText(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', createText(7 * KIB * KIB), ada)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('all bodies together', () => {
   });
   afterAll(() => app.close());
 
-  test('are limited in memory; larger ones get Retry-After, small bodies pass', async () => {
+  test('are limited in memory, except for small bodies', async () => {
     const [ada, bo] = [await app.createPerson('Ada'), await app.createPerson('Bo')];
     const stalled = await app.openPost('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));
@@ -184,27 +184,27 @@ describe('a connection', () => {
   });
   afterAll(() => app.close());
 
-  test('is closed if its headers do not end', async () => {
+  test('is closed after its timeout without complete headers', async () => {
     const silent = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
     const slow = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
     trickle(slow, 'a', 50);
     await Promise.all([silent.closed, slow.closed]);
   });
 
-  test('is closed if its client sends after the response', async () => {
+  test('is closed if its client continues to send after the response', async () => {
     const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
-    expect(statusOf(await connection.closed)).toBe(401);
+    expect(readStatus(await connection.closed)).toBe(401);
   });
 
   test('is closed after a refused upgrade, even if its client keeps it open', async () => {
-    const opened = once(app.test.app.server, 'connection') as Promise<[Socket]>;
+    const opened = once(app.testApp.app.server, 'connection') as Promise<[Socket]>;
     const client = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const [socket] = await opened;
     const closed = once(socket, 'close');
     client.write('GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
     const [response] = (await once(client, 'data')) as [Buffer];
-    expect(statusOf(response.toString())).toBe(404);
+    expect(readStatus(response.toString())).toBe(404);
     await closed;
     client.destroy();
   });
@@ -212,7 +212,7 @@ describe('a connection', () => {
   test('is closed if its client does not read the response', async () => {
     const connection = await openRawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
-    const { server } = app.test.app;
+    const { server } = app.testApp.app;
     const countConnections = () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
     await until(async () => ((await countConnections()) > 0 ? true : undefined));
@@ -221,7 +221,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a body', () => {
+describe('a large body', () => {
   let app: LimitedApp;
   beforeAll(async () => {
     app = await LimitedApp.start({ lingerMs: 300 });
@@ -231,16 +231,13 @@ describe('a body', () => {
   test.each([
     ['POST', '/api/v1/large', 401],
     ['GET', '/api/v1/answer', 200],
-  ])(
-    'of a %s to %s that is answered early is not read further than a bound',
-    async (method, path, status) => {
-      const opened = new Promise<Socket>((resolve) => app.test.app.server.once('connection', resolve));
-      const bytes = 64 * KIB * KIB;
-      const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
-      const connection = await openRawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
-      connection.socket.write(Buffer.alloc(bytes, ' '));
-      expect(statusOf(await connection.closed)).toBe(status);
-      expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);
-    },
-  );
+  ])('of %s %s is not read further after an early response', async (method, path, status) => {
+    const opened = new Promise<Socket>((resolve) => app.testApp.app.server.once('connection', resolve));
+    const bytes = 64 * KIB * KIB;
+    const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
+    const connection = await openRawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
+    connection.socket.write(Buffer.alloc(bytes, ' '));
+    expect(readStatus(await connection.closed)).toBe(status);
+    expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);
+  });
 });

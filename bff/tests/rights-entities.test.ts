@@ -7,9 +7,9 @@ import { EntityWorlds } from './_rights/rights-world.js';
 
 /** Setup time of hundreds of calls, ms. */
 const SETUP_MS = 300_000;
-/** Rules that depend only on the role, tested without entities. */
+/** Rules that depend only on the role. Their test needs no entities. */
 const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
-/** Calls that consume a server, or a recording or report of one. */
+/** Calls that delete a server, or a server's recording or report. */
 const SERVER_DELETION =
   /^DELETE \/(server|recording|session-report)|delete(Server|Booking|Recording|SessionReport)$/;
 const isAboutEntities = ({ rule }: { rule: RuleName }) => !ROLE_RULES.includes(rule);
@@ -23,7 +23,7 @@ interface Row {
 type Outcomes = Partial<Record<Persona, Outcome>>;
 
 const nameRows = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
-const expectedOutcomes = (row: Row): Outcomes =>
+const listExpectedOutcomes = (row: Row): Outcomes =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, expectedOutcome(row, persona)]));
 
 describe('rights to entities', () => {
@@ -54,19 +54,19 @@ describe('rights to entities', () => {
     return Object.fromEntries(entries);
   }
 
-  test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('REST %s', async (_, row) => {
+  test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('are checked by REST %s', async (_, row) => {
     expect(await collectOutcomes(row, (world, persona) => callRest(world, row, persona))).toEqual(
-      expectedOutcomes(row),
+      listExpectedOutcomes(row),
     );
   });
 
-  test.each(nameRows(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
-    expect(await collectOutcomes(row, callPreview)).toEqual(expectedOutcomes(row));
+  test.each(nameRows(SOCKET_ROWS))('are checked by WebSocket %s', async (_, row) => {
+    expect(await collectOutcomes(row, callPreview)).toEqual(listExpectedOutcomes(row));
   });
 
-  test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))('GraphQL %s', async (_, row) => {
+  test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))('are checked by GraphQL %s', async (_, row) => {
     expect(await collectOutcomes(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
-      expectedOutcomes(row),
+      listExpectedOutcomes(row),
     );
   });
 });

@@ -35,28 +35,25 @@ const BELONGINGS: Belongings = {
 const schema = makeExecutableSchema({ typeDefs: sdl });
 
 describe('the table of rights', () => {
-  it('has a row for every field of the schema, and no other', () => {
+  it('has exactly one row for each field of the schema', () => {
     const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
     );
     expect(findDrift(calls, GRAPHQL_ROWS)).toEqual(NO_DRIFT);
   });
 
-  it('has a row for every destination, and no other', () => {
+  it('has exactly one row for each destination', () => {
     expect(Object.keys(STOMP_ROWS).sort()).toEqual([...PUSH_DESTINATIONS].sort());
   });
 
-  test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))(
-    '%s calls what the schema declares',
-    (_, row) => {
-      const document = parse(documentOf(row, { target: BELONGINGS, caller: BELONGINGS }));
-      expect(validate(schema, document)).toEqual([]);
-    },
-  );
+  test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))('has a valid document for %s', (_, row) => {
+    const document = parse(documentOf(row, { target: BELONGINGS, caller: BELONGINGS }));
+    expect(validate(schema, document)).toEqual([]);
+  });
 });
 
 describe('rules', () => {
-  test.each(Object.entries(RULES))('%s checks the role before it reads the body', (name, { access }) => {
+  test.each(Object.entries(RULES))('have the expected roles for the rule %s', (name, { access }) => {
     const { anonymous, unverified, moderator, administrator } = EXPECTATIONS[name as RuleName];
     expect(allowsRole(access, null)).toBe(anonymous !== 401);
     expect(allowsRole(access, 'UNVERIFIED')).toBe(unverified === 'allowed');
@@ -65,7 +62,7 @@ describe('rules', () => {
   });
 
   test.each(Object.entries(RULES))(
-    '%s requires the payment and the relation that it declares',
+    'have the expected payment and relations for the rule %s',
     (name, rule) => {
       const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
       expect(rule.paid).toBe(unpaid === 'payment');
@@ -78,7 +75,7 @@ describe('rules', () => {
 });
 
 describe('createRightsCases', () => {
-  it('calls every row as every persona, refusals first and destructive calls last', () => {
+  it('returns each row with each persona, refusals first and deletions last', () => {
     const cases = createRightsCases(REST_ROWS);
     expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
     const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
@@ -88,7 +85,7 @@ describe('createRightsCases', () => {
 
 describe('EXPECTATIONS', () => {
   test.each(Object.entries(EXPECTATIONS))(
-    '%s: nobody gets more than the owner, and unverified users less',
+    'gives no persona more rights than the owner for the rule %s',
     (_, rule) => {
       expect(rule.anonymous === 'allowed' ? rule.unverified : 'allowed').toBe('allowed');
       if (rule.owner !== 'allowed') expect(rule.administrator).toBe('allowed');
@@ -107,13 +104,13 @@ describe('outcomeOf', () => {
     [403, '/problems/forbidden', 403],
     [403, '/problems/payment-required', 'payment'],
     [404, 'about:blank', 404],
-  ] as const)('%i %s → %s', (status, type, outcome) => {
+  ] as const)('returns for the status %i and the type %s the outcome %s', (status, type, outcome) => {
     expect(outcomeOf(status, type)).toBe(outcome);
   });
 });
 
 describe('findDrift', () => {
-  it('names calls without a row and rows without a call', () => {
+  it('returns calls without a row and rows without a call', () => {
     const calls = listOpenApiCalls(
       { '/api/v1/a/{id}': { get: {}, put: {} }, '/healthz': { get: {} } },
       '/api/v1',
@@ -134,12 +131,12 @@ describe('fillPath', () => {
     ['/session/{id}', '/session/6'],
     ['/token/{id}', '/token/7'],
     ['/data', '/data'],
-  ])('%s → %s', (path, filledPath) => {
+  ])('fills %s to %s', (path, filledPath) => {
     expect(fillPath(path, BELONGINGS)).toBe(filledPath);
   });
 });
 
-const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
+const ROLES: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   unverified: 'UNVERIFIED',
   stranger: 'VERIFIED',
   moderator: 'MODERATOR',
@@ -151,12 +148,12 @@ const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   owner: 'VERIFIED',
   unpaid: 'VERIFIED',
 };
-/** Rules and callers for which the role decides before any entity is read. */
+/** Rules that depend only on the role. */
 const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 const isDecidedByRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
   ROLE_RULES.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
 
-describe('what only the role decides', () => {
+describe('rights that depend only on the role', () => {
   let live: LiveApp;
   let target: Belongings;
   const users = new Map<Persona, number>();
@@ -164,13 +161,13 @@ describe('what only the role decides', () => {
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql);
     const { database } = live.fixture;
-    for (const [persona, role] of Object.entries(ROLE_OF))
+    for (const [persona, role] of Object.entries(ROLES))
       users.set(persona as Persona, await insertUser(database, persona, role));
     target = await createOwner();
   });
   afterAll(() => live.close());
 
-  /** Owner of the entities in the calls. */
+  /** Creates the owner of the entities in the calls. */
   async function createOwner(): Promise<Belongings> {
     const person = await LivePerson.signIn(live, 'streamer');
     const { id: data } = await person.request<Data>('POST', '/data', {});
@@ -178,7 +175,7 @@ describe('what only the role decides', () => {
     return { ...BELONGINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
-  /** Starts the complete product, with a session per call, since a call may end it. */
+  /** Opens a session for one call, because the call may end it. Returns the world of the call. */
   async function createWorld(caller: Persona): Promise<RightsWorld> {
     const { app, channelUrl, context } = live.firstProcess;
     const userId = users.get(caller);
@@ -199,11 +196,11 @@ describe('what only the role decides', () => {
     fields.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('%s by %s: %s', async (_, persona, expected, row) => {
+  )('give %s by %s the outcome %s', async (_, persona, expected, row) => {
     expect(await callGraphql(await createWorld(persona), row, persona)).toBe(expected);
   });
 
-  it('covers every REST call of the API document, and no other', () => {
+  it('have exactly one row for each REST call of the API document', () => {
     const { paths } = live.firstProcess.app.swagger();
     expect(findDrift(listOpenApiCalls(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(
       NO_DRIFT,
@@ -215,7 +212,7 @@ describe('what only the role decides', () => {
     calls.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('%s by %s: %s', async (_, persona, expected, row) => {
+  )('give %s by %s the outcome %s', async (_, persona, expected, row) => {
     expect(await callRest(await createWorld(persona), row, persona)).toBe(expected);
   });
 
@@ -224,7 +221,7 @@ describe('what only the role decides', () => {
     createRightsCases(destinations).map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected] as const,
     ),
-  )('%s by %s: %s', async (destination, persona, expected) => {
+  )('give a subscription to %s by %s the outcome %s', async (destination, persona, expected) => {
     expect(await callStomp(await createWorld(persona), destination, persona)).toBe(expected);
   });
 });

@@ -110,16 +110,16 @@ describe('createSandbox', () => {
         bytes: number;
         behaviour: string;
       }[]
-    ).find((c) => c.login === login);
+    ).find((channel) => channel.login === login);
 
-  it('lists the demo users on its authorize page and accepts any other name', async () => {
+  it('shows the demo users and a field for other logins on its authorize page', async () => {
     const html = await (await authorize()).text();
     for (const login of ['admin', 'streamer', 'friend', 'moderator', 'newcomer'])
       expect(html).toContain(`login=${login}`);
     expect(html).toContain('name="login"');
   });
 
-  it('redirects with a code immediately if a login is given, and issues tokens for it once', async () => {
+  it('redirects with a code for a given login, and issues tokens for the code once', async () => {
     const redirect = new URL((await authorize({ login: 'streamer' })).headers.get('location') ?? '');
     expect(redirect.searchParams.get('state')).toBe('s1');
     const body = {
@@ -132,7 +132,7 @@ describe('createSandbox', () => {
     expect((await exchange(body)).status).toBe(400);
   });
 
-  it('refuses an unknown client, a foreign redirect, a wrong secret and a wrong verifier', async () => {
+  it('rejects an unknown client, another redirect, a wrong secret and a wrong verifier', async () => {
     expect((await authorize({ client_id: 'other' })).status).toBe(400);
     expect((await authorize({ redirect_uri: 'http://evil.example/' })).status).toBe(400);
     expect((await exchange({ client_secret: 'loud', grant_type: 'refresh_token' })).status).toBe(403);
@@ -149,7 +149,7 @@ describe('createSandbox', () => {
     expect((await exchange({ ...request, code_verifier: 'y' })).status).toBe(400);
   });
 
-  it('reports a declined sign-in only by the error code', async () => {
+  it('redirects with an error code after a declined sign-in', async () => {
     const redirect = new URL((await authorize({ deny: '1' })).headers.get('location') ?? '');
     expect(redirect.searchParams.get('error')).toBe('access_denied');
   });
@@ -167,14 +167,14 @@ describe('createSandbox', () => {
     expect((await validate(access_token)).status).toBe(401);
   });
 
-  it('keeps no token and no stream key in its file', async () => {
+  it('stores no token and no stream key in its file', async () => {
     const { access_token, refresh_token } = await fetchTokens('streamer');
     const key = await fetchStreamKey('streamer');
     const file = readFileSync(join(dataDir, 'sandbox', 'accounts.json'), 'utf8');
     for (const secret of [access_token, refresh_token, key]) expect(file).not.toContain(secret);
   });
 
-  it('serves a channel’s stream as FLV and counts its bytes', async () => {
+  it('serves a channel’s stream as FLV, and counts its bytes', async () => {
     startPublisher(await fetchStreamKey('streamer'), 20);
     const state = await until(async () => {
       const channel = await fetchChannel('streamer');
@@ -197,7 +197,7 @@ describe('createSandbox', () => {
     expect(output).toContain('stream,audio');
   });
 
-  it('refuses unknown, reset and suspended keys', async () => {
+  it('rejects publishers with unknown, reset and suspended keys', async () => {
     const oldKey = await fetchStreamKey('moderator');
     await fetch(createUrl('/platform/moderator/reset-key'), { method: 'POST' });
     const newKey = await fetchStreamKey('moderator');
@@ -209,7 +209,7 @@ describe('createSandbox', () => {
     }
   });
 
-  describe('the page’s controls', () => {
+  describe('the controls of the page', () => {
     const pressButton = async (action: string) => {
       const response = await fetch(createUrl(`/platform/friend/${action}`), { method: 'POST' });
       expect(response.status).toBe(204);
@@ -225,7 +225,7 @@ describe('createSandbox', () => {
     };
     afterEach(() => pressButton('restore'));
 
-    it('are buttons of the page, beside a player', async () => {
+    it('are buttons beside a player', async () => {
       const html = await (await fetch(createUrl('/platform/'))).text();
       const actions = [...html.matchAll(/data-action="(\w+)"/g)].map(([, action]) => action);
       expect(actions).toEqual(['drop', 'suspend', 'stall', 'slow', 'restore']);
@@ -237,7 +237,7 @@ describe('createSandbox', () => {
       ]);
     });
 
-    it('cut the connection, and accept the next one', async () => {
+    it('drop the connection of a publisher once', async () => {
       const key = await fetchStreamKey('friend');
       const firstPublisher = startPublisher(key, 30);
       await waitForData();
@@ -249,7 +249,7 @@ describe('createSandbox', () => {
       secondPublisher.kill('SIGKILL');
     });
 
-    it('refuse the key of the publisher and of the next one, until it is restored', async () => {
+    it('reject publishers until the channel is restored', async () => {
       const key = await fetchStreamKey('friend');
       const firstPublisher = startPublisher(key, 30);
       await waitForData();
@@ -263,14 +263,14 @@ describe('createSandbox', () => {
       newPublisher.kill('SIGKILL');
     });
 
-    it('receive no data from a connected publisher until they are restored', async () => {
+    it('stall a connected publisher until the channel is restored', async () => {
       const publisher = startPublisher(await fetchStreamKey('friend'), 30);
       await waitForData();
       await pressButton('stall');
       const fetchBytes = async () => (await fetchChannel('friend'))?.bytes;
       let bytesBefore: number | undefined;
       // Data that has already arrived may still be counted.
-      await until('nothing is taken', async () => bytesBefore === (bytesBefore = await fetchBytes()));
+      await until('no data is received', async () => bytesBefore === (bytesBefore = await fetchBytes()));
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await fetchBytes()).toBe(bytesBefore);
       expect([publisher.exitCode, await fetchChannel('friend')]).toEqual([
@@ -282,7 +282,7 @@ describe('createSandbox', () => {
       publisher.kill('SIGKILL');
     });
 
-    it('delay the response', async () => {
+    it('delay the response to a publisher', async () => {
       await pressButton('slow');
       const startedAt = performance.now();
       const publisher = startPublisher(await fetchStreamKey('friend'), 30);
@@ -301,7 +301,7 @@ describe('createSandbox with another HOST', () => {
   it.each([
     ['0.0.0.0', '127.0.0.1'],
     ['::1', '[::1]'],
-  ])('accepts calls on loopback only and names its RTMP port for HOST=%s', async (host, named) => {
+  ])('listens on loopback, and returns a reachable RTMP address for HOST=%s', async (host, rtmpHost) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const rtmpPort = await freePort();
     const sandbox = createSandbox({
@@ -319,7 +319,7 @@ describe('createSandbox with another HOST', () => {
       await sandbox.listen();
       expect(sandbox.app.server.address()).toMatchObject({ address: '127.0.0.1' });
       const { body } = await sandbox.app.inject('/sandbox/twitch/ingests');
-      expect(body).toContain(`rtmp://${named}:${rtmpPort}/app/{stream_key}`);
+      expect(body).toContain(`rtmp://${rtmpHost}:${rtmpPort}/app/{stream_key}`);
     } finally {
       await sandbox.close();
       rmSync(dataDir, { recursive: true });

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       ['no body', undefined, { name: 'Collection 1', scenes: createStarterCollection() }],
       ['an empty object', {}, { name: 'Collection 1', scenes: createStarterCollection() }],
       ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
-    ])('with %s returns 200 and the collection', async (_title, body, expected) => {
+    ])('returns 200 and the collection for %s', async (_title, body, expected) => {
       const response = await app.call(owner, 'POST', '/data', body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ ...expected, version: 1 });
@@ -39,10 +39,10 @@ anyDatabase((makeDatabase) => {
 
     test.each([
       ['a list', [], 400],
-      ['a name that is no text', { name: 1 }, 400],
-      ['scenes that are no text', { scenes: 1 }, 400],
-      ['scenes that are no collection', { scenes: '{}' }, 422],
-    ])('with %s is %s', async (_title, body, status) => {
+      ['a name that is a number', { name: 1 }, 400],
+      ['scenes that are a number', { scenes: 1 }, 400],
+      ['an invalid collection', { scenes: '{}' }, 422],
+    ])('returns for %s the status %s', async (_title, body, status) => {
       expect((await app.call(owner, 'POST', '/data', body)).statusCode).toBe(status);
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
     });
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
       ['a collection without scenes', { sources: [] }, 422],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, 413],
       ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
-    ])('refuses %s and changes nothing', async (_title, body, status) => {
+    ])('rejects %s without a change', async (_title, body, status) => {
       const collectionBefore = await createCollection();
       const response = await app.call(owner, 'PUT', `/data/${collectionBefore.id}/scenes`, body);
       expect(response.statusCode).toBe(status);
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
     });
 
-    test('refuses an outdated version, so that no later change is undone', async () => {
+    test('rejects an outdated version with 409', async () => {
       const { id, version } = await createCollection();
       const putScenes = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect((await putScenes({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
@@ -86,13 +86,13 @@ anyDatabase((makeDatabase) => {
       expect(stale.statusCode).toBe(409);
       expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
       expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
-      // Storing the same text again undoes nothing.
+      // An outdated version is accepted with the stored text.
       expect((await putScenes({ scenes: TEXT, version })).statusCode).toBe(200);
       expect((await putScenes({ scenes: createStarterCollection() })).json()).toMatchObject({ version: 3 });
       expect((await putScenes({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
     });
 
-    test('treats a field `version` of the collection itself as content', async () => {
+    test('stores a field `version` of the collection', async () => {
       const { id } = await createCollection();
       const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
       expect(response.json()).toMatchObject({
@@ -100,7 +100,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('returns the reason and the place', async () => {
+    test('returns reason and position of a syntax error', async () => {
       const { id } = await createCollection();
       const body = { scenes: '{\n "sources": [}' };
       expect((await app.call(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({
@@ -110,7 +110,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('rename and deletion return the collection, and a stranger gets 404', async () => {
+  test('changes return the collection to the owner, and 404 to other users', async () => {
     const { id } = await createCollection();
     const calls = [
       ['PUT', `/data/${id}/name`, 'Night'],
@@ -128,14 +128,14 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(owner, 'PUT', `/data/${id}/name`, { name: null })).statusCode).toBe(400);
   });
 
-  test('a deletion while a server runs on it is 409', async () => {
+  test('a deletion returns 409 while a server uses the collection', async () => {
     const { id } = await createCollection();
     app.use.used.set(id, []);
     const response = await app.call(owner, 'DELETE', `/data/${id}`);
     expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
-  test('reading and deleting need no payment, every other change returns 403 without one', async () => {
+  test('all changes except a deletion return 403 without a payment', async () => {
     const collectionBefore = await createCollection();
     const { id } = collectionBefore;
     app.stream.payments.paid.delete(owner.userId);
@@ -154,7 +154,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(200);
   });
 
-  test('GraphQL has the same calls with the same rules', async () => {
+  test('GraphQL has the same calls and rules', async () => {
     const fields = 'id name scenes version removed { path kind reason }';
     const response = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
     const collection = response.data?.['createSceneCollection'] as { id: string };

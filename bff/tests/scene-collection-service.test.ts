@@ -18,7 +18,7 @@ import { recordOutbox, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-/** Unusual whitespace, line ends and characters outside the BMP, which must be stored unchanged. */
+/** A text with unusual whitespace, line ends and characters outside the BMP. It must be stored unchanged. */
 const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
     fixture.database.read((em) => access.findOwned(em, userId, id));
 
   describe('create', () => {
-    test('creates the starter collection under the next default name', async () => {
+    test('creates the starter collection with the next default name', async () => {
       const firstCollection = await collections.create(owner, {});
       const secondCollection = await collections.create(owner, {});
       expect(firstCollection).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: createStarterCollection(), version: 1 }); // prettier-ignore
@@ -79,15 +79,15 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each([
-      ['a name that is no name', { name: '\u0007' }, RefusedError],
-      ['what is no collection', { scenes: '{}' }, RefusedError],
+      ['an invalid name', { name: '\u0007' }, RefusedError],
+      ['an invalid collection', { scenes: '{}' }, RefusedError],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, TooLargeError],
-    ])('refuses %s and makes nothing', async (_title, input, error) => {
+    ])('rejects %s', async (_title, input, error) => {
       await expect(collections.create(owner, input)).rejects.toThrow(error);
       expect(await collections.list(owner)).toEqual([]);
     });
 
-    test('needs a payment and a verified role, checked before the content', async () => {
+    test('checks role and payment before the content', async () => {
       payments.paid.clear();
       await expect(collections.create(owner, { scenes: '{}' })).rejects.toThrow(PaymentRequiredError);
       const unverified = { ...owner, role: 'UNVERIFIED' as const };
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('list', () => {
-    test("contains the caller's own, ascending by id, with the removed parts where a server runs", async () => {
+    test('returns own collections by id, with the parts that a server has removed', async () => {
       const firstCollection = await collections.create(owner, {});
       const secondCollection = await collections.create(owner, { scenes: TEXT });
       await collections.create(stranger, {});
@@ -107,14 +107,14 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('needs no payment', async () => {
+    test('requires no payment', async () => {
       payments.paid.clear();
       await expect(collections.list(owner)).resolves.toEqual([]);
     });
   });
 
   describe('setScenes', () => {
-    test('stores the text unchanged, increases the version and notifies server and owner', async () => {
+    test('stores the text unchanged, increases the version, and notifies server and owner', async () => {
       const { id } = await collections.create(owner, {});
       const emitted = await recordEvents(async () => {
         expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('makes the starter collection an ordinary one', async () => {
+    test('removes the mark of a starter collection', async () => {
       const { id } = await collections.create(owner, {});
       await collections.setScenes(owner, id, TEXT);
       expect(await findOwned(id)).toEqual({ id, version: 2, starter: false });
@@ -156,7 +156,7 @@ anyDatabase((makeDatabase) => {
       expect((await collections.get(owner, id)).scenes).toBe(text);
     });
 
-    test('refuses with reason and place, and changes nothing', async () => {
+    test('rejects an invalid text with reason and position', async () => {
       const collectionBefore = await collections.create(owner, {});
       const refused = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
       await expect(refused).rejects.toMatchObject({
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase) => {
       await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(RefusedError);
     });
 
-    test('stores one of the texts of concurrent calls, and counts every change', async () => {
+    test('stores one of several concurrent texts, and increases the version for each', async () => {
       const { id } = await collections.create(owner, {});
       const texts = ['a', 'b', 'c'].map((name) => `{"sources":[{"id":"scene","name":"${name}"}]}`);
       await Promise.all(texts.map((text) => collections.setScenes(owner, id, text)));
@@ -190,7 +190,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rename', () => {
-    test('trims, increases the version, keeps the text and notifies the owner', async () => {
+    test('stores the trimmed name, increases the version, and notifies the owner', async () => {
       const collectionBefore = await collections.create(owner, {});
       const emitted = await recordEvents(async () => {
         expect(await collections.rename(owner, collectionBefore.id, ' Night ')).toEqual({
@@ -215,7 +215,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('returns the deleted collection, needs no payment, and happens once', async () => {
+    test('returns the deleted collection without a payment, and fails if it is repeated', async () => {
       const { id } = await collections.create(owner, { name: 'Mine' });
       payments.paid.clear();
       const emitted = await recordEvents(async () => {
@@ -225,14 +225,14 @@ anyDatabase((makeDatabase) => {
       await expect(collections.remove(owner, id)).rejects.toThrow(NotFoundError);
     });
 
-    test('is refused while a server runs on it, and changes nothing', async () => {
+    test('throws ConflictError while a server uses the collection', async () => {
       const collectionBefore = await collections.create(owner, {});
       use.used.set(collectionBefore.id, []);
       await expect(collections.remove(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
       expect(await collections.get(owner, collectionBefore.id)).toEqual({ ...collectionBefore, removed: [] });
     });
 
-    test('is not found for a stranger, even while a server runs on it', async () => {
+    test('throws NotFoundError for other users', async () => {
       const { id } = await collections.create(owner, {});
       use.used.set(id, []);
       await expect(collections.remove(stranger, id)).rejects.toThrow(NotFoundError);
@@ -240,7 +240,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('RelayCollections', () => {
-    test('does not find collections of other users or missing ones', async () => {
+    test('finds no missing collections and no collections of other users', async () => {
       const { id } = await collections.create(owner, {});
       expect(await findOwned(id, stranger.userId)).toBeNull();
       expect(await findOwned(2_000_000)).toBeNull();
@@ -249,7 +249,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('SceneCollectionPush', () => {
-    test('renders the whole collection only for its owner, and nothing after its deletion', async () => {
+    test('renders an existing collection only for its owner', async () => {
       const push = new SceneCollectionPush(fixture.database, use);
       const data = await collections.create(owner, {});
       use.used.set(data.id, REMOVED);

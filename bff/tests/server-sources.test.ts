@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   const getSourceService = () => fixture.feature.sources;
   const getNodeServer = () => fixture.node.servers.get(id)!;
   const fetchCollection = async () => (await fixture.collections.list(viewer))[0]!;
-  /** Returns the collection with one more scene, as an editor saves it. */
+  /** Returns the collection with another scene. */
   const addScene = (text: string) => {
     const collectionJson = parse(text) as { sources: object[] };
     return stringify({
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('the sources of a server', () => {
-    test('are those of the scene that viewers see', async () => {
+    test('are the sources of the program scene', async () => {
       const { dataVersion, ...read } = await getSourceService().readSources(viewer, id);
       expect(dataVersion).toBe((await fetchCollection()).version);
       expect(read).toEqual({
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a change of a source', () => {
-    test('is the collection’s next version, pushed, and shown by the node when it returns', async () => {
+    test('is stored as the next version, pushed, and applied by the node', async () => {
       const collectionBefore = await fetchCollection();
       const events = await fixture.events(async () => {
         const changed = await getSourceService().change(viewer, id, FEED, { visible: false });
@@ -83,7 +83,7 @@ anyDatabase((makeDatabase) => {
       expect(getNodeServer().report().collectionRevision).toBe(collectionBefore.version + 1);
     });
 
-    test('is shown during a broadcast, without payment too', async () => {
+    test('is applied during a broadcast and without a payment', async () => {
       fixture.payments.paid.add(viewer.userId);
       await fixture.service.start(viewer, id);
       fixture.payments.paid.delete(viewer.userId);
@@ -100,7 +100,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('that changes nothing creates no version', async () => {
+    test('creates no version if it has no effect', async () => {
       const { version } = await fetchCollection();
       expect(await getSourceService().change(viewer, id, SOUND, { muted: false })).toMatchObject({
         dataVersion: version,
@@ -109,7 +109,7 @@ anyDatabase((makeDatabase) => {
       expect(getNodeServer().generation).toBe(1);
     });
 
-    test('reports that an editor’s change waits for the end of the broadcast', async () => {
+    test('is reported as waiting with an editor’s change during a broadcast', async () => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await fetchCollection();
       await fixture.collections.setScenes(viewer, dataId, addScene(scenes));
@@ -122,14 +122,14 @@ anyDatabase((makeDatabase) => {
       expect(getNodeServer().report().collectionRevision).toBe(changed.dataVersion);
     });
 
-    test('reports that another user’s change waits, as soon as it is stored', async () => {
+    test('is reported as waiting if an editor has stored it during a broadcast', async () => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await fetchCollection();
       await fixture.collections.setScenes(viewer, dataId, addScene(scenes));
       expect(await getSourceService().readSources(viewer, id)).toMatchObject({ waiting: true });
     });
 
-    test('becomes one of two consecutive versions with a concurrent change of an editor', async () => {
+    test('is combined with a concurrent change of an editor', async () => {
       const { id: dataId, scenes } = await fetchCollection();
       await Promise.all([
         fixture.collections.setScenes(viewer, dataId, addScene(scenes)),
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
       expect(getNodeServer().desiredState.collection.text).toBe(collectionAfter.scenes);
     });
 
-    test('is not lost to an editor that has not seen it', async () => {
+    test('makes an editor’s outdated change fail with 409', async () => {
       const { id: dataId, scenes, version } = await fetchCollection();
       await getSourceService().change(viewer, id, FEED, { visible: false });
       await expect(
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
       expect(saved.scenes).toContain('Added');
     });
 
-    test('is never lost to a concurrent change of an editor with a version', async () => {
+    test('is kept with a concurrent versioned change of an editor', async () => {
       const { id: dataId, scenes, version } = await fetchCollection();
       await Promise.allSettled([
         fixture.collections.setScenes(viewer, dataId, addScene(scenes), version),
@@ -171,18 +171,18 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('becomes one version for each of several concurrent ones, and none is lost', async () => {
-      // More than the attempts after a conflict.
+    test('is kept with many concurrent changes, each as its own version', async () => {
+      // This number is larger than the number of attempts after a conflict.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);
       const { version } = await fetchCollection();
       const calls = volumes.map((volumeDb) => getSourceService().change(viewer, id, SOUND, { volumeDb }));
       await Promise.all([...calls, getSourceService().change(viewer, id, FEED, { visible: false })]);
-      const { sounds, sources: list, dataVersion } = await getSourceService().readSources(viewer, id);
-      expect([list[0]!.visible, volumes.includes(sounds[0]!.volumeDb)]).toEqual([false, true]);
+      const { sounds, sources, dataVersion } = await getSourceService().readSources(viewer, id);
+      expect([sources[0]!.visible, volumes.includes(sounds[0]!.volumeDb)]).toEqual([false, true]);
       expect(dataVersion).toBe(version + volumes.length + 1);
     });
 
-    test('is kept while the node can’t be reached, and applied later', async () => {
+    test('fails with 502 while the node is unreachable, and is applied later', async () => {
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(getSourceService().change(viewer, id, SOUND, { muted: true })).rejects.toMatchObject({
@@ -194,14 +194,14 @@ anyDatabase((makeDatabase) => {
       await until(() => (getNodeServer().report().collectionRevision === version ? true : undefined));
     });
 
-    test('is loaded by an OBS that crashes and starts again', async () => {
+    test('is applied after a crash of OBS', async () => {
       const { dataVersion } = await getSourceService().change(viewer, id, SOUND, { muted: true });
       getNodeServer().crashObs();
       await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Live');
       expect(getNodeServer().report().collectionRevision).toBe(dataVersion);
     });
 
-    test('is refused if the source does not support it, and not found for an unknown source', async () => {
+    test('fails with 422 if the source does not support it, and with 404 without the source', async () => {
       await expect(getSourceService().change(viewer, id, FEED, { text: 'x' })).rejects.toMatchObject({
         status: 422,
       });

@@ -11,7 +11,7 @@ describe('a session report', () => {
   });
   afterAll(() => live.close());
 
-  it('shows the owner who did what, until it is deleted', async () => {
+  it('contains the log of the broadcast for the owner until it is deleted', async () => {
     const { owner: host, server } = await createOwner(live);
     const { helper } = await createHelper(live, host, 'operate');
     const serverPath = (call: string) => `/server/${server.id}/${call}`;

@@ -26,7 +26,7 @@ afterEach(() => (live.node.isUnreachable = live.node.refuseDeletes = false));
 
 const listReports = () => owner.request<SessionReportHead[]>('GET', '/session-report');
 
-/** Creates an ended broadcast of two hours that the product has stored. */
+/** Ends a broadcast of two hours on the node, and waits until its report is stored. */
 async function createReport(): Promise<SessionReportHead> {
   const reports = await listReports();
   live.node.endSession({
@@ -43,17 +43,17 @@ async function createReport(): Promise<SessionReportHead> {
   );
 }
 
-describe('session report', () => {
-  it('has length, dead zones, cost and expiry, and is deleted on the node', async () => {
+describe('a session report', () => {
+  it('has length, dead zones, cost and expiry, and the node deletes it', async () => {
     const { began, expires, ...head } = await createReport();
     // Two hours at the regular price.
     expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000, cost: 1 });
     expect(Math.abs(Date.now() - 7_300_000 - began)).toBeLessThan(20_000);
     expect(expires - began).toBe(7_200_000 + 90 * DAY_MS);
-    await until('the node has none', async () => live.node.sessions.size === 0);
+    await until('the node has no report', async () => live.node.sessions.size === 0);
   });
 
-  it('is returned in full as JSON, and as a page', async () => {
+  it('is returned as JSON and as a page', async () => {
     const { id } = await createReport();
     const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);
     expect(report.series.kbps).toEqual([2_500, 0, null]);
@@ -70,15 +70,15 @@ describe('session report', () => {
     expect(await page.text()).toContain('Übertragung vom');
   });
 
-  it('is stored once, although the node could not delete it', async () => {
+  it('is stored once even if the node does not delete it', async () => {
     live.node.refuseDeletes = true;
     const { id } = await createReport();
     live.node.refuseDeletes = false;
-    await until('the node has none', async () => live.node.sessions.size === 0);
+    await until('the node has no report', async () => live.node.sessions.size === 0);
     expect((await listReports()).filter((report) => report.id >= id)).toHaveLength(1);
   });
 
-  it('is visible only to its owner, and not found once deleted', async () => {
+  it('is returned only to its owner, and not after its deletion', async () => {
     const { id } = await createReport();
     const stranger = await LivePerson.signIn(live, 'friend');
     for (const path of [`/session-report/${id}`, `/session-report/${id}/page`])
@@ -88,7 +88,7 @@ describe('session report', () => {
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
   });
 
-  it('is not found after its 90 days, and deleted', async () => {
+  it('is deleted after its expiry', async () => {
     const { id } = await createReport();
     const { database } = live.fixture;
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
@@ -99,7 +99,7 @@ describe('session report', () => {
     expect((await listReports()).length).toBeGreaterThan(0);
   });
 
-  it('is the basis of a server’s threshold advice', async () => {
+  it('is used for the threshold advice of a server', async () => {
     const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', {});
     const { id } = await owner.request<{ id: number }>('POST', '/server', { streamId: null, dataId });
     const fetchAdvice = () => owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
@@ -131,7 +131,7 @@ describe('session report', () => {
     expect((await stranger.rest('GET', `/server/${id}/thresholds`)).status).toBe(404);
   });
 
-  it('counts for the thresholds of its own stream', async () => {
+  it('is used for the threshold advice of its stream only', async () => {
     const [server] = await owner.request<Server[]>('GET', '/server');
     const id = server?.id ?? 0;
     const [firstStream, secondStream] = [
@@ -153,7 +153,7 @@ describe('session report', () => {
   it('is not stored for an unknown user', async () => {
     live.node.endSession({ owner: '999999' });
     const countBefore = (await listReports()).length;
-    await until('the node has none', async () => live.node.sessions.size === 0);
+    await until('the node has no report', async () => live.node.sessions.size === 0);
     expect(await listReports()).toHaveLength(countBefore);
   });
 });

@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       expect(rows[0]?.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    test.each(['', 'x', 'A'.repeat(43)])('is null for %j', async (token) => {
+    test.each(['', 'x', 'A'.repeat(43)])('returns null for %j', async (token) => {
       await fixture.signIn(userId);
       expect(await fixture.sessions.authenticate(token)).toBeNull();
     });
@@ -42,13 +42,13 @@ anyDatabase((makeDatabase) => {
     test('compares tokens case-sensitively', async () => {
       const { authorization } = await fixture.signIn(userId);
       const token = authorization.slice('Bearer '.length);
-      const swapped = token.replace(/[a-z]/i, (c) =>
-        c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+      const otherToken = token.replace(/[a-z]/i, (letter) =>
+        letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
       );
-      expect(await fixture.sessions.authenticate(swapped)).toBeNull();
+      expect(await fixture.sessions.authenticate(otherToken)).toBeNull();
     });
 
-    test('ends a session that was not used for the idle limit', async () => {
+    test('ends an unused session after the idle limit', async () => {
       const headers = await fixture.signIn(userId);
       fixture.advance(SESSION_LIMITS.idleMs - 60_000);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
-    test('ends a session at its absolute limit, even if it is used', async () => {
+    test('ends a used session after the absolute limit', async () => {
       const headers = await fixture.signIn(userId);
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
@@ -67,7 +67,7 @@ anyDatabase((makeDatabase) => {
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
-    test('writes the last use at most once a minute', async () => {
+    test('stores the last use at most once a minute', async () => {
       const headers = await fixture.signIn(userId);
       const readLastUsed = async () =>
         (await fixture.fixture.database.read((em) => em.findOneOrFail(SessionEntity, { user: userId })))
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('isStillValid', () => {
-    test('holds until the session is revoked or the role changes', async () => {
+    test('returns true until the session is revoked or the role changes', async () => {
       const { authorization } = await fixture.signIn(userId);
       const viewer = await fixture.sessions.authenticate(authorization.slice(7));
       if (!viewer) throw new Error('no viewer');
@@ -107,7 +107,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('POST /user/logout', () => {
-    test('revokes only the session of the bearer token, and closes its live channels', async () => {
+    test('revokes only the session of the bearer token', async () => {
       const headers = await fixture.signIn(userId);
       const otherHeaders = await fixture.signIn(userId);
       const response = await sendRequest('POST', '/user/logout', {
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('is open to unverified users', async () => {
+    test('is allowed to unverified users', async () => {
       const newcomer = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
       expect((await sendRequest('POST', '/user/logout', await fixture.signIn(newcomer))).statusCode).toBe(
         204,
@@ -131,7 +131,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET and DELETE /session', () => {
-    test('list the live devices and end one of them', async () => {
+    test('list the sessions, and revoke one of them', async () => {
       const headers = await fixture.signIn(userId);
       const lostHeaders = await fixture.signIn(userId);
       const list = (await sendRequest('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
       expect((await sendRequest('DELETE', `/session/${id}`, headers)).statusCode).toBe(404);
     });
 
-    test('do not reach sessions of others', async () => {
+    test('return 404 for a session of another user', async () => {
       const strangerId = await insertUser(fixture.fixture.database, 'Eve');
       const ownerHeaders = await fixture.signIn(userId);
       const [session] = (await sendRequest('GET', '/session', ownerHeaders)).json<{ id: number }[]>();
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('DELETE /session/others', () => {
-    test('ends every other session, closes their channels, and keeps the caller’s', async () => {
+    test('revokes all sessions of the user except the caller’s', async () => {
       const headers = await fixture.signIn(userId);
       const otherSessions = [await fixture.signIn(userId), await fixture.signIn(userId)];
       const strangerHeaders = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));

@@ -8,8 +8,8 @@ import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { anyDatabase } from './_database/test-database.js';
 import { readAsNoalbs } from './_stats/noalbs.js';
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const tokenOf = ({ url }: HandOver) => url.slice(url.indexOf('#') + 1);
+const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex');
+const readToken = ({ url }: HandOver) => url.slice(url.indexOf('#') + 1);
 
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
     (await app.call(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
 
   describe('GET /stream/{id}/set-up', () => {
-    test('reports why no picture arrives, without a server, and never an address', async () => {
+    test('reports the fault of a feed without a server', async () => {
       expect(await fetchState()).toEqual({ streamId: stream.id, live: false });
       const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
       app.stream.feeds.faults.set(stream.id, fault);
@@ -55,14 +55,14 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a link to another phone', () => {
-    test('is exchanged once for what the phone needs, and its token is stored nowhere', async () => {
+    test('is exchanged once for the phone’s settings, and its token is not stored', async () => {
       const link = await createHandOver();
       expect(link.url).toMatch(/^https:\/\/trailcast\.example\/s#[A-Za-z0-9_-]{43}$/);
       expect(link.expires - Date.now()).toBeGreaterThan(9 * 60_000);
       const [row] = await app.stream.database.read((em) => em.find(HandOverEntity, { stream: stream.id }));
-      expect(row?.digest).toBe(digestOf(tokenOf(link)));
+      expect(row?.digest).toBe(computeDigest(readToken(link)));
       expect(await fetchState()).toMatchObject({ handOver: { expires: link.expires } });
-      const firstResponse = await redeemHandOver(tokenOf(link));
+      const firstResponse = await redeemHandOver(readToken(link));
       expect(firstResponse.statusCode).toBe(200);
       expect(firstResponse.headers['cache-control']).toBe('no-store');
       expect(firstResponse.json<HandedOver>()).toEqual({
@@ -70,17 +70,17 @@ anyDatabase((makeDatabase) => {
         ingestUrl: stream.ingestUrl,
         srtlaUrl: stream.srtlaUrl,
       });
-      const secondResponse = await redeemHandOver(tokenOf(link));
+      const secondResponse = await redeemHandOver(readToken(link));
       expect(secondResponse.statusCode).toBe(409);
       expect(secondResponse.json<{ detail: string }>().detail).toContain('used this link already');
       expect((await fetchState()).handOver?.used).toBeGreaterThan(0);
       expect(log).toContain('/hand-over');
-      expect(log).not.toContain(tokenOf(link));
+      expect(log).not.toContain(readToken(link));
       expect(log).not.toContain(stream.streamKey);
     });
 
-    test('is granted to one of two concurrent phones', async () => {
-      const token = tokenOf(await createHandOver());
+    test('is exchanged by one of several concurrent phones', async () => {
+      const token = readToken(await createHandOver());
       const responses = await Promise.all([
         redeemHandOver(token),
         redeemHandOver(token),
@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
 
     test.each<[string, () => Promise<unknown>]>([
       ['was revoked', () => app.call(owner, 'DELETE', `/stream/${stream.id}/hand-over`)],
-      ['was replaced by a newer one', () => createHandOver()],
+      ['was replaced', () => createHandOver()],
       ['belongs to a former key', () => app.call(owner, 'PUT', `/stream/${stream.id}/regenerate`)],
       ['belongs to a deleted stream', () => app.call(owner, 'DELETE', `/stream/${stream.id}`)],
       [
@@ -101,27 +101,27 @@ anyDatabase((makeDatabase) => {
             em.nativeUpdate(HandOverEntity, { stream: stream.id }, { expires: now }),
           ),
       ],
-    ])('gives nothing when it %s', async (_title, endLink) => {
-      const token = tokenOf(await createHandOver());
+    ])('is rejected with 422 if it %s', async (_title, endLink) => {
+      const token = readToken(await createHandOver());
       await endLink();
       const response = await redeemHandOver(token);
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
     });
 
-    test('refuses a guess, and limits the rate of an address that guesses', async () => {
+    test('is rejected with 422 for a guessed token, and with 429 for many guesses', async () => {
       const codes: number[] = [];
       for (let guess = 0; guess < 40; guess += 1)
         codes.push((await redeemHandOver(`guess ${guess}`)).statusCode);
       expect(new Set(codes)).toEqual(new Set([422, 429]));
     });
 
-    test('works over GraphQL', async () => {
+    test('is created and exchanged by GraphQL', async () => {
       const response = await app.query(
         owner,
         `mutation { createHandOver(streamId: "${stream.id}") { url } }`,
       );
-      const token = tokenOf((response.data as { createHandOver: HandOver }).createHandOver);
+      const token = readToken((response.data as { createHandOver: HandOver }).createHandOver);
       const mutation = `mutation { takeHandOver(token: "${token}") { name ingestUrl } }`;
       expect(await app.query(null, mutation)).toEqual({
         data: { takeHandOver: { name: 'Ride', ingestUrl: stream.ingestUrl } },
@@ -132,10 +132,10 @@ anyDatabase((makeDatabase) => {
 
   describe('GET /stats/{key}', () => {
     const publish = (kbps = 4_321.5) =>
-      app.stream.feeds.reports.set(digestOf(stream.streamKey), {
+      app.stream.feeds.reports.set(computeDigest(stream.streamKey), {
         at: Date.now(),
         report: {
-          digest: digestOf(stream.streamKey),
+          digest: computeDigest(stream.streamKey),
           live: true,
           connected: true,
           ageMs: 61_500,
@@ -146,7 +146,7 @@ anyDatabase((makeDatabase) => {
         },
       });
 
-    test('shows nothing live before the feed, and then statistics that NOALBS can read', async () => {
+    test('returns statistics for NOALBS, which shows Offline without a feed', async () => {
       const { url } = await createStatsKey();
       expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
       expect(readAsNoalbs((await app.fetchStats(url)).json())).toBe('offline');
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('gives access to nothing else, and ends with a new key, a revocation or the stream’s deletion', async () => {
+    test('returns 404 after a new key or a revocation', async () => {
       const firstKey = await createStatsKey();
       expect((await app.fetchStats(firstKey.url)).statusCode).toBe(200);
       const secondKey = await createStatsKey();
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
       expect(await fetchState()).not.toHaveProperty('statsKeySince');
     });
 
-    test('serves 1,000 watchers a second from memory, each within its limit, and no log contains the key', async () => {
+    test('serves 1,000 watchers with few database reads, and does not log the key', async () => {
       const { url } = await createStatsKey();
       publish();
       await app.fetchStats(url);

@@ -17,38 +17,39 @@ anyDatabase((makeDatabase) => {
   type Times = Omit<NonNullable<Parameters<typeof RelayFixture.start>[1]>, 'nodes'>;
   const start = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
     (fixture = await RelayFixture.start(database, { nodes, ...times }));
-  /** Returns the node with the server, and the other one. */
-  const places = (id: number): [FakeRelayNode, FakeRelayNode] => {
+  /** Returns the node with the server, and the other node. */
+  const findNodes = (id: number): [FakeRelayNode, FakeRelayNode] => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
     return first.servers.has(id) ? [first, second] : [second, first];
   };
-  const liveOn = (node: FakeRelayNode, id: number) => node.servers.get(id)?.report().output.state === 'live';
+  const isLiveOn = (node: FakeRelayNode, id: number) =>
+    node.servers.get(id)?.report().output.state === 'live';
 
   describe('refused phones', () => {
-    test('are shown whichever node they called, a wrong key only at the node of the server', async () => {
+    test('are reported from all nodes, but with an unknown key only from the server’s node', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       const { streamKey } = await fixture.streams.get(viewer, stream.id);
-      const fault = async () => (await fixture.service.status(viewer, id)).feed;
+      const fetchFault = async () => (await fixture.service.status(viewer, id)).feed;
       otherNode.refuse('wrong-key', null);
       otherNode.refuse('passphrase', sha256(streamKey));
-      await until(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
+      await until(async () => ((await fetchFault())?.code === 'passphrase' ? true : undefined));
       otherNode.expireRefusals();
       otherNode.refuse('wrong-key', null);
-      await until(async () => !(await fault()));
+      await until(async () => !(await fetchFault()));
       serverNode.refuse('wrong-key', null);
-      await until(async () => ((await fault())?.code === 'wrong-key' ? true : undefined));
+      await until(async () => ((await fetchFault())?.code === 'wrong-key' ? true : undefined));
     });
   });
 
   describe('forwards', () => {
-    test('every other node gets a server’s feed, its new key and its end', async () => {
+    test('of a server’s feed are sent to every other node, and follow its key', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
-      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
-      await until(() => otherNode.forwards?.forwards.some((each) => each.digest === sha256(key)) === true);
+      const [serverNode, otherNode] = findNodes(id);
+      const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
+      await until(() => otherNode.forwards?.forwards.some(({ digest }) => digest === sha256(key)) === true);
       const name = serverNode === fixture.nodes[0] ? 'n1' : 'n2';
       expect(otherNode.forwards?.forwards).toEqual([
         { digest: sha256(key), host: '127.0.0.1', port: 8890, name },
@@ -60,10 +61,10 @@ anyDatabase((makeDatabase) => {
       await until(() => otherNode.forwards?.forwards.length === 0);
     });
 
-    test('a node that lost its list gets it again, and an older release gets none', async () => {
+    test('are sent again to a node that has lost them, and not to a node of an older release', async () => {
       await start();
       const { id } = await fixture.createReadyServer();
-      const [, otherNode] = places(id);
+      const [, otherNode] = findNodes(id);
       await until(() => otherNode.forwards?.forwards.length === 1);
       const digest = forwardsDigest(otherNode.forwards!.forwards);
       otherNode.forwards = null;
@@ -80,41 +81,41 @@ anyDatabase((makeDatabase) => {
       expect(otherNode.calls).not.toContain('PUT /v1/forwards');
     });
 
-    test('a newer list is applied although the clock was ahead before', async () => {
+    test('replace a list with a revision in the future', async () => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
-      const [, otherNode] = places(id);
+      const [, otherNode] = findNodes(id);
       await until(() => otherNode.forwards?.forwards.length === 1);
-      const ahead = Date.now() + 86_400_000;
-      otherNode.forwards = { forwards: otherNode.forwards!.forwards, revision: ahead };
+      const futureRevision = Date.now() + 86_400_000;
+      otherNode.forwards = { forwards: otherNode.forwards!.forwards, revision: futureRevision };
       await fixture.restartBff();
       await fixture.service.remove(viewer, id);
       await until(() => otherNode.forwards?.forwards.length === 0);
-      expect(otherNode.forwards.revision).toBeGreaterThan(ahead);
+      expect(otherNode.forwards.revision).toBeGreaterThan(futureRevision);
     });
 
-    test('the statistics are those of the phone’s own connection', async () => {
+    test('do not change the statistics of the phone’s own connection', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
-      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
+      const [serverNode, otherNode] = findNodes(id);
+      const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
       serverNode.publish(sha256(key), undefined, { kbps: 3_900, rttMs: 2, forwarded: true });
       otherNode.publish(sha256(key), undefined, { kbps: 4_000, rttMs: 55 });
       await fixture.waitForStatus(viewer, id, ({ srt, rttMs }) => srt && rttMs === 55);
       await until(() => (fixture.figures.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55);
     });
 
-    test('a restart of the stream closes the phone’s connection at its own node', async () => {
+    test('do not prevent a restart of the stream from disconnecting the phone at its node', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
-      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
-      let closed = 0;
+      const [serverNode, otherNode] = findNodes(id);
+      const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
+      let closedCount = 0;
       serverNode.publish(sha256(key), undefined, { kbps: 1, rttMs: 1, forwarded: true });
-      otherNode.publish(sha256(key), () => (closed += 1));
+      otherNode.publish(sha256(key), () => (closedCount += 1));
       await fixture.waitForStatus(viewer, id, ({ srt }) => srt);
       await fixture.streams.restart(viewer, stream.id);
-      await until(() => closed === 1);
+      await until(() => closedCount === 1);
     });
   });
 
@@ -128,40 +129,45 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.createReadyServer()).rejects.toThrow(/drained/);
     });
 
-    test('moves its server to another: same scene, stream and broadcast, with continuous usage', async () => {
+    test('moves its server with scene, stream, broadcast and usage to another node', async () => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
-      const before = await fixture.readRow(id);
+      const [serverNode, otherNode] = findNodes(id);
+      const rowBefore = await fixture.readRow(id);
       serverNode.putDrain({ draining: true });
-      await until(() => liveOn(otherNode, id));
+      await until(() => isLiveOn(otherNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
-      const after = await fixture.readRow(id);
-      expect(after).toMatchObject({ scene: 'Starting soon', streaming: true, confirmed: true });
-      expect([after?.instance === before?.instance, after?.feedDigest]).toEqual([false, before?.feedDigest]);
+      const rowAfter = await fixture.readRow(id);
+      expect(rowAfter).toMatchObject({ scene: 'Starting soon', streaming: true, confirmed: true });
+      expect([rowAfter?.instance === rowBefore?.instance, rowAfter?.feedDigest]).toEqual([
+        false,
+        rowBefore?.feedDigest,
+      ]);
       const status = await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
       expect(status).toMatchObject({ scene: 'Starting soon', output: { state: 'live' } });
       const intervals = await database.database.read((em) =>
         em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
       );
-      expect(intervals).toMatchObject([{ openSlot: after?.instance, serverInstance: before?.instance }]);
+      expect(intervals).toMatchObject([
+        { openSlot: rowAfter?.instance, serverInstance: rowBefore?.instance },
+      ]);
       await fixture.service.remove(viewer, id);
       const ended = await database.database.read((em) => em.find(UsageIntervalEntity, { openSlot: null }));
-      expect(ended.some(({ serverInstance }) => serverInstance === before?.instance)).toBe(true);
+      expect(ended.some(({ serverInstance }) => serverInstance === rowBefore?.instance)).toBe(true);
     });
 
-    test('never lets two servers publish to one channel: the new one waits for the end of the old one', async () => {
+    test('starts the broadcast on the new node only after its end on the old node', async () => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       serverNode.refuseDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect([liveOn(serverNode, id), otherNode.servers.get(id)?.report().output.state]).toEqual([
+      expect([isLiveOn(serverNode, id), otherNode.servers.get(id)?.report().output.state]).toEqual([
         true,
         'idle',
       ]);
@@ -170,25 +176,25 @@ anyDatabase((makeDatabase) => {
         output: { state: 'reconnecting' },
       });
       serverNode.refuseDeletes = false;
-      await until(() => liveOn(otherNode, id));
+      await until(() => isLiveOn(otherNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
     });
 
-    test('keeps its server until another has a free slot', async () => {
+    test('keeps its server until another node has a free slot', async () => {
       await start([{ servers: 1 }, { servers: 1 }]);
       const first = await fixture.createReadyServer();
       const second = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(first.id);
+      const [serverNode, otherNode] = findNodes(first.id);
       serverNode.putDrain({ draining: true });
-      const warnings = () => fixture.feature.directory.listStates().flatMap((state) => state.warnings);
-      await until(() => warnings().includes('1 server waits until another node has capacity.'));
+      const listWarnings = () => fixture.feature.directory.listStates().flatMap((state) => state.warnings);
+      await until(() => listWarnings().includes('1 server waits until another node has capacity.'));
       expect([serverNode.servers.has(first.id), otherNode.servers.has(second.id)]).toEqual([true, true]);
       await fixture.service.remove(second.viewer, second.id);
       await until(() => otherNode.servers.has(first.id));
-      await until(() => warnings().length === 0);
+      await until(() => listWarnings().length === 0);
     });
 
-    test('moves no more broadcasts than the other node has slots', async () => {
+    test('keeps broadcasts for which the other node has no slot', async () => {
       await start([
         { servers: 4, broadcasts: 4 },
         { servers: 3, broadcasts: 1 },
@@ -205,20 +211,20 @@ anyDatabase((makeDatabase) => {
       serverNode.putDrain({ draining: true });
       await until(
         () =>
-          otherNode.servers.size === 2 && [...otherNode.servers.keys()].some((id) => liveOn(otherNode, id)),
+          otherNode.servers.size === 2 && [...otherNode.servers.keys()].some((id) => isLiveOn(otherNode, id)),
       );
       await until(() => fixture.feature.directory.get('n1')?.waitingServers === 1);
-      const [stays] = [...serverNode.servers.keys()];
-      expect(liveOn(serverNode, stays!)).toBe(true);
+      const [remainingId] = [...serverNode.servers.keys()];
+      expect(isLiveOn(serverNode, remainingId!)).toBe(true);
       for (const { id } of servers.slice(0, 2))
         expect(await fixture.readRow(id)).toMatchObject({ streaming: true, endReason: null });
       expect(otherNode.servers.has(servers[2]!.id)).toBe(true);
     });
 
-    test('a server that is deleted while it moves is removed from both', async () => {
+    test('loses a server that is deleted during its move, and so does the other node', async () => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       serverNode.refuseDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
@@ -229,181 +235,181 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a move whose target refuses', () => {
-    /** Returns how often a node was asked to create a server. */
-    const refusals = (node: FakeRelayNode) =>
+  describe('a move to a node that refuses', () => {
+    /** Returns how many creations of servers a node has received. */
+    const countCreations = (node: FakeRelayNode) =>
       node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
 
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
-      'goes back to the old OBS, whose broadcast continues: %s',
-      async (answer) => {
+      'returns to the old OBS and its broadcast (refusal: %s)',
+      async (refusal) => {
         await start([{}, {}], { orphanGraceMs: 1_000, refusedTargetMs: 100 });
         const { viewer, id } = await fixture.createReadyServer();
         await fixture.service.start(viewer, id);
-        const [serverNode, otherNode] = places(id);
+        const [serverNode, otherNode] = findNodes(id);
         const instance = (await fixture.readRow(id))?.instance;
         const obs = serverNode.servers.get(id);
-        otherNode.refuseServers = answer;
+        otherNode.refuseServers = refusal;
         serverNode.putDrain({ draining: true });
-        await until(() => refusals(otherNode) >= 3);
+        await until(() => countCreations(otherNode) >= 3);
         const row = await until(async () => {
-          const now = await fixture.readRow(id);
-          return now?.instance === instance ? now : undefined;
+          const currentRow = await fixture.readRow(id);
+          return currentRow?.instance === instance ? currentRow : undefined;
         });
         expect(row).toMatchObject({ streaming: true, confirmed: true, previousInstance: null });
-        expect([serverNode.servers.get(id) === obs, liveOn(serverNode, id), otherNode.servers.size]).toEqual([
-          true,
-          true,
-          0,
-        ]);
-        await fixture.waitForStatus(viewer, id, ({ obs: sending }) => sending);
+        expect([
+          serverNode.servers.get(id) === obs,
+          isLiveOn(serverNode, id),
+          otherNode.servers.size,
+        ]).toEqual([true, true, 0]);
+        await fixture.waitForStatus(viewer, id, (status) => status.obs);
         expect(serverNode.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-        const open = await database.database.read((em) =>
+        const openIntervals = await database.database.read((em) =>
           em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
         );
-        expect(open).toHaveLength(1);
+        expect(openIntervals).toHaveLength(1);
         otherNode.refuseServers = null;
-        await until(() => liveOn(otherNode, id));
+        await until(() => isLiveOn(otherNode, id));
         await fixture.service.remove(viewer, id);
         await until(async () => ((await fixture.readRow(id)) ? undefined : true));
         expect(new Set(fixture.closedUsage).size).toBe(1);
       },
     );
 
-    test('is made to the next node', async () => {
+    test('continues to the next node', async () => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusing, free] = fixture.nodes.filter((node) => node !== serverNode) as [
+      const [refusingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusing.refuseServers = 'no-capacity';
+      refusingNode.refuseServers = 'no-capacity';
       serverNode.putDrain({ draining: true });
-      await until(() => liveOn(free, id));
+      await until(() => isLiveOn(freeNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
     });
 
-    test('is made to the next node, even if the old OBS has ended', async () => {
+    test('continues to the next node while the old node is unreachable', async () => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusing, free] = fixture.nodes.filter((node) => node !== serverNode) as [
+      const [refusingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusing.refuseServers = 'no-capacity';
-      refusing.slowMs = 300;
+      refusingNode.refuseServers = 'no-capacity';
+      refusingNode.slowMs = 300;
       serverNode.putDrain({ draining: true });
       await until(async () => ((await fixture.readRow(id))?.previousInstance ? true : undefined));
       serverNode.isUnreachable = true;
       serverNode.dropConnections();
-      await until(() => free.servers.has(id));
-      expect(free.servers.get(id)?.report().output.state).toBe('idle');
+      await until(() => freeNode.servers.has(id));
+      expect(freeNode.servers.get(id)?.report().output.state).toBe('idle');
       serverNode.isUnreachable = false;
-      await until(() => liveOn(free, id));
+      await until(() => isLiveOn(freeNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
     });
 
-    test('does not let the orphan sweep end the old broadcast', async () => {
+    test('keeps the old server from the sweep of orphans', async () => {
       await start([{}, {}], { orphanGraceMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       serverNode.refuseDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
-      const deletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
+      const countDeletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
       serverNode.notifyChange();
-      await until(() => deletions() > 0);
-      const before = deletions();
-      for (let look = 0; look < 40; look += 1) {
+      await until(() => countDeletions() > 0);
+      const countBefore = countDeletions();
+      for (let change = 0; change < 40; change += 1) {
         serverNode.notifyChange();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // Retries of the move have growing delays. The orphan sweep would retry each time.
-      expect(deletions() - before).toBeLessThan(10);
+      expect(countDeletions() - countBefore).toBeLessThan(10);
       serverNode.refuseDeletes = false;
-      await until(() => liveOn(otherNode, id));
+      await until(() => isLiveOn(otherNode, id));
     });
   });
 
   describe('a lost node', () => {
-    const lose = (node: FakeRelayNode) => {
+    const disconnect = (node: FakeRelayNode) => {
       node.isUnreachable = true;
       node.dropConnections();
     };
     const isLost = (node: FakeRelayNode) =>
       fixture.feature.directory.isLost(`n${fixture.nodes.indexOf(node) + 1}`);
-    const endsBy = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
+    const times = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
 
-    test('moves its broadcast to another node, and ends its OBS when it returns', async () => {
-      await start([{}, {}], endsBy);
+    test('loses its broadcast to another node, and its OBS when it is back', async () => {
+      await start([{}, {}], times);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
-      lose(serverNode);
-      await until(() => liveOn(otherNode, id));
+      const [serverNode, otherNode] = findNodes(id);
+      disconnect(serverNode);
+      await until(() => isLiveOn(otherNode, id));
       expect(isLost(serverNode)).toBe(true);
       await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
-      expect(liveOn(serverNode, id)).toBe(true);
+      expect(isLiveOn(serverNode, id)).toBe(true);
       serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
-      expect(liveOn(otherNode, id)).toBe(true);
+      expect(isLiveOn(otherNode, id)).toBe(true);
       expect(await fixture.readRow(id)).toMatchObject({ streaming: true, confirmed: true });
     });
 
-    test('keeps its broadcast until it counts as lost', async () => {
+    test('keeps its broadcast for a while', async () => {
       await start([{}, {}], { nodeLostAfterMs: 60_000 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
-      lose(serverNode);
+      const [serverNode, otherNode] = findNodes(id);
+      disconnect(serverNode);
       const knownNode = fixture.feature.directory.all().find(({ node }) => node.name.endsWith(serverNode === fixture.nodes[0] ? '1' : '2'))!; // prettier-ignore
       await until(() => knownNode.failingMs > 0);
       await until(() => knownNode.failingMs > 500);
       expect([otherNode.servers.size, (await fixture.readRow(id))?.streaming]).toEqual([0, true]);
     });
 
-    test('delays a moving broadcast only until it counts as lost', async () => {
-      await start([{}, {}], endsBy);
+    test('delays the move of a broadcast only for a while', async () => {
+      await start([{}, {}], times);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       serverNode.refuseDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
-      expect(liveOn(otherNode, id)).toBe(false);
-      lose(serverNode);
-      await until(() => liveOn(otherNode, id));
+      expect(isLiveOn(otherNode, id)).toBe(false);
+      disconnect(serverNode);
+      await until(() => isLiveOn(otherNode, id));
       expect(isLost(serverNode)).toBe(true);
       serverNode.refuseDeletes = false;
       serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
     });
 
-    test('does not resume a broadcast elsewhere after too long, and notifies the user', async () => {
-      await start([{}, {}], { ...endsBy, resumeWindowMs: 1 });
+    test('ends its broadcast with a reason after the resume window', async () => {
+      await start([{}, {}], { ...times, resumeWindowMs: 1 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
-      lose(serverNode);
+      const [serverNode, otherNode] = findNodes(id);
+      disconnect(serverNode);
       await until(() => otherNode.servers.has(id));
       const { output } = await fixture.waitForStatus(viewer, id, ({ scene }) => scene !== null);
       expect(output).toMatchObject({
         state: 'failed',
         reason: expect.stringMatching(/interrupted/) as string,
       });
-      expect(liveOn(otherNode, id)).toBe(false);
+      expect(isLiveOn(otherNode, id)).toBe(false);
     });
 
-    test('delays no new server and no start, and removes the deleted server when it returns', async () => {
-      await start([{}, {}], endsBy);
+    test('does not delay a new server, and removes the deleted server when it is back', async () => {
+      await start([{}, {}], times);
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
-      lose(serverNode);
+      const [serverNode, otherNode] = findNodes(id);
+      disconnect(serverNode);
       await fixture.service.remove(viewer, id);
       const created = await fixture.service.create(viewer, { streamId: null, dataId });
       expect([otherNode.servers.has(created.id), isLost(serverNode)]).toEqual([true, true]);
@@ -417,24 +423,24 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a node that is no longer configured', () => {
-    test('loses its servers immediately, also with a broadcast', async () => {
+    test('loses its server with a broadcast to another node', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       await fixture.feature.close();
       serverNode.isUnreachable = true;
       serverNode.dropConnections();
       fixture.removedNode = serverNode;
       fixture.startBff();
-      await until(() => liveOn(otherNode, id));
+      await until(() => isLiveOn(otherNode, id));
       expect((await fixture.readRow(id))?.previousInstance ?? null).toBeNull();
     });
 
-    test('keeps its server for a while, because other processes may already have its row', async () => {
+    test('keeps its server for a while', async () => {
       await start();
       const { id } = await fixture.createReadyServer();
-      const [serverNode, otherNode] = places(id);
+      const [serverNode, otherNode] = findNodes(id);
       await fixture.feature.close();
       fixture.removedNode = serverNode;
       fixture.startBff();
@@ -444,10 +450,10 @@ anyDatabase((makeDatabase) => {
       expect([serverNode.servers.has(id), otherNode.servers.has(id)]).toEqual([true, false]);
     });
 
-    test('delays no deletion', async () => {
+    test('does not delay a deletion', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
-      const [serverNode] = places(id);
+      const [serverNode] = findNodes(id);
       serverNode.isUnreachable = true;
       serverNode.dropConnections();
       await fixture.service.remove(viewer, id);
@@ -459,13 +465,13 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('the target is sent to the new node again', async () => {
+  test('a moved server’s target is sent to the new node', async () => {
     await start();
     const { viewer, id } = await fixture.createReadyServer();
     await fixture.service.start(viewer, id);
-    const [serverNode, otherNode] = places(id);
+    const [serverNode, otherNode] = findNodes(id);
     serverNode.putDrain({ draining: true });
-    await until(() => liveOn(otherNode, id));
+    await until(() => isLiveOn(otherNode, id));
     expect(otherNode.servers.get(id)?.report().targetDigest).toBe(sha256(`${ACCEPT.server}\n${ACCEPT.key}`));
   });
 });

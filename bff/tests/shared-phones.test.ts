@@ -17,8 +17,7 @@ import type { Database } from '../src/infra/db/database.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 import { createStreamFixture, createSecretBox } from './_fixtures/stream-fixture.js';
 
-// Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database, which works within one
-// process.
+// Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database in one process.
 describe('phones of two replicas', () => {
   const box = createSecretBox();
   const log = pino({ level: 'silent' });
@@ -32,17 +31,17 @@ describe('phones of two replicas', () => {
     fixture = await makeLibsql();
     const { streams, viewer } = createStreamFixture(fixture);
     streamId = (await streams.create(await viewer('Ada'))).id;
-    await replaceEnrolmentOfStream();
+    await renewEnrolment();
   });
   afterEach(async () => {
     for (const phone of openPhones.splice(0)) phone.leave();
-    for (const startReplica of replicas.splice(0)) await startReplica.close();
+    for (const replica of replicas.splice(0)) await replica.close();
     await fixture.close();
   });
 
   const readRow = () =>
     fixture.database.read((em) => em.findOneOrFail(PhoneEntity, { stream: streamId }, { refresh: true }));
-  async function replaceEnrolmentOfStream() {
+  async function renewEnrolment() {
     enrolment = await fixture.database.transact((tx) => replaceEnrolment(tx, box, streamId));
   }
 
@@ -92,17 +91,17 @@ describe('phones of two replicas', () => {
       heldPhones,
       claims,
       /** Blocks the replica's writes. */
-      block: (shouldBlock: boolean) => (isBlocked = shouldBlock),
+      setBlocked: (value: boolean) => (isBlocked = value),
       /** Waits for a pass that starts after this call. */
-      pass: async () => {
+      waitForPass: async () => {
         const passesBefore = passes;
-        await until('the replica reads what others say', () => passes > passesBefore + 2);
+        await until('the replica has read the row', () => passes > passesBefore + 2);
       },
       connect: async (streamerId: string) => {
         const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/moblin/${enrolment.publicId}`;
         const phone = await MoblinPhone.open({ url, password: enrolment.password }, { streamerId });
         openPhones.push(phone);
-        await until('the server has answered the password', () => phone.results.length > 0);
+        await until('the server has checked the password', () => phone.results.length > 0);
         return phone;
       },
     };
@@ -110,21 +109,21 @@ describe('phones of two replicas', () => {
   const waitForClaim = (id?: string) =>
     until('the row has the claim', async () => (await readRow()).claim === id);
 
-  it('accept a phone that reconnects before its former connection was lost', async () => {
-    const { heldPhones, connect, pass } = await startReplica();
+  it('accept a phone that reconnects before its old connection is lost', async () => {
+    const { heldPhones, connect, waitForPass } = await startReplica();
     await connect('SAME');
     await waitForClaim(heldPhones.findConnection(streamId)!.id);
     const secondPhone = await connect('SAME');
     await waitForClaim(heldPhones.findConnection(streamId)!.id);
     secondPhone.leave();
     await until('the row is free', async () => (await readRow()).claim === null);
-    await pass();
+    await waitForPass();
     expect((await connect('SAME')).results).toEqual(['ok']);
   });
 
-  it('are never taken from another replica by a connection that has closed', async () => {
+  it('are not claimed from another replica by a closed connection', async () => {
     const [blockedReplica, otherReplica] = [await startReplica(), await startReplica()];
-    blockedReplica.block(true);
+    blockedReplica.setBlocked(true);
     const firstPhone = await blockedReplica.connect('SAME');
     firstPhone.leave();
     await until(() => blockedReplica.heldPhones.findConnection(streamId) === null);
@@ -132,23 +131,27 @@ describe('phones of two replicas', () => {
     const { id } = otherReplica.heldPhones.findConnection(streamId)!;
     await waitForClaim(id);
     blockedReplica.claims.length = 0;
-    blockedReplica.block(false);
-    await blockedReplica.pass();
-    await otherReplica.pass();
+    blockedReplica.setBlocked(false);
+    await blockedReplica.waitForPass();
+    await otherReplica.waitForPass();
     expect(new Set([...blockedReplica.claims, (await readRow()).claim])).toEqual(new Set([id]));
     expect(otherReplica.heldPhones.findConnection(streamId)?.id).toBe(id);
   });
 
-  it('are forgotten by every replica when their enrolment is replaced', async () => {
+  it('are no longer shown by other replicas after a renewal of their enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
-    await replaceEnrolmentOfStream();
-    // A phone of a killed replica is forgotten after 60 s, not earlier.
-    await until('the former phone is gone', () => other.phones.findReading(streamId) === null, 20_000);
+    await renewEnrolment();
+    // Without the renewal, another replica's phone would be shown for 60 s.
+    await until(
+      'the former phone is no longer shown',
+      () => other.phones.findReading(streamId) === null,
+      20_000,
+    );
   });
 
-  it('are not shown by the replica that replaces their enrolment', async () => {
+  it('are immediately no longer shown by the replica that ends their enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
@@ -156,19 +159,19 @@ describe('phones of two replicas', () => {
     expect(other.phones.findReading(streamId)).toBeNull();
   });
 
-  it('are never claimed by a connection that has closed', async () => {
-    const { heldPhones, connect, block, pass, claims } = await startReplica();
+  it('are not claimed by a closed connection', async () => {
+    const { heldPhones, connect, setBlocked, waitForPass, claims } = await startReplica();
     const phone = await connect('SAME');
     await waitForClaim(heldPhones.findConnection(streamId)!.id);
-    block(true);
+    setBlocked(true);
     phone.sendState({ torchOn: true });
     await until(() => heldPhones.findConnection(streamId)!.state.torch === true);
     phone.leave();
     await until(() => heldPhones.findConnection(streamId) === null);
     claims.length = 0;
-    block(false);
+    setBlocked(false);
     await until('the row is free', async () => (await readRow()).claim === null);
-    await pass();
+    await waitForPass();
     expect(claims.length).toBeGreaterThan(0);
   });
 });

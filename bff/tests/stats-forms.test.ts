@@ -16,24 +16,24 @@ const createLink = (number: number, kbps: number, rttMs: number | null, lost = f
   naks: null,
 });
 
-describe('openIrlStats', () => {
+describe('toOpenIrlStats', () => {
   it.each<[string, Parameters<typeof toOpenIrlStats>[0], ReturnType<typeof readAsNoalbs>]>([
     ['no feed', null, 'offline'],
     ['a feed', figures, { bitrate: 4_501, rtt: 80, uptime: 61 }],
     ['a feed of unknown age', { ...figures, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
-    ['a feed that has just connected', { ...figures, kbps: 0 }, 'previous'],
+    ['a feed without a bitrate', { ...figures, kbps: 0 }, 'previous'],
     [
-      'links whose round trips are known, by their weight',
+      'links with known round trips',
       { ...figures, links: [createLink(1, 3_000.4, 40.2), createLink(2, 1_000, 120)] },
       { bitrate: 4_501, rtt: 60, uptime: 61 },
     ],
     [
-      'links of which one is unknown, as the whole',
+      'links with an unknown round trip',
       { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 1_000, null)] },
       { bitrate: 4_501, rtt: 80, uptime: 61 },
     ],
     [
-      'a lost link, which is left out',
+      'a lost link',
       { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 0, null, true)] },
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
@@ -42,8 +42,8 @@ describe('openIrlStats', () => {
   });
 });
 
-describe('legacyStats', () => {
-  it('has every field of SRT Live Server, as numbers', () => {
+describe('toLegacyStats', () => {
+  it('returns every field of SRT Live Server', () => {
     const { publishers } = toLegacyStats(figures) as { publishers: { live: Record<string, unknown> } };
     expect(Object.keys(publishers.live).sort()).toEqual(
       [
@@ -67,7 +67,7 @@ describe('legacyStats', () => {
 describe('FeedStats', () => {
   const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...figures };
 
-  it('renders a response once a second, and omits a feed without reports for 5 s', async () => {
+  it('renders once for many watchers, and omits a feed without reports for 5 s', async () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });

@@ -15,7 +15,7 @@ async function startServer(options: Parameters<typeof startStompServer>[0] = {})
   return server;
 }
 
-/** Opens a raw WebSocket without a STOMP client that records everything from the start. */
+/** Opens a WebSocket without a STOMP client. It records all messages. */
 async function openRawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
   const socket = new WebSocket(server.url, protocols, { headers });
   sockets.push(socket);
@@ -27,7 +27,7 @@ async function openRawSocket(headers: Record<string, string> = {}, protocols: st
     await until(() => received.length > 0);
     return received.shift();
   };
-  return { socket, nextText: readNextText, closed };
+  return { socket, readNextText, closed };
 }
 
 async function expectRefusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
@@ -44,23 +44,23 @@ afterEach(async () => {
 
 describe('the /ws upgrade', () => {
   test.each([
-    ['without Origin', {}],
+    ['without an Origin', {}],
     ["with PUBLIC_URL's Origin", { origin: 'https://trailcast.example' }],
-  ])('is accepted %s and without a subprotocol', async (_, headers) => {
+  ])('is accepted %s and a subprotocol', async (_, headers) => {
     await startServer();
-    const { socket, nextText: readNextText } = await openRawSocket(headers);
+    const { socket, readNextText } = await openRawSocket(headers);
     expect(socket.protocol).toBe('');
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer streamer-token\n\n\0');
     expect(await readNextText()).toMatch(/^CONNECTED\nversion:1\.2\n/);
   });
 
-  it("is accepted from a page of the request's own Host", async () => {
+  it('is accepted if its Origin has the Host of the request', async () => {
     await startServer();
     const { socket } = await openRawSocket({ origin: `http://127.0.0.1:${server.port}` });
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('returns 403 to another Origin', async () => {
+  it('returns 403 for another Origin', async () => {
     await startServer();
     expect(await expectRefusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
     expect(await expectRefusedUpgrade({ origin: 'null' })).toBe(403);
@@ -70,18 +70,18 @@ describe('the /ws upgrade', () => {
     [['v10.stomp', 'v11.stomp', 'v12.stomp'], 'v12.stomp'],
     [['v11.stomp', 'v10.stomp'], 'v11.stomp'],
     [['v10.stomp'], 'v10.stomp'],
-  ])('picks the best of %j', async (offered, picked) => {
+  ])('selects the highest version of %j', async (offered, selected) => {
     await startServer();
-    expect((await openRawSocket({}, offered)).socket.protocol).toBe(picked);
+    expect((await openRawSocket({}, offered)).socket.protocol).toBe(selected);
   });
 
-  it('is left to the caller on another path', async () => {
+  it('is not handled on another path', async () => {
     await startServer();
     const request = { url: '/other', headers: {} };
     expect(server.server.handleUpgrade(request as never, null as never, Buffer.alloc(0))).toBe(false);
   });
 
-  it('is refused with 503 once the server closes', async () => {
+  it('returns 503 after the server has closed', async () => {
     await startServer();
     await server.server.close();
     expect(await expectRefusedUpgrade({})).toBe(503);
@@ -89,7 +89,7 @@ describe('the /ws upgrade', () => {
 });
 
 describe('CONNECT', () => {
-  test.each(['1.0', '1.1', '1.2'])('%s: the real client connects, subscribes and leaves', async (version) => {
+  test.each(['1.0', '1.1', '1.2'])('is accepted with the version %s', async (version) => {
     await startServer();
     const client = await connectStomp(server.url, 'streamer-token', { versions: new Versions([version]) });
     expect(client.connected.headers['version']).toBe(version);
@@ -101,7 +101,7 @@ describe('CONNECT', () => {
     await until(() => server.server.channelCount() === 0);
   });
 
-  it('accepts the token as passcode', async () => {
+  it('is accepted with the token as passcode', async () => {
     await startServer();
     const connectHeaders = { login: 'streamer', passcode: 'streamer-token' };
     const client = await connectStomp(server.url, null, { connectHeaders });
@@ -110,15 +110,15 @@ describe('CONNECT', () => {
 
   test.each([
     ['no credential', null, 'Unauthorized'],
-    ['a dead one', 'dead-token', 'Unauthorized'],
+    ['an invalid credential', 'dead-token', 'Unauthorized'],
     ['an unverified user', 'newcomer-token', 'Forbidden'],
-  ])('sends ERROR for %s and closes', async (_, token, message) => {
+  ])('is refused with ERROR for %s', async (_, token, message) => {
     await startServer();
     await expect(connectStomp(server.url, token)).rejects.toThrow(message);
     expect(server.server.channelCount()).toBe(0);
   });
 
-  it('is refused when the session ends between its check and the registration', async () => {
+  it('is refused if the session ends before the registration', async () => {
     await startServer({
       authenticator: {
         authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
@@ -129,14 +129,14 @@ describe('CONNECT', () => {
     expect(server.server.channelCount()).toBe(0);
   });
 
-  it('gets ERROR when it does not arrive in time', async () => {
+  it('is required before a timeout', async () => {
     await startServer({ connectTimeoutMs: 50 });
-    const { nextText: readNextText, closed } = await openRawSocket();
+    const { readNextText, closed } = await openRawSocket();
     expect(await readNextText()).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
     await closed;
   });
 
-  it('ends a socket that sends a WebSocket message above the limit', async () => {
+  it('is limited in size', async () => {
     await startServer();
     const { socket, closed } = await openRawSocket();
     socket.send('x'.repeat(200_000));
@@ -145,7 +145,7 @@ describe('CONNECT', () => {
 });
 
 describe('frames', () => {
-  it('SEND and unknown destinations get ERROR, then the socket closes', async () => {
+  it('are refused with ERROR if they are SEND or have an unknown destination', async () => {
     await startServer();
     const sender = await connectStomp(server.url, 'streamer-token');
     sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
@@ -155,9 +155,9 @@ describe('frames', () => {
     expect((await listener.waitUntilClosed()).code).toBe(1002);
   });
 
-  it('reads frames that are split over messages, and several in one', async () => {
+  it('are read if they are split over messages or share one', async () => {
     await startServer();
-    const { socket, nextText: readNextText } = await openRawSocket();
+    const { socket, readNextText } = await openRawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bea');
     socket.send(
       Buffer.from(
@@ -181,7 +181,7 @@ describe('heart-beats', () => {
     await client.close();
   });
 
-  test.each(['1.1', '1.2'])('%s: keep a quiet channel open in both directions', async (version) => {
+  test.each(['1.1', '1.2'])('keep a silent channel of version %s open', async (version) => {
     await startServer({ heartbeatMs: 1_500 });
     const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
     const client = await connectStomp(server.url, 'streamer-token', options);
@@ -190,16 +190,16 @@ describe('heart-beats', () => {
     await client.close();
   });
 
-  it('close a silent peer after twice its promise, not sooner', async () => {
+  it('make the server close a silent channel after twice the agreed interval', async () => {
     await startServer({ heartbeatMs: 100 });
-    const { socket, nextText: readNextText, closed } = await openRawSocket();
-    const promisedAt = Date.now();
+    const { socket, readNextText, closed } = await openRawSocket();
+    const connectedAt = Date.now();
     socket.send(
       'CONNECT\naccept-version:1.2\nhost:x\nheart-beat:100,0\nauthorization:Bearer streamer-token\n\n\0',
     );
     await readNextText();
     await closed;
-    expect(Date.now() - promisedAt).toBeGreaterThanOrEqual(190);
+    expect(Date.now() - connectedAt).toBeGreaterThanOrEqual(190);
     expect(server.server.channelCount()).toBe(0);
   });
 
@@ -208,22 +208,22 @@ describe('heart-beats', () => {
     ['1.2', '0,0', '10000,10000'],
     ['1.0', '0,0', undefined],
   ])(
-    '%s with heart-beat %s: promise %s, and send a line feed far more often',
-    async (version, expected, offer) => {
+    'of version %s with the request %s are offered as %s, and line feeds are sent',
+    async (version, requested, offered) => {
       await startServer({ lineFeedMs: 40 });
-      const { socket, nextText: readNextText } = await openRawSocket();
+      const { socket, readNextText } = await openRawSocket();
       socket.send(
-        `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${expected}\nauthorization:Bearer streamer-token\n\n\0`,
+        `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${requested}\nauthorization:Bearer streamer-token\n\n\0`,
       );
       const connected = (await readNextText()) ?? '';
-      expect(/\nheart-beat:(\S+)/.exec(connected)?.[1]).toBe(offer);
+      expect(/\nheart-beat:(\S+)/.exec(connected)?.[1]).toBe(offered);
       const connectedAt = Date.now();
       expect([await readNextText(), await readNextText(), await readNextText()]).toEqual(['\n', '\n', '\n']);
       expect(Date.now() - connectedAt).toBeLessThan(4_000);
     },
   );
 
-  it('do not close a peer that agreed to send none', async () => {
+  it('are not required from a client that offers none', async () => {
     await startServer({ heartbeatMs: 50 });
     const client = await connectStomp(server.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
@@ -235,28 +235,28 @@ describe('live channels of one user', () => {
   const createConnectFrame = (token: string) =>
     `CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer ${token}\n\n\0`;
   async function connect(token: string) {
-    const { socket, nextText: readNextText, closed } = await openRawSocket();
+    const { socket, readNextText, closed } = await openRawSocket();
     socket.send(createConnectFrame(token));
-    return { socket, closed, answer: (await readNextText()) ?? '' };
+    return { socket, closed, response: (await readNextText()) ?? '' };
   }
 
-  test('are 60 at a time over all sessions, and one more is refused until one has ended', async () => {
+  test('are limited to 60 over all sessions', async () => {
     await startServer();
     const tokens = Array.from({ length: 65 }, (_none, index) =>
       index % 2 ? 'streamer-token' : 'streamer-phone-token',
     );
     const channels = await Promise.all(tokens.map(connect));
     const [open, refused] = [/^CONNECTED/, /^ERROR/].map((kind) =>
-      channels.filter(({ answer }) => kind.test(answer)),
+      channels.filter(({ response }) => kind.test(response)),
     );
     expect([open!.length, refused!.length]).toEqual([60, 5]);
-    expect(refused![0]!.answer).toMatch(
+    expect(refused![0]!.response).toMatch(
       /^ERROR\nmessage:Refused\n[^]*\n\nYou have 60 live channels open, the most that an account can have. Close one.\0$/,
     );
     expect(await refused![0]!.closed).toBe(1008);
-    expect((await connect('friend-token')).answer).toMatch(/^CONNECTED/);
+    expect((await connect('friend-token')).response).toMatch(/^CONNECTED/);
     open![0]!.socket.terminate();
     await until(() => server.server.channelCount() === 60);
-    expect((await connect('streamer-token')).answer).toMatch(/^CONNECTED/);
+    expect((await connect('streamer-token')).response).toMatch(/^CONNECTED/);
   });
 });

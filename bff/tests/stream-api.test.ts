@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       ['an empty object', {}, 'Stream 1'],
       ['a name', { name: ' Ride ' }, 'Ride'],
       ['a bare name', 'Ride', 'Ride'],
-    ])('with %s returns 201 and the stream', async (_title, body, name) => {
+    ])('returns 201 and the stream for %s', async (_title, body, name) => {
       const response = await app.call(owner, 'POST', '/stream', body);
       expect(response.statusCode).toBe(201);
       const stream = response.json<Stream>();
@@ -45,13 +45,13 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['a list', []],
       ['a number', 5],
-      ['a name that is no text', { name: 5 }],
-    ])('with %s is 400 and makes nothing', async (_title, body) => {
+      ['a name that is a number', { name: 5 }],
+    ])('returns 400 for %s', async (_title, body) => {
       expect((await app.call(owner, 'POST', '/stream', body)).statusCode).toBe(400);
       expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
     });
 
-    test('returns 422 with the refused name', async () => {
+    test('returns 422 with the path of an invalid name', async () => {
       const response = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('returns 403 of a separate type without a payment', async () => {
+    test('returns 403 with the type payment-required without a payment', async () => {
       const unpaid = await app.viewer('Unpaid', { paid: false });
       const response = await app.call(unpaid, 'POST', '/stream');
       expect(response.statusCode).toBe(403);
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('by relation', () => {
+  describe('a change of a stream', () => {
     const CALLS = [
       ['PUT', 'name', 'Ride'],
       ['PUT', 'invites', []],
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
     ] as const;
 
     test.each(CALLS)(
-      '%s %s is 403 for an invited user who may not, 404 for a stranger',
+      'by %s %s returns 403 to an invited user and 404 to a stranger',
       async (method, part, body) => {
         const { id } = await createShared();
         const otherUser = await app.viewer('Other');
@@ -94,14 +94,14 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('a wrong shape is reported before the stream is looked up', async () => {
+    test('returns 400 for a malformed body before the check of the stream', async () => {
       expect((await app.call(stranger, 'PUT', '/stream/2000000/name', { name: 1 })).statusCode).toBe(400);
       expect((await app.call(stranger, 'PUT', '/stream/2000000/invites', ['1'])).statusCode).toBe(400);
       expect((await app.call(stranger, 'PUT', '/stream/x/name', 'Ride')).statusCode).toBe(400);
     });
   });
 
-  test('an invited user sees the stream with its key and can leave it', async () => {
+  test('an invited user can read the stream with its key, and leave it', async () => {
     const stream = await createShared();
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
     const response = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
   });
 
-  test('every change returns the changed stream, a deletion 204 without a body', async () => {
+  test('changes return the stream, and a deletion returns 204 without a body', async () => {
     const { id, streamKey } = await createStream();
     const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
     expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
@@ -130,7 +130,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
   });
 
-  test('GraphQL has the same calls with the same rules', async () => {
+  test('GraphQL has the same calls and rules', async () => {
     const fields = 'id name live streamKey ingestUrl version owner { id displayName } invitedUsers { id }';
     const response = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
     const { id } = response.data?.['createStream'] as { id: string };
@@ -165,7 +165,7 @@ anyDatabase((makeDatabase) => {
     const read: Database['read'] = (work) => app.stream.database.read(work);
     const transact: Database['transact'] = (work) => app.stream.database.transact(work);
 
-    test('lends a stream only to its owner and to invited users', async () => {
+    test('finds a stream only for its owner and invited users', async () => {
       const { id } = await createShared();
       const findUsable = (user: Viewer) => read((em) => getAccess().findUsable(em, user.userId, id));
       const usableStream = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
       expect(await read((em) => getAccess().findUsable(em, owner.userId, 2_000_000))).toBeNull();
     });
 
-    test('creates a default stream and sends its digest to the nodes', async () => {
+    test('creates a default stream, and lists its digest', async () => {
       const created = await transact((tx) => getAccess().createDefault(tx, owner.userId));
       expect(await read((em) => getAccess().readAllDigests(em))).toContain(created.keyDigest);
       expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('stores which feeds are live, and pushes only the changes', async () => {
+    test('stores the live feeds, and pushes only changes', async () => {
       const { id } = await createShared();
       const digest = (await read((em) => getAccess().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
       const createFeeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('StreamPush', () => {
-    test('renders under the rights of the recipient, and snapshots the list', async () => {
+    test('renders streams only for their users', async () => {
       const stream = await createShared();
       const { push } = app.stream;
       expect(await push.render(stream.id, owner.userId)).toEqual(stream);

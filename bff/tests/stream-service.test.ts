@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
   });
 
   /** Creates a stream of the owner that is shared with `invited`. */
-  async function streamWith(...invited: Viewer[]) {
+  async function createStream(...invited: Viewer[]) {
     const { id } = await fixture.streams.create(owner, 'Ride');
     const stream = await fixture.streams.setInvites(
       owner,
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     fixture.relay.calls = [];
     return stream;
   }
-  const row = (id: number) => database.database.read((em) => em.findOne(StreamEntity, id));
+  const readRow = (id: number) => database.database.read((em) => em.findOne(StreamEntity, id));
 
   describe('create', () => {
     test('returns the complete stream with an ingest URL that ends in its key', async () => {
@@ -67,31 +67,31 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('keeps the key sealed, with its digest beside it', async () => {
+    test('stores the key sealed, and its digest', async () => {
       const { id, streamKey } = await fixture.streams.create(owner);
-      const stored = await row(id);
+      const stored = await readRow(id);
       expect(stored?.keyDigest).toBe(keyDigest(streamKey));
       expect(stored?.sealedKey).toMatch(/^tc1:/);
       expect(JSON.stringify(stored)).not.toContain(streamKey);
     });
 
-    test('a sealed key that is moved to another row does not open', async () => {
+    test('seals the key for its row', async () => {
       const [first, second] = [await fixture.streams.create(owner), await fixture.streams.create(owner)];
-      const sealedKey = (await row(first.id))?.sealedKey ?? '';
+      const sealedKey = (await readRow(first.id))?.sealedKey ?? '';
       await database.database.transact(({ em }) =>
         em.nativeUpdate(StreamEntity, { id: second.id }, { sealedKey }),
       );
       await expect(fixture.streams.get(owner, second.id)).rejects.toThrow(/belongs to another row/);
     });
 
-    test("counts default names of the user's own streams", async () => {
+    test('numbers default names per user', async () => {
       const names = [];
       for (let count = 0; count < 3; count += 1) names.push((await fixture.streams.create(owner)).name);
       expect(names).toEqual(['Stream 1', 'Stream 2', 'Stream 3']);
       expect((await fixture.streams.create(friend)).name).toBe('Stream 1');
     });
 
-    test('sends the new key to the nodes before the response', async () => {
+    test('sends the new key to the nodes', async () => {
       await fixture.streams.create(owner);
       expect(fixture.relay.calls).toEqual(['applyRights']);
     });
@@ -105,12 +105,12 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([`stream create ${id} v${version} → ${owner.userId}`]);
     });
 
-    test('refuses an invalid name, and creates nothing', async () => {
+    test('rejects an invalid name', async () => {
       await expect(fixture.streams.create(owner, ' ')).rejects.toThrow(RefusedError);
       expect(await fixture.streams.list(owner)).toEqual([]);
     });
 
-    test('needs an ACTIVE payment and a verified role, checked in this order before the name', async () => {
+    test('checks role and payment before the name', async () => {
       const unpaid = await fixture.viewer('Unpaid', { paid: false });
       const unverified = await fixture.viewer('New', { role: 'UNVERIFIED' });
       await expect(fixture.streams.create(unpaid, '')).rejects.toThrow(PaymentRequiredError);
@@ -119,8 +119,8 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('list', () => {
-    test('contains only owned and invited streams, ascending by id', async () => {
-      const shared = await streamWith(friend, other);
+    test('returns own and shared streams by id', async () => {
+      const shared = await createStream(friend, other);
       const ownStream = await fixture.streams.create(friend);
       await fixture.streams.create(stranger);
       expect(await fixture.streams.list(friend)).toEqual([
@@ -131,7 +131,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('executes one statement for any number of streams', async () => {
-      const statements = (viewer: Viewer) =>
+      const countStatements = (viewer: Viewer) =>
         database.database.read(async (em) => {
           const send = jest.spyOn(findDriverClient(em), '_query');
           const { length } = await readVisibleStreams(em, viewer.userId);
@@ -139,15 +139,15 @@ anyDatabase((makeDatabase) => {
           send.mockRestore();
           return { length, count };
         });
-      await streamWith(friend);
-      expect(await statements(owner)).toEqual({ length: 1, count: 1 });
-      for (let more = 0; more < 4; more += 1) await streamWith(friend, other);
-      expect(await statements(owner)).toEqual({ length: 5, count: 1 });
-      expect(await statements(other)).toEqual({ length: 4, count: 1 });
+      await createStream(friend);
+      expect(await countStatements(owner)).toEqual({ length: 1, count: 1 });
+      for (let count = 0; count < 4; count += 1) await createStream(friend, other);
+      expect(await countStatements(owner)).toEqual({ length: 5, count: 1 });
+      expect(await countStatements(other)).toEqual({ length: 4, count: 1 });
     });
 
-    test('can be read without a payment, but not unverified', async () => {
-      await streamWith(friend);
+    test('requires a verified user but no payment', async () => {
+      await createStream(friend);
       fixture.payments.paid.clear();
       expect(await fixture.streams.list(friend)).toHaveLength(1);
       await expect(fixture.streams.list({ ...friend, role: 'UNVERIFIED' })).rejects.toThrow(ForbiddenError);
@@ -155,8 +155,8 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rename', () => {
-    test('increases the version and notifies owner and invited users', async () => {
-      const { id, version } = await streamWith(friend);
+    test('increases the version, and notifies owner and invited users', async () => {
+      const { id, version } = await createStream(friend);
       const events = await fixture.events(async () => {
         expect(await fixture.streams.rename(owner, id, ' Night ride ')).toMatchObject({
           name: 'Night ride',
@@ -167,14 +167,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('changes nothing for the same name', async () => {
-      const before = await streamWith();
-      const events = await fixture.events(() => fixture.streams.rename(owner, before.id, 'Ride'));
+      const streamBefore = await createStream();
+      const events = await fixture.events(() => fixture.streams.rename(owner, streamBefore.id, 'Ride'));
       expect(events).toEqual([]);
-      expect(await fixture.streams.get(owner, before.id)).toEqual(before);
+      expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
 
-    test('checks relation, then payment, then the name', async () => {
-      const { id } = await streamWith(friend);
+    test('checks relation, payment and name in this order', async () => {
+      const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.rename(stranger, id, '')).rejects.toThrow(NotFoundError);
       await expect(fixture.streams.rename(friend, id, '')).rejects.toThrow(ForbiddenError);
@@ -183,16 +183,16 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(RefusedError);
     });
 
-    test('loses none of several concurrent calls', async () => {
-      const { id, version } = await streamWith();
+    test('applies all of several concurrent calls', async () => {
+      const { id, version } = await createStream();
       await Promise.all(['A', 'B', 'C'].map((name) => fixture.streams.rename(owner, id, name)));
       expect((await fixture.streams.get(owner, id)).version).toBe(version + 3);
     });
   });
 
   describe('setInvites', () => {
-    test('notifies each user of its own change', async () => {
-      const { id, version } = await streamWith(friend, other);
+    test('notifies each user of the user’s own change', async () => {
+      const { id, version } = await createStream(friend, other);
       const events = await fixture.events(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
       );
@@ -204,45 +204,45 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('collapses duplicates', async () => {
-      const { id } = await streamWith();
+    test('stores repeated ids once', async () => {
+      const { id } = await createStream();
       const { invitedUsers } = await fixture.streams.setInvites(owner, id, [friend.userId, friend.userId]);
       expect(invitedUsers).toEqual([{ id: friend.userId, displayName: 'Friend' }]);
     });
 
-    test('removes the stream from the servers of withdrawn users before it responds', async () => {
-      const { id } = await streamWith(friend, other);
+    test('removes the stream from the servers of removed users', async () => {
+      const { id } = await createStream(friend, other);
       await fixture.streams.setInvites(owner, id, [other.userId, stranger.userId]);
       expect(fixture.relay.calls).toEqual([`detach ${id} ${friend.userId}`, 'settle']);
       await expect(fixture.streams.get(friend, id)).rejects.toThrow(NotFoundError);
     });
 
-    test('affects no server if no invite is withdrawn', async () => {
-      const { id } = await streamWith(friend);
+    test('changes no server if no user is removed', async () => {
+      const { id } = await createStream(friend);
       await fixture.streams.setInvites(owner, id, [friend.userId, other.userId]);
       expect(fixture.relay.calls).toEqual([]);
     });
 
     test('changes nothing for the same set', async () => {
-      const before = await streamWith(friend);
+      const streamBefore = await createStream(friend);
       const events = await fixture.events(() =>
-        fixture.streams.setInvites(owner, before.id, [friend.userId]),
+        fixture.streams.setInvites(owner, streamBefore.id, [friend.userId]),
       );
       expect(events).toEqual([]);
-      expect(await fixture.streams.get(owner, before.id)).toEqual(before);
+      expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
 
     test.each([
       ['an unknown id', () => 2_000_000],
       ["the owner's own id", () => owner.userId],
-    ])('refuses %s and changes nothing', async (_title, id) => {
-      const before = await streamWith(friend);
-      await expect(fixture.streams.setInvites(owner, before.id, [id()])).rejects.toThrow(RefusedError);
-      expect(await fixture.streams.get(owner, before.id)).toEqual(before);
+    ])('rejects %s without a change', async (_title, id) => {
+      const streamBefore = await createStream(friend);
+      await expect(fixture.streams.setInvites(owner, streamBefore.id, [id()])).rejects.toThrow(RefusedError);
+      expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
 
-    test('lets an invited user leave, also without a payment', async () => {
-      const { id } = await streamWith(friend, other);
+    test('lets an invited user leave without a payment', async () => {
+      const { id } = await createStream(friend, other);
       fixture.payments.paid.clear();
       const left = await fixture.streams.setInvites(friend, id, [other.userId]);
       expect(left.invitedUsers).toEqual([{ id: other.userId, displayName: 'Other' }]);
@@ -250,8 +250,8 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.list(friend)).toEqual([]);
     });
 
-    test('lets an invited user do nothing else', async () => {
-      const { id } = await streamWith(friend, other);
+    test('rejects any other change by an invited user', async () => {
+      const { id } = await createStream(friend, other);
       const sets = [[], [friend.userId], [friend.userId, other.userId], [other.userId, stranger.userId]];
       for (const set of sets) {
         await expect(fixture.streams.setInvites(friend, id, set)).rejects.toThrow(ForbiddenError);
@@ -259,15 +259,15 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([]);
     });
 
-    test('is hidden from other users, and needs the owner’s payment', async () => {
-      const { id } = await streamWith(friend);
+    test('requires a payment of the owner, and is hidden from other users', async () => {
+      const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.setInvites(stranger, id, [])).rejects.toThrow(NotFoundError);
       await expect(fixture.streams.setInvites(owner, id, [])).rejects.toThrow(PaymentRequiredError);
     });
 
-    test('stores one of the sets of concurrent calls', async () => {
-      const { id } = await streamWith();
+    test('stores one of several concurrent sets', async () => {
+      const { id } = await createStream();
       const sets = [[friend.userId], [other.userId], [friend.userId, other.userId]];
       await Promise.all(sets.map((set) => fixture.streams.setInvites(owner, id, set)));
       const { invitedUsers } = await fixture.streams.get(owner, id);
@@ -276,14 +276,14 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('restart', () => {
-    test('calls the relay and returns the stream', async () => {
-      const stream = await streamWith(friend);
+    test('restarts the feed, and returns the stream', async () => {
+      const stream = await createStream(friend);
       expect(await fixture.streams.restart(owner, stream.id)).toEqual(stream);
       expect(fixture.relay.calls).toEqual([`restart ${stream.id}`]);
     });
 
-    test('is only for the paying owner', async () => {
-      const { id } = await streamWith(friend);
+    test('requires the owner with a payment', async () => {
+      const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.restart(stranger, id)).rejects.toThrow(NotFoundError);
       await expect(fixture.streams.restart(friend, id)).rejects.toThrow(ForbiddenError);
@@ -293,19 +293,19 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('regenerate', () => {
-    test('replaces key, digest and link, and waits for the nodes', async () => {
-      const before = await streamWith(friend);
-      const after = await fixture.streams.regenerate(owner, before.id);
-      expect(after.streamKey).not.toBe(before.streamKey);
-      expect(after.ingestUrl).toBe(INGEST_PREFIX + after.streamKey);
-      expect(after.version).toBeGreaterThan(before.version);
-      expect(after).not.toHaveProperty('revocationPending');
-      expect((await row(before.id))?.keyDigest).toBe(keyDigest(after.streamKey));
+    test('replaces key, digest and ingest URL, and notifies the nodes', async () => {
+      const streamBefore = await createStream(friend);
+      const streamAfter = await fixture.streams.regenerate(owner, streamBefore.id);
+      expect(streamAfter.streamKey).not.toBe(streamBefore.streamKey);
+      expect(streamAfter.ingestUrl).toBe(INGEST_PREFIX + streamAfter.streamKey);
+      expect(streamAfter.version).toBeGreaterThan(streamBefore.version);
+      expect(streamAfter).not.toHaveProperty('revocationPending');
+      expect((await readRow(streamBefore.id))?.keyDigest).toBe(keyDigest(streamAfter.streamKey));
       expect(fixture.relay.calls).toEqual(['applyRights']);
     });
 
     test('notifies owner and invited users', async () => {
-      const { id } = await streamWith(friend);
+      const { id } = await createStream(friend);
       const events = await fixture.events(() => fixture.streams.regenerate(owner, id));
       const audience = `${owner.userId},${friend.userId}`;
       expect(events.length).toBeGreaterThan(0);
@@ -314,8 +314,8 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    test('reports that a node can’t be reached, until every node has the rights', async () => {
-      const { id } = await streamWith();
+    test('reports a pending revocation until all nodes have the rights', async () => {
+      const { id } = await createStream();
       fixture.relay.pending = true;
       expect(await fixture.streams.regenerate(owner, id)).toMatchObject({ revocationPending: true });
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
@@ -328,15 +328,15 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(`^stream update ${id} `)]);
     });
 
-    test('still counts the old key as valid when the process ends before the nodes have the new one', async () => {
-      const { id } = await streamWith();
+    test('reports a pending revocation if the process ends before the nodes are notified', async () => {
+      const { id } = await createStream();
       fixture.relay.applyRights = () => Promise.reject(new Error('the process ends'));
       await expect(fixture.streams.regenerate(owner, id)).rejects.toThrow('the process ends');
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
     });
 
-    test('needs the owner, but no payment', async () => {
-      const { id } = await streamWith(friend);
+    test('requires the owner but no payment', async () => {
+      const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await fixture.streams.regenerate(owner, id);
       await expect(fixture.streams.regenerate(friend, id)).rejects.toThrow(ForbiddenError);
@@ -345,23 +345,23 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('leaves no row, key or invite, and notifies everyone who saw it', async () => {
-      const { id, version } = await streamWith(friend);
+    test('deletes the row and its invites, and notifies all its users', async () => {
+      const { id, version } = await createStream(friend);
       const events = await fixture.events(() => fixture.streams.remove(owner, id));
       expect(events).toEqual([`stream delete ${id} v${version + 1} → ${owner.userId},${friend.userId}`]);
-      expect(await row(id)).toBeNull();
+      expect(await readRow(id)).toBeNull();
       const invites = await database.database.read((em) => em.count(StreamInviteEntity, { stream: id }));
       expect(invites).toBe(0);
     });
 
-    test('removes it from every server and node before it responds', async () => {
-      const { id } = await streamWith(friend);
+    test('removes the stream from all servers and nodes', async () => {
+      const { id } = await createStream(friend);
       await fixture.streams.remove(owner, id);
       expect(fixture.relay.calls).toEqual([`detach ${id} all`, 'applyRights', 'settle']);
     });
 
-    test('needs the owner, but no payment; a second call finds nothing', async () => {
-      const { id } = await streamWith(friend);
+    test('requires the owner but no payment, and fails if it is repeated', async () => {
+      const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.remove(friend, id)).rejects.toThrow(ForbiddenError);
       await expect(fixture.streams.remove(stranger, id)).rejects.toThrow(NotFoundError);
@@ -371,9 +371,9 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('an invited user’s server', () => {
-    test('can’t keep a stream whose invite is withdrawn at the same moment', async () => {
+    test('loses a stream whose invite is removed during its assignment', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const { id } = await streamWith(friend);
+        const { id } = await createStream(friend);
         const order: string[] = [];
         fixture.relay.detach = async () => void order.push('detached');
         const assign = database.database.transact(async (tx) => {

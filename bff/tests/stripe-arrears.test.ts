@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
   const listOpenSessions = async () =>
     (await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
-  /** Delivers every event of this type about the customer and waits for the payment's status. */
+  /** Delivers all events of this type for the customer, and waits for the payment's status. */
   async function deliver(type: string, status: string): Promise<void> {
     const findEvents = () =>
       stripe.sandbox.received.filter(({ body }) => {
@@ -44,7 +44,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => (await fetchPayment()).status === status);
   }
 
-  test('a renewal that fails makes an ACTIVE payment PAST_DUE by its webhook', async () => {
+  test('the webhook of a failed renewal makes an ACTIVE payment PAST_DUE', async () => {
     await stripe.sandbox.callControl(`/customers/${customer}/declines`, { declines: true });
     await stripe.sandbox.callControl('/clock', { advanceMs: NEXT_PERIOD_MS });
     stripe.shiftClock(NEXT_PERIOD_MS);
@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
     expect(await stripe.isActive(user)).toBe(false);
   });
 
-  test('subscribing then leads to the open invoice instead of a second subscription', async () => {
+  test('a subscription to a PAST_DUE payment returns the URL of the open invoice', async () => {
     const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
     const invoice = await fetchNewestInvoice();
     expect(invoice.status).toBe('open');
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
     expect(await listOpenSessions()).toEqual([]);
   });
 
-  test('a payment there makes it ACTIVE again by the webhook, with the same subscription', async () => {
+  test('the webhook of the paid invoice makes the payment ACTIVE again', async () => {
     await stripe.sandbox.callControl(`/customers/${customer}/declines`, { declines: false });
     const { hosted_invoice_url } = await fetchNewestInvoice();
     await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.listSubscriptions(customer)).map(({ status }) => status)).toEqual(['active']);
   });
 
-  test('subscribing leads to a checkout in arrears with nothing left to pay', async () => {
+  test('a subscription to an UNPAID payment without an open invoice returns a checkout’s URL', async () => {
     const [subscription] = await stripe.listSubscriptions(customer);
     await stripe.sandbox.callControl(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await stripe.syncSubscription(user);

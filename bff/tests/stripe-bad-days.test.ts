@@ -30,9 +30,9 @@ anyDatabase((makeDatabase) => {
     };
   };
 
-  describe('a lost reply', () => {
+  describe('a lost response', () => {
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'to %s is sent again within the call: one customer, one checkout',
+      'to %s makes the call retry, with one customer and one checkout',
       async (match) => {
         await stripe.sandbox.setFaults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
     );
 
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'to %s that outlives the request makes nothing a second time with the next one',
+      'to %s makes the call fail, and the next call creates no second customer or checkout',
       async (match) => {
         await stripe.sandbox.setFaults({ loseReply: 50, match });
         await expect(stripe.payments.create(user)).rejects.toThrow(UpstreamFailedError);
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
     );
   });
 
-  test('requests at the same time end with one customer and one checkout', async () => {
+  test('concurrent calls create one customer and one checkout', async () => {
     const results = await Promise.all([1, 2, 3].map(() => stripe.payments.create(user)));
     expect(new Set(results.map(({ approveUrl }) => approveUrl)).size).toBe(1);
     expect(await countOwnObjects()).toEqual({ customers: 1, open: 1 });
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
     ['429', { status429: 50 }],
     ['500', { status500: 50 }],
   ])(
-    '%s returns 502 with a reason, changes nothing, and the next try succeeds',
+    'a status %s of the provider makes calls fail with 502 and the reason',
     async (_status, faults) => {
       await stripe.sandbox.setFaults(faults);
       const failed = stripe.payments.create(user);
@@ -79,12 +79,12 @@ anyDatabase((makeDatabase) => {
     30_000,
   );
 
-  test('one 500 is retried transparently', async () => {
+  test('a single status 500 is retried', async () => {
     await stripe.sandbox.setFaults({ status500: 1 });
     expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
   });
 
-  test('a call to an unresponsive provider times out after 10 s, or when its signal aborts', async () => {
+  test('a call to an unresponsive provider ends with a timeout or its signal', async () => {
     await stripe.sandbox.setFaults({ hang: 50 });
     const startedAt = performance.now();
     await expect(stripe.provider.openCheckout(createOrder(), createSignal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
   });
 
-  test('an unknown status grants nothing and is logged as an error', async () => {
+  test('an unknown status becomes PAUSED, and is logged', async () => {
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
     const [knownSubscription] = await stripe.listSubscriptions(await stripe.findCustomerId(user));

@@ -11,7 +11,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => product.close());
   const fetchPayment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
 
-  test('signs in while the provider is unreachable, and syncs later', async () => {
+  test('a sign-in succeeds while the provider fails, and the payment is synchronized later', async () => {
     await product.setFaults({ status500: 20, match: '/v1/customers' });
     const token = await product.signIn('moderator');
     expect((await fetchPayment(token)).status).toBe('INCOMPLETE');
@@ -26,11 +26,11 @@ anyDatabase((makeDatabase) => {
     ['streamer', { status: 'ACTIVE', tier: 'REGULAR' }],
     ['admin', { status: 'ACTIVE', tier: 'FREE' }],
     ['friend', { status: 'INCOMPLETE', tier: 'REGULAR' }],
-  ])('the first answer to %s is already what the demo promises', async (login, expected) => {
+  ])('the demo user %s has the payment of the demo immediately', async (login, expected) => {
     expect(await fetchPayment(await product.signIn(login))).toMatchObject(expected);
   });
 
-  test('a script subscribes by ?approve=1, and the payment becomes ACTIVE by the webhook', async () => {
+  test('the checkout’s parameter approve=1 makes the payment ACTIVE', async () => {
     const token = await product.signIn('walker');
     const admin = await product.signIn('admin');
     const { id } = await product.call<{ id: number }>(token, 'GET', '/user');

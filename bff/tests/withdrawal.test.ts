@@ -32,14 +32,14 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('stores one declaration with one receipt if it is sent twice, even over midnight', async () => {
+    test('returns the first receipt for a declaration that is repeated within a day', async () => {
       const firstReceipt = await service.withdraw(DECLARATION);
       clock.time += 2 * 60_000;
       expect(await service.withdraw({ ...DECLARATION, name: ' Ada ' })).toEqual(firstReceipt);
       expect(await readWithdrawals()).toHaveLength(1);
     });
 
-    test('stores one declaration with one receipt if it is sent several times concurrently', async () => {
+    test('returns one receipt for concurrent equal declarations', async () => {
       const receipts = await Promise.all([1, 2, 3, 4].map(() => service.withdraw(DECLARATION)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(1);
       expect(await readWithdrawals()).toHaveLength(1);
@@ -48,15 +48,15 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['another contract', { contract: 'another one' }],
       ['another person', { name: 'Bo' }],
-      ['more words', { message: 'please' }],
-    ])('with %s is another declaration', async (_title, change) => {
+      ['another message', { message: 'please' }],
+    ])('returns another receipt for %s', async (_title, change) => {
       const firstReceipt = await service.withdraw(DECLARATION);
       const secondReceipt = await service.withdraw({ ...DECLARATION, ...change });
       expect(secondReceipt.receipt).not.toBe(firstReceipt.receipt);
       expect(await readWithdrawals()).toHaveLength(2);
     });
 
-    test('is another declaration for the same contract after more than a day', async () => {
+    test('returns another receipt for the same declaration after more than a day', async () => {
       const firstReceipt = await service.withdraw(DECLARATION);
       clock.time += DAY_MS + 1;
       expect((await service.withdraw(DECLARATION)).receipt).not.toBe(firstReceipt.receipt);
@@ -77,7 +77,7 @@ describe('POST /withdrawal', () => {
       body: JSON.stringify(body),
     });
 
-  test('needs no sign-in, and is limited to 60 a minute', async () => {
+  test('requires no sign-in, and is limited to 60 calls a minute', async () => {
     const firstResponse = await withdraw(DECLARATION);
     expect(firstResponse.status).toBe(201);
     expect(await firstResponse.json()).toEqual({
