@@ -32,12 +32,9 @@ const ENVIRONMENT = {
   OPERATOR_EMAIL: 'op@example.org',
 };
 
-/** Hosts that the product tried to reach. No connection is made. */
+/** Hosts of the product's connections, which are not made. */
 const requestedHosts: string[] = [];
-/**
- * True within this product's asynchronous calls. Another test file of this worker may have left calls that are not
- * counted.
- */
+/** True within this product's asynchronous calls. Calls that another test file has left are not counted. */
 const ownCalls = new AsyncLocalStorage<true>();
 let context: Context;
 let app: FeatureApp;
@@ -68,18 +65,18 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-describe('in production, with real-looking keys', () => {
+describe('the product in production', () => {
   test.each([
     '/sandbox/stripe',
     '/sandbox/stripe/state',
     '/sandbox/stripe/v1/customers',
     '/sandbox/style.css',
-  ])('%s does not exist', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
   });
 
-  test('refuses the webhook secret of the local Stripe and accepts each real one', async () => {
+  test('accepts webhooks only with its configured secrets', async () => {
     const payload = JSON.stringify({ id: 'evt_1', type: 'customer.updated', data: { object: { object: 'customer', id: 'cus_1' } } }); // prettier-ignore
     const statuses = await Promise.all(
       ['whsec_trailcast_local', 'whsec_live_one', 'whsec_live_two'].map(async (secret) => {
@@ -91,13 +88,13 @@ describe('in production, with real-looking keys', () => {
     expect(statuses).toEqual([400, 204, 204]);
   });
 
-  test('every call of the driver goes to api.stripe.com and nowhere else, and no key is logged', async () => {
-    await ownCalls.run(true, callEverything);
+  test('connects only to api.stripe.com, and logs no key', async () => {
+    await ownCalls.run(true, callAllMethods);
     expect([...new Set(requestedHosts)]).toEqual(['api.stripe.com:443']);
     expect(lines.join()).not.toMatch(/51NotARealKey|whsec_live/);
   });
 
-  test.each(['streamer', 'admin', 'moderator'])('a login %s starts with nothing', (login) => {
+  test.each(['streamer', 'admin', 'moderator'])('has no starting tier for the login %s', (login) => {
     const { config, secrets } = loadConfig(ENVIRONMENT);
     expect(wirePayments(config, secrets, fixture.database, logger).findStartingTier(login)).toBeNull();
   });
@@ -108,7 +105,7 @@ describe('in production, with real-looking keys', () => {
 });
 
 /** Calls every method of the driver with an unreachable provider. */
-async function callEverything(): Promise<void> {
+async function callAllMethods(): Promise<void> {
   const { config, secrets } = loadConfig(ENVIRONMENT);
   const payments = wirePayments(config, secrets, fixture.database, logger);
   const userId = await insertUser(fixture.database, 'User');

@@ -24,8 +24,8 @@ anyDatabase((makeDatabase) => {
     return subscriptions.filter(({ status }) => status !== 'canceled');
   };
 
-  describe('subscribing', () => {
-    test('goes from the checkout to an ACTIVE payment with the period of the provider', async () => {
+  describe('a subscription', () => {
+    test('makes the payment ACTIVE with the provider’s period after the checkout', async () => {
       const incompletePayment = await stripe.payments.create(user, { version: '1', locale: 'de-DE' });
       expect(incompletePayment).toMatchObject({ status: 'INCOMPLETE', ...FEES.REGULAR });
       const pageResponse = await stripe.sandbox.press({ url: incompletePayment.approveUrl ?? null }, 'card');
@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('orders the access fee and metered server time, with all checkout parameters', async () => {
+    test('has a checkout with access fee, metered server time and all parameters', async () => {
       const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
       const { data } = await stripe.sandbox.stripe.checkout.sessions.list({
         customer: await stripe.findCustomerId(user),
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test.each(['past_due', 'unpaid', 'paused'])(
-    '%s after ACTIVE closes access, active opens it again',
+    'the provider’s status %s makes an ACTIVE payment inactive until it is active again',
     async (status) => {
       await subscribe();
       expect(await setProviderStatus(status)).toBe(status.toUpperCase());
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     },
   );
 
-  test('two finished checkouts keep the older subscription; the other is ended and refunded once', async () => {
+  test('the newer of two subscriptions of one user is ended and refunded once', async () => {
     await subscribe();
     const customer = await stripe.findCustomerId(user);
     const [olderSubscription] = await listLiveSubscriptions();
@@ -129,7 +129,7 @@ anyDatabase((makeDatabase) => {
     expect(stripe.lines.join()).toContain('a second subscription of one user is ended');
   });
 
-  test('a customer who was deleted at the provider is CANCELED, and can subscribe again as a new one', async () => {
+  test('the payment of a customer that was deleted at the provider is CANCELED until a new subscription', async () => {
     await subscribe();
     const deletedCustomer = await stripe.findCustomerId(user);
     await callControl(`/customers/${deletedCustomer}/delete`);
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('cancel', () => {
-    test('ends with the provider’s period, and repeated changes nothing', async () => {
+    test('ends the subscription with the provider’s period, and can be repeated', async () => {
       await subscribe();
       const { renewsAt } = await fetchPayment();
       const cancelled = await stripe.payments.cancel(user);
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase) => {
       expect(await stripe.payments.cancel(user)).toEqual(cancelled);
     });
 
-    test('less than 24 h before the end holds for the next period', async () => {
+    test('ends the next period if the current one ends within 24 h', async () => {
       await subscribe();
       const periodEnd = (await fetchPayment()).renewsAt!;
       stripe.shiftClock(periodEnd - DAY_MS + 60_000 - Date.now());
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('keep', () => {
-    test('undoes the cancellation at the provider, at the period’s end or on a date, and is idempotent', async () => {
+    test('undoes a cancellation to the period’s end or to a date, and can be repeated', async () => {
       await subscribe();
       const { renewsAt } = await fetchPayment();
       await stripe.payments.cancel(user);
@@ -177,7 +177,7 @@ anyDatabase((makeDatabase) => {
         cancel_at: null,
       });
       expect(await stripe.payments.keep(user)).toEqual(kept);
-      // A customer portal cancels like this: a date without the flag.
+      // A customer portal cancels with a date instead of the flag.
       const [{ id } = { id: '' }] = await listLiveSubscriptions();
       await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
       await stripe.syncSubscription(user);
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
       expect((await listLiveSubscriptions())[0]).toMatchObject({ cancel_at: null });
     });
 
-    test('fails with a readable error while Stripe fails, keeps the end, and works afterwards', async () => {
+    test('fails with 502 and the reason while Stripe fails', async () => {
       await subscribe();
       const { subscriptionEnd } = await stripe.payments.cancel(user);
       await stripe.sandbox.setFaults({ match: '/v1/subscriptions/', status500: 9 });
@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('invoices are the final ones, with a link to a page of this installation only', async () => {
+  test('invoices have a URL only if it is a page of this installation', async () => {
     expect(await stripe.invoices.list(user)).toEqual([]);
     await subscribe();
     const [invoice, ...otherInvoices] = await stripe.invoices.list(user);
@@ -221,7 +221,7 @@ anyDatabase((makeDatabase) => {
     const setTier = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
       stripe.administration.setTier(admin, user.userId, tier);
 
-    test('replaces only the licensed item of a running subscription, without a charge', async () => {
+    test('replaces the price of the access fee in a running subscription without an invoice', async () => {
       await subscribe();
       const subscriptionBefore = (await listLiveSubscriptions())[0]!;
       expect(await setTier('REDUCED')).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED', ...FEES.REDUCED });
@@ -237,7 +237,7 @@ anyDatabase((makeDatabase) => {
       expect((await stripe.sandbox.stripe.invoices.list({ customer })).data).toHaveLength(1);
     });
 
-    test('FREE ends it and bills immediately; leaving FREE is INCOMPLETE, also after a sync', async () => {
+    test('FREE ends and bills a subscription, and a later paid tier is INCOMPLETE', async () => {
       await subscribe();
       const report = {
         userId: user.userId,
@@ -258,14 +258,14 @@ anyDatabase((makeDatabase) => {
       expect(await fetchPayment()).toMatchObject({ status: 'INCOMPLETE', subscriptionEnd: 0 });
     });
 
-    test('FREE closes an open checkout, so that it can’t be paid', async () => {
+    test('FREE closes an open checkout', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await setTier('FREE');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
       expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toEqual([]);
     });
 
-    test('that changes during the checkout is the one that the subscription gets', async () => {
+    test('of a subscription is the tier at its payment', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await setTier('REDUCED');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
@@ -274,7 +274,7 @@ anyDatabase((makeDatabase) => {
       expect((await listLiveSubscriptions())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');
     });
 
-    test('that changes creates another checkout, and closes the first one', async () => {
+    test('creates another checkout after a change, and closes the first one', async () => {
       const firstPayment = await stripe.payments.create(user);
       await setTier('REDUCED');
       const secondPayment = await stripe.payments.create(user);
@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('prices', () => {
-    test('that differ from FEES are refused with a readable error, and the log names the lookup key', async () => {
+    test('are rejected and logged with their lookup key if they differ from FEES', async () => {
       const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
       const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));
@@ -298,7 +298,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('billing information', () => {
-    test('is the customer’s name and address', async () => {
+    test('is stored as the customer’s name and address', async () => {
       expect(await stripe.billing.get(user)).toMatchObject({ name: '', countryCode: '' });
       expect(await stripe.billing.set(user, ADDRESS)).toEqual(ADDRESS);
       expect(await stripe.billing.get(user)).toEqual(ADDRESS);
@@ -310,7 +310,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('keeps emoji and text from right to left as they are', async () => {
+    test('can contain emoji and right-to-left text', async () => {
       const address = { ...ADDRESS, name: 'Zoë 🚴‍♀️ & Söhne', line1: 'شارع الملك فهد ١٢', city: 'תל אביב' };
       expect(await stripe.billing.set(user, address)).toEqual(address);
       expect(await stripe.billing.get(user)).toEqual(address);
@@ -318,9 +318,9 @@ anyDatabase((makeDatabase) => {
 
     test.each([
       ['500 characters', { line1: '🚴'.repeat(500) }, '/line1'],
-      ['a code that is no country', { countryCode: 'ZZ' }, '/countryCode'],
-      ['a union that is no country', { countryCode: 'EU' }, '/countryCode'],
-    ])('refuses %s with a reason, without a call to the provider', async (_title, change, path) => {
+      ['an unassigned country code', { countryCode: 'ZZ' }, '/countryCode'],
+      ['the code of the European Union', { countryCode: 'EU' }, '/countryCode'],
+    ])('is rejected with %s before a call of the provider', async (_title, change, path) => {
       const refused = stripe.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       await expect(stripe.findCustomerId(user)).rejects.toThrow();

@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('POST /webhooks/stripe', () => {
-    test('makes the payment ACTIVE by the signed events of the local Stripe, and notifies the user', async () => {
+    test('makes the payment ACTIVE after a checkout, and notifies the user', async () => {
       await stripe.pay(user, 'card');
       const webhooks = await collectWebhooks('checkout.session.completed');
       const events = await stripe.events(async () => {
@@ -80,35 +80,35 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(/^payment update \d+ v1/)]);
     });
 
-    const nowSeconds = () => Math.floor(Date.now() / 1000);
-    const badEvents: [string, (text: string) => [string, string | null]][] = [
+    const readNowSeconds = () => Math.floor(Date.now() / 1000);
+    const invalidEvents: [string, (text: string) => [string, string | null]][] = [
       ['forged', (text: string) => [text, createSignature(text, { secret: 'whsec_guessed' })]],
-      ['old', (text: string) => [text, createSignature(text, { timestamp: nowSeconds() - 301 })]],
-      ['future-dated', (text: string) => [text, createSignature(text, { timestamp: nowSeconds() + 600 })]],
+      ['old', (text: string) => [text, createSignature(text, { timestamp: readNowSeconds() - 301 })]],
+      [
+        'future-dated',
+        (text: string) => [text, createSignature(text, { timestamp: readNowSeconds() + 600 })],
+      ],
       ['truncated', (text: string) => [text.slice(0, -5), createSignature(text)]],
       ['unsigned', (text: string) => [text, null]],
     ];
-    test.each(badEvents)(
-      'refuses a %s event with a problem, and stores nothing of it',
-      async (_title, createRequest) => {
-        const text = createEventText();
-        const response = await postWebhook(...createRequest(text));
-        expect(response.statusCode).toBe(400);
-        expect(response.headers['content-type']).toContain('application/problem+json');
-        expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
-        expect(response.body).not.toContain('cus_nobody');
-        expect(await countStored(readId(text))).toBe(0);
-      },
-    );
+    test.each(invalidEvents)('rejects and does not store a %s event', async (_title, createRequest) => {
+      const text = createEventText();
+      const response = await postWebhook(...createRequest(text));
+      expect(response.statusCode).toBe(400);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
+      expect(response.body).not.toContain('cus_nobody');
+      expect(await countStored(readId(text))).toBe(0);
+    });
 
-    test('reads the raw bytes, with any content type, and only at this URL', async () => {
+    test('checks the signature of the raw bytes with any content type', async () => {
       const spacedText = createEventText().replaceAll(',', ' ,\n');
       expect((await postWebhook(spacedText, createSignature(spacedText), 'text/plain')).statusCode).toBe(204);
       const otherResponse = await app.inject({ method: 'POST', url: '/other', payload: { a: 1 } });
       expect(otherResponse.json()).toEqual({ body: { a: 1 } });
     });
 
-    test('refuses a body above 1 MiB', async () => {
+    test('returns 413 for a body above 1 MiB', async () => {
       const text = 'x'.repeat(1024 * 1024 + 1);
       expect((await postWebhook(text, createSignature(text))).statusCode).toBe(413);
     });
@@ -123,30 +123,30 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    test('accepts repeated events, also concurrently, and reads the provider once', async () => {
+    test('accepts repeated events, and synchronizes the payment once', async () => {
       await stripe.payments.create(user);
       const customer = await stripe.findCustomerId(user);
       const text = createEventText({ data: { object: { object: 'subscription', customer } } });
-      const hints: number[] = [];
-      const hint = jest
+      const requestedUserIds: number[] = [];
+      const requestSync = jest
         .spyOn(stripe.sync, 'requestSync')
-        .mockImplementation((userId) => void hints.push(userId));
+        .mockImplementation((userId) => void requestedUserIds.push(userId));
       const responses = await Promise.all([1, 2, 3].map(() => postWebhook(text, createSignature(text))));
       responses.push(await postWebhook(text, createSignature(text)));
-      hint.mockRestore();
+      requestSync.mockRestore();
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
-      expect(hints).toEqual([user.userId]);
+      expect(requestedUserIds).toEqual([user.userId]);
       expect(await countStored(readId(text))).toBe(1);
     });
 
-    test('logs usage that was refused after it had been accepted', async () => {
+    test('logs the later refusal of accepted usage', async () => {
       const text = createEventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
       expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
       expect(stripe.lines.join()).toContain('refused usage that it had accepted');
     });
   });
 
-  test('a direct debit that fails after the checkout is INCOMPLETE, and can be tried again', async () => {
+  test('a direct debit that fails after the checkout makes the payment INCOMPLETE', async () => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.payments.create(user)).approveUrl).not.toBe(approveUrl);
   });
 
-  test('an event during an outage of the provider is repaired by the sweep', async () => {
+  test('the sweep synchronizes a payment whose event arrived during an outage of the provider', async () => {
     await stripe.pay(user, 'card');
     const webhooks = await collectWebhooks('checkout.session.completed');
     await stripe.sandbox.setFaults({ status500: 1000 });
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
     await sweep.close();
   });
 
-  test('a missing event is repaired by the hourly sweep', async () => {
+  test('the hourly sweep synchronizes a payment whose event is missing', async () => {
     await stripe.pay(user, 'card');
     const { database, sync } = stripe;
     const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueIntervalMs: 3_600_000 });
@@ -183,28 +183,30 @@ anyDatabase((makeDatabase) => {
     await sweep.close();
   });
 
-  test('prune deletes events after 30 days, not earlier', async () => {
+  test('prune deletes only events that are older than 30 days', async () => {
     const [oldId, youngId] = [`evt_old_${created}`, `evt_young_${created}`];
     const dayMs = 24 * 3_600_000;
-    await stripe.realDatabase.transact(async ({ em, now: nowSeconds }) => {
-      em.create(WebhookEventEntity, { eventId: oldId, type: 't', timeReceived: nowSeconds - 30 * dayMs - 1 });
-      em.create(WebhookEventEntity, { eventId: youngId, type: 't', timeReceived: nowSeconds - 29 * dayMs });
+    await stripe.realDatabase.transact(async ({ em, now }) => {
+      em.create(WebhookEventEntity, { eventId: oldId, type: 't', timeReceived: now - 30 * dayMs - 1 });
+      em.create(WebhookEventEntity, { eventId: youngId, type: 't', timeReceived: now - 29 * dayMs });
     });
     expect(await stripe.webhooks.prune()).toBe(1);
     expect([await countStored(oldId), await countStored(youngId)]).toEqual([0, 1]);
   });
 
-  test('any order, repetition and delay of deliveries ends in the same state', async () => {
+  test('deliveries in any order, repeated and late, lead to the provider’s state', async () => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const history = fc.record({
       /** Changes at the provider between deliveries. */
-      fates: fc.array(fc.constantFrom('past_due', 'active', 'unpaid', 'cancel', 'paused'), { maxLength: 3 }),
+      changes: fc.array(fc.constantFrom('past_due', 'active', 'unpaid', 'cancel', 'paused'), {
+        maxLength: 3,
+      }),
       order: fc.array(fc.nat(1_000), { minLength: 120, maxLength: 120 }),
       late: fc.infiniteStream(fc.boolean()),
       copies: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 40, maxLength: 40 }),
     });
     await fc.assert(
-      fc.asyncProperty(history, async ({ fates, order, late, copies }) => {
+      fc.asyncProperty(history, async ({ changes, order, late, copies }) => {
         user = await stripe.viewer('User');
         await stripe.pay(user, 'card');
         const customer = await stripe.findCustomerId(user);
@@ -217,19 +219,19 @@ anyDatabase((makeDatabase) => {
             knownWebhooks.add(webhook);
           }
         };
-        for (const fate of fates) {
+        for (const change of changes) {
           await collect();
           // Some webhooks are delivered before the next change, others after it.
           for (const webhook of waiting.splice(0)) {
             if (late.next().value) waiting.push(webhook);
             else await deliver(webhook);
           }
-          if (fate === 'cancel') {
+          if (change === 'cancel') {
             await stripe.sandbox.stripe.subscriptions.update(subscription!.id, {
               cancel_at_period_end: true,
             });
           } else
-            await stripe.sandbox.callControl(`/subscriptions/${subscription!.id}/status`, { status: fate });
+            await stripe.sandbox.callControl(`/subscriptions/${subscription!.id}/status`, { status: change });
         }
         await until(async () => (await stripe.countPendingDeliveries(customer)) === 0);
         await collect();

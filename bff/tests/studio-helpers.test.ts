@@ -17,7 +17,7 @@ eachDatabase((makeDatabase) => {
     });
     afterAll(() => live.close());
 
-    it('makes only one of two users a helper who use a link at the same time', async () => {
+    it('makes one of two users who use a link concurrently a helper', async () => {
       const owner = await createPerson(live);
       const { token } = await createInvite(owner);
       const guests = [await createPerson(live), await createPerson(live)];
@@ -39,19 +39,17 @@ describe('helpers', () => {
   });
   afterAll(() => live.close());
 
-  const inDatabase = {
-    endHelp: (id: number) =>
-      live.fixture.database.transact(({ em, now }) =>
-        em.nativeUpdate(StudioHelperEntity, { id }, { endsAt: now }),
-      ),
-    expire: (id: number) =>
-      live.fixture.database.transact(({ em, now }) =>
-        em.nativeUpdate(StudioInviteEntity, { id }, { expires: now }),
-      ),
-  };
+  const endHelp = (id: number) =>
+    live.fixture.database.transact(({ em, now }) =>
+      em.nativeUpdate(StudioHelperEntity, { id }, { endsAt: now }),
+    );
+  const expireInvite = (id: number) =>
+    live.fixture.database.transact(({ em, now }) =>
+      em.nativeUpdate(StudioInviteEntity, { id }, { expires: now }),
+    );
   const joinStudio = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
-  it('join by a link whose token is in the fragment and stored only as a digest', async () => {
+  it('join by a link, and its token is stored as a digest', async () => {
     const owner = await createPerson(live);
     const created = await owner.openInbox('/user/queue/helper/create');
     const usedInbox = await owner.openInbox('/user/queue/helper-invite/update');
@@ -72,24 +70,24 @@ describe('helpers', () => {
     await owner.leave();
   });
 
-  it('are refused by a link that was used, has expired, was withdrawn or is their own', async () => {
+  it('cannot join by a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const usedLink = await createInvite(owner);
     expect((await joinStudio(firstGuest, usedLink.token)).status).toBe(201);
     expect((await joinStudio(secondGuest, usedLink.token)).status).toBe(409);
     const expiredLink = await createInvite(owner);
-    await inDatabase.expire(expiredLink.id);
+    await expireInvite(expiredLink.id);
     expect((await joinStudio(secondGuest, expiredLink.token)).status).toBe(422);
-    const withdrawnLink = await createInvite(owner);
-    await owner.request('DELETE', `/studio/invites/${withdrawnLink.id}`);
-    expect((await joinStudio(secondGuest, withdrawnLink.token)).status).toBe(422);
+    const revokedLink = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${revokedLink.id}`);
+    expect((await joinStudio(secondGuest, revokedLink.token)).status).toBe(422);
     const ownLink = await createInvite(owner);
     expect((await joinStudio(owner, ownLink.token)).status).toBe(422);
     expect(await fetchStudios(secondGuest)).toEqual([]);
   });
 
-  it('can read inviter, level and expiry without using the link', async () => {
+  it('can read inviter, level and expiry of a link before they join', async () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
     const expiresAt = Date.now() + DAY_MS;
@@ -108,7 +106,7 @@ describe('helpers', () => {
     expect(await fetchStudios(guest)).toHaveLength(1);
   });
 
-  it('can read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
+  it('cannot read a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const readRefusal = async (person: LivePerson, token: string) => {
@@ -120,18 +118,18 @@ describe('helpers', () => {
     await joinStudio(firstGuest, usedLink.token);
     expect(await readRefusal(secondGuest, usedLink.token)).toEqual([409, 'about:blank']);
     const expiredLink = await createInvite(owner);
-    await inDatabase.expire(expiredLink.id);
+    await expireInvite(expiredLink.id);
     expect(await readRefusal(secondGuest, expiredLink.token)).toEqual([422, 'about:blank']);
-    const withdrawnLink = await createInvite(owner);
-    await owner.request('DELETE', `/studio/invites/${withdrawnLink.id}`);
-    expect(await readRefusal(secondGuest, withdrawnLink.token)).toEqual([422, 'about:blank']);
+    const revokedLink = await createInvite(owner);
+    await owner.request('DELETE', `/studio/invites/${revokedLink.id}`);
+    expect(await readRefusal(secondGuest, revokedLink.token)).toEqual([422, 'about:blank']);
     const link = await createInvite(owner);
     expect(await readRefusal(owner, link.token)).toEqual([422, 'about:blank']);
     expect(await readRefusal(firstGuest, link.token)).toEqual([409, '/problems/already-helping']);
     expect(await readRefusal(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('leave a second link unused if the user helps already', async () => {
+  it('cannot join again by a second link, which stays unused', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const { id, token } = await createInvite(owner, 'produce');
@@ -141,7 +139,7 @@ describe('helpers', () => {
     expect((await fetchStudios(helper))[0]?.level).toBe('watch');
   });
 
-  it('are reported as already joined when the join with the same link is repeated, until the helper leaves', async () => {
+  it('get a 409 of the type already-helping if they repeat a join', async () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
     const { token } = await createInvite(owner);
@@ -153,7 +151,7 @@ describe('helpers', () => {
     expect(await joinStudio(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
-  it('are refused while not verified, and leave the link unused', async () => {
+  it('cannot join while they are unverified, and the link stays unused', async () => {
     const owner = await createPerson(live);
     const { token } = await createInvite(owner);
     const guest = await createPerson(live);
@@ -165,7 +163,7 @@ describe('helpers', () => {
     expect((await joinStudio(otherGuest, token)).status).toBe(201);
   });
 
-  it('can be added by name once, but not oneself or unknown users', async () => {
+  it('are added once, and the owner and unknown users cannot be added', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const addHelper = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
@@ -174,7 +172,7 @@ describe('helpers', () => {
     expect((await addHelper(999_999)).status).toBe(422);
   });
 
-  it('are at most 20', async () => {
+  it('are limited to 20', async () => {
     const owner = await createPerson(live);
     await live.fixture.database.transact(async ({ em, now }) => {
       for (let index = 0; index < 20; index += 1) {
@@ -193,13 +191,13 @@ describe('helpers', () => {
     expect(await joinStudio(guest, token)).toMatchObject(full);
     const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
-    // A removed helper frees its place immediately.
+    // An expired helper no longer counts.
     const [firstHelper] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
-    await inDatabase.endHelp(firstHelper!.id);
+    await endHelp(firstHelper!.id);
     expect((await joinStudio(guest, token)).status).toBe(201);
   });
 
-  it('expire at the set time: immediately for calls, by the sweep in lists', async () => {
+  it('lose access at their expiry, and the sweep pushes the deletion', async () => {
     const { owner, server } = await createOwner(live);
     const { helper, id } = await createHelper(live, owner, 'operate');
     const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
@@ -208,7 +206,7 @@ describe('helpers', () => {
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
     const deletions = await helper.openInbox('/user/queue/studio/delete');
     const ended = await owner.openInbox('/user/queue/helper/delete');
-    await inDatabase.endHelp(id);
+    await endHelp(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
     expect(await fetchStudios(helper)).toEqual([]);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
@@ -217,7 +215,7 @@ describe('helpers', () => {
     await Promise.all([owner.leave(), helper.leave()]);
   });
 
-  it('get no pushes after their expiry, even before the sweep', async () => {
+  it('get no pushes after their expiry', async () => {
     const owner = await createPerson(live);
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deadline = Date.now() + DAY_MS;
@@ -228,7 +226,7 @@ describe('helpers', () => {
     expect(await findRecipients(deadline)).toEqual([]);
   });
 
-  it('can leave', async () => {
+  it('can leave a studio', async () => {
     const owner = await createPerson(live);
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deletions = await owner.openInbox('/user/queue/helper/delete');
@@ -238,10 +236,10 @@ describe('helpers', () => {
     await owner.leave();
   });
 
-  it('expired links leave the list', async () => {
+  it('have expired links that the sweep deletes', async () => {
     const owner = await createPerson(live);
     const { id } = await createInvite(owner);
-    await inDatabase.expire(id);
+    await expireInvite(id);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
     const linkCount = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));
     expect(linkCount).toBe(0);

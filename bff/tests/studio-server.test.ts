@@ -38,18 +38,18 @@ describe('a helper at the owner’s server', () => {
   afterEach(() => owner.leave());
   afterAll(() => live.close());
 
-  const scene = (person: LivePerson, name: string) =>
+  const setScene = (person: LivePerson, name: string) =>
     person.rest('POST', `/server/${server.id}/obs/scene`, { scene: name });
-  const log = () => owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
-  const watch = (person: LivePerson, source: 'program' | 'feed' = 'program') =>
+  const fetchLog = () => owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
+  const openPreview = (person: LivePerson, source: 'program' | 'feed' = 'program') =>
     PreviewClient.open(live.firstProcess.url, { token: person.token, serverId: server.id, of: source });
-  const playing = async (person: LivePerson, source: 'program' | 'feed' = 'program') => {
-    const client = await watch(person, source);
+  const openPlaying = async (person: LivePerson, source: 'program' | 'feed' = 'program') => {
+    const client = await openPreview(person, source);
     await until(() => (client.bytes > 0 ? true : undefined));
     return client;
   };
 
-  it('sees the studio without a secret, and nothing of it in its own lists', async () => {
+  it('sees the studio without secrets, but not in the lists of own entities', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     const [studio] = await fetchStudios(helper);
     expect(studio).toMatchObject({ id: owner.id, level: 'watch', destinations: [] });
@@ -67,7 +67,7 @@ describe('a helper at the owner’s server', () => {
     expect(await helper.request('GET', '/stream')).toEqual([]);
   });
 
-  it('gets the status by its own destination only, and both see who switched', async () => {
+  it('gets the status only by the studio’s destination, and its actions are logged', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await helper.openInbox('/user/queue/status/update');
     const ownList = await helper.openInbox('/user/queue/server/list');
@@ -75,33 +75,33 @@ describe('a helper at the owner’s server', () => {
     const ownerStatus = await owner.openInbox('/user/queue/status/update');
     const ownerLog = await owner.openInbox('/user/queue/log/create');
     expect(await ownList.next()).toEqual([]);
-    expect((await scene(helper, 'Live')).status).toBe(200);
+    expect((await setScene(helper, 'Live')).status).toBe(200);
     const by = { id: helper.id, displayName: helper.name };
     const last = { by, action: 'set-scene', detail: 'Live' };
     expect(await ownerLog.next()).toMatchObject({ ...last, serverId: server.id, via: 'page' });
     const isLast = ({ lastAction }: ServerStatus) => lastAction?.action === 'set-scene';
-    const next = async (inbox: { next(): Promise<ServerStatus> }) => {
+    const waitForSwitch = async (inbox: { next(): Promise<ServerStatus> }) => {
       let status = await inbox.next();
       while (!isLast(status)) status = await inbox.next();
       return status;
     };
-    expect((await next(ownerStatus)).lastAction).toMatchObject(last);
-    expect((await next(studioStatus)).lastAction).toMatchObject(last);
+    expect((await waitForSwitch(ownerStatus)).lastAction).toMatchObject(last);
+    expect((await waitForSwitch(studioStatus)).lastAction).toMatchObject(last);
     await expect(ownStatus.next(300)).rejects.toThrow();
     await helper.leave();
   });
 
-  it('can act concurrently with the owner: the last action wins, and the log has both', async () => {
+  it('can act concurrently with the owner, and the log contains all actions', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
-    await Promise.all([scene(helper, 'Live'), scene(owner, 'Live'), scene(helper, 'Live')]);
-    const switched = (await log()).filter(({ action }) => action === 'set-scene');
+    await Promise.all([setScene(helper, 'Live'), setScene(owner, 'Live'), setScene(helper, 'Live')]);
+    const switched = (await fetchLog()).filter(({ action }) => action === 'set-scene');
     expect(switched.map(({ by }) => by?.id).sort()).toEqual([owner.id, helper.id, helper.id].sort());
     const { lastAction } = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     const { by, action, detail, at } = switched[0]!;
     expect(lastAction).toEqual({ by, action, detail, at });
   });
 
-  it('changes sources with the level operate, which the log names', async () => {
+  it('changes sources with the level operate, and the log contains the change', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const { helper: watcher } = await createHelper(live, owner, 'watch');
     const path = `/server/${server.id}/sources`;
@@ -112,7 +112,7 @@ describe('a helper at the owner’s server', () => {
     const stored = await owner.openInbox('/user/queue/data/update');
     const studio = await helper.openInbox('/user/queue/studio/update');
     await helper.request('PUT', `${path}/${sound?.id}`, { muted: true });
-    // The next version is that of the owner's collection.
+    // The change is stored as the next version of the owner's collection.
     expect(await stored.next()).toMatchObject({
       id: server.dataId,
       version: 2,
@@ -120,26 +120,26 @@ describe('a helper at the owner’s server', () => {
     });
     expect((await studio.next()).server).toMatchObject({ id: server.id, storedDataVersion: 2 });
     await helper.leave();
-    expect((await log())[0]).toMatchObject({
+    expect((await fetchLog())[0]).toMatchObject({
       by: { id: helper.id },
       action: 'mute-source',
       detail: sound?.name,
     });
   });
 
-  it('gets no data about the owner’s payments, in responses and pushes', async () => {
+  it('gets no hints about costs in responses and pushes', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const pushed = await helper.openInbox('/user/queue/studio-status/update');
     const node = live.node.servers.get(server.id)!;
     node.shown = { sceneMs: 0, showsFeed: false, quietMs: 75 * 60_000 };
     live.node.notifyChange();
-    const hintsOf = async (person: LivePerson) => {
+    const listHints = async (person: LivePerson) => {
       const { hints } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
       return hints?.map(({ code }) => code) ?? [];
     };
-    await until(async () => ((await hintsOf(owner)).includes('nothing-sent') ? true : undefined));
-    expect(await hintsOf(helper)).toEqual([]);
-    const { body } = await scene(helper, 'Starting soon');
+    await until(async () => ((await listHints(owner)).includes('nothing-sent') ? true : undefined));
+    expect(await listHints(helper)).toEqual([]);
+    const { body } = await setScene(helper, 'Starting soon');
     expect(body).toMatchObject({ scene: 'Starting soon' });
     expect(JSON.stringify(body)).not.toContain('nothing-sent');
     const [first, next] = [await pushed.next(), await pushed.next()];
@@ -147,7 +147,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('gets the sound levels, with the level watch and before the broadcast too', async () => {
+  it('gets sound levels with the level watch and without a broadcast', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     const client = await PreviewClient.open(live.firstProcess.url, {
       token: helper.token,
@@ -166,7 +166,7 @@ describe('a helper at the owner’s server', () => {
     expect((await refused.ended)?.code).toBe('not-found');
   });
 
-  it('is notified of scenes that the owner stores during a broadcast, which OBS shows after it', async () => {
+  it('is notified of a collection that the owner stores during a broadcast', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const studio = await helper.openInbox('/user/queue/studio/update');
@@ -178,37 +178,36 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('is removed everywhere immediately: calls, pushes and open previews', async () => {
+  it('loses calls, pushes and previews when the owner removes it', async () => {
     const { helper, id } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await playing(helper);
+    const client = await openPlaying(helper);
     const deletions = await helper.openInbox('/user/queue/studio/delete');
     const status = await helper.openInbox('/user/queue/studio-status/update');
     await owner.request('DELETE', `/studio/helpers/${id}`);
     expect(await deletions.next()).toEqual({ id: owner.id });
     expect((await client.ended)?.code).toBe('not-found');
-    expect((await scene(helper, 'Live')).status).toBe(404);
-    const before = status;
-    await scene(owner, 'Live');
+    expect((await setScene(helper, 'Live')).status).toBe(404);
+    await setScene(owner, 'Live');
     let lateStatus: ServerStatus | undefined;
     for (;;) {
-      const next = await before.next(300).catch(() => undefined);
-      if (!next) break;
-      lateStatus = next;
+      const nextStatus = await status.next(300).catch(() => undefined);
+      if (!nextStatus) break;
+      lateStatus = nextStatus;
     }
     expect(lateStatus?.lastAction?.action).not.toBe('set-scene');
     await helper.leave();
   });
 
-  it('does not start a broadcast if the owner removes the helper while the start requests addresses', async () => {
+  it('does not start a broadcast if the owner removes it during the start', async () => {
     const { helper, id } = await createHelper(live, owner, 'produce');
     let release = () => undefined as void;
     const targetRequested = new Promise<void>((resolve) => {
       const target = live.platform.fetchTarget.bind(live.platform);
       live.platform.fetchTarget = async (...input) => {
         resolve();
-        await new Promise<void>((go) => (release = go));
-        live.platform.fetchTarget = target;
+        await new Promise<void>((resolveRelease) => (release = resolveRelease));
+        live.platform.target = target;
         return target(...input);
       };
     });
@@ -217,63 +216,63 @@ describe('a helper at the owner’s server', () => {
     await owner.request('DELETE', `/studio/helpers/${id}`);
     release();
     expect((await start).status).toBe(404);
-    expect((await log()).map(({ action }) => action)).not.toContain('start');
+    expect((await fetchLog()).map(({ action }) => action)).not.toContain('start');
     const { obs } = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     expect(obs).toBe(false);
   });
 
-  it('starts and stops with the owner’s payment, without one of its own', async () => {
+  it('starts and stops broadcasts with the owner’s payment', async () => {
     const { helper } = await createHelper(live, owner, 'produce');
     expect((await helper.rest('POST', `/server/${server.id}/obs/start`)).status).toBe(200);
     expect((await helper.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
     const { status, body } = await helper.rest('POST', `/server/${server.id}/obs/start`);
     expect([status, (body as { type: string }).type]).toEqual([403, '/problems/payment-required']);
-    expect((await log()).map(({ action }) => action)).toEqual(['stop', 'start', 'create']);
+    expect((await fetchLog()).map(({ action }) => action)).toEqual(['stop', 'start', 'create']);
   });
 
-  it('loses calls, channels and previews when demoted to UNVERIFIED', async () => {
+  it('loses calls, channels and previews when its role becomes UNVERIFIED', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await playing(helper);
+    const client = await openPlaying(helper);
     const channel = await helper.openChannel();
     await admin.request('PUT', `/user/${helper.id}/role`, { role: 'UNVERIFIED' });
     expect((await client.ended)?.code).toBe('unauthorized');
     await channel.closed;
-    expect((await scene(helper, 'Live')).status).toBe(403);
+    expect((await setScene(helper, 'Live')).status).toBe(403);
   });
 
-  it('watches the feed only while the server is live', async () => {
+  it('has previews of the feed only during a broadcast', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
-    const early = await watch(helper, 'feed');
-    expect(await early.ended).toMatchObject({
+    const earlyPreview = await openPreview(helper, 'feed');
+    expect(await earlyPreview.ended).toMatchObject({
       code: 'not-live',
       detail: expect.stringMatching(/broadcast/) as string,
     });
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await watch(helper, 'feed');
+    const client = await openPreview(helper, 'feed');
     await until(() => (client.received.length > 0 ? true : undefined));
     await owner.request('POST', `/server/${server.id}/obs/stop`);
     expect((await client.ended)?.code).toMatch(/not-live|ended/);
     expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
   });
 
-  it('can end its own Privacy, but not one that the owner started', async () => {
+  it('can end its own Privacy but not the owner’s', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
-    const become = (name: string) =>
+    const showScene = (name: string) =>
       live.fixture.database.transact(({ em }) =>
         em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: name }),
       );
-    await scene(owner, 'Live');
-    await become('Privacy');
-    expect((await scene(helper, 'Live')).status).toBe(403);
+    await setScene(owner, 'Live');
+    await showScene('Privacy');
+    expect((await setScene(helper, 'Live')).status).toBe(403);
     const { sounds } = await helper.request<ServerSources>('GET', `/server/${server.id}/sources`);
     const change = await helper.rest('PUT', `/server/${server.id}/sources/${sounds[0]?.id}`, { muted: true });
     expect(change.status).toBe(403);
-    expect((await scene(owner, 'Live')).status).toBe(200);
-    expect((await scene(helper, 'Live')).status).toBe(200);
-    await become('Privacy');
-    expect((await scene(helper, 'Live')).status).toBe(200);
+    expect((await setScene(owner, 'Live')).status).toBe(200);
+    expect((await setScene(helper, 'Live')).status).toBe(200);
+    await showScene('Privacy');
+    expect((await setScene(helper, 'Live')).status).toBe(200);
   });
 
   describe('with a scene Privacy', () => {
@@ -285,90 +284,92 @@ describe('a helper at the owner’s server', () => {
       ({ owner, server } = await createOwner(live, JSON.stringify({ scene_order: names, sources })));
       ({ helper } = await createHelper(live, owner, 'operate'));
     });
-    const switched = async (person: LivePerson, name: string) => (await scene(person, name)).status;
+    const readSwitchStatus = async (person: LivePerson, name: string) =>
+      (await setScene(person, name)).status;
 
-    it('does not make the owner’s Privacy its own by choosing it again', async () => {
-      expect(await switched(helper, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Live')).toBe(200);
-      expect(await switched(owner, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Live')).toBe(403);
-      expect(await switched(owner, 'Live')).toBe(200);
+    it('cannot end the owner’s Privacy after choosing it again', async () => {
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Live')).toBe(200);
+      expect(await readSwitchStatus(owner, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Live')).toBe(403);
+      expect(await readSwitchStatus(owner, 'Live')).toBe(200);
     });
 
     it('can end its own Privacy until the owner chooses it too', async () => {
-      expect(await switched(helper, 'Privacy')).toBe(200);
-      expect(await switched(owner, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Live')).toBe(403);
-      expect(await switched(owner, 'Live')).toBe(200);
-      expect(await switched(helper, 'Privacy')).toBe(200);
-      expect(await switched(helper, 'Live')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(owner, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Live')).toBe(403);
+      expect(await readSwitchStatus(owner, 'Live')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(200);
+      expect(await readSwitchStatus(helper, 'Live')).toBe(200);
     });
 
-    it('does not become the author of a Privacy whose author is unknown', async () => {
-      expect(await switched(owner, 'Privacy')).toBe(200);
+    it('cannot end a Privacy of an unknown author', async () => {
+      expect(await readSwitchStatus(owner, 'Privacy')).toBe(200);
       await live.fixture.database.transact(({ em }) =>
         em.nativeDelete(ServerLogEntity, { serverId: server.id }),
       );
-      expect(await switched(helper, 'Privacy')).toBe(403);
-      expect(await switched(helper, 'Live')).toBe(403);
+      expect(await readSwitchStatus(helper, 'Privacy')).toBe(403);
+      expect(await readSwitchStatus(helper, 'Live')).toBe(403);
     });
   });
 
-  it('can’t help an owner whose verification was withdrawn', async () => {
+  it('can’t start a broadcast while the owner is unverified', async () => {
     const { helper } = await createHelper(live, owner, 'produce');
-    const role = (name: string) => admin.request('PUT', `/user/${owner.id}/role`, { role: name });
-    await role('UNVERIFIED');
+    const setRole = (name: string) => admin.request('PUT', `/user/${owner.id}/role`, { role: name });
+    await setRole('UNVERIFIED');
     expect((await helper.rest('POST', `/server/${server.id}/obs/start`)).status).toBe(404);
-    await role('VERIFIED');
+    await setRole('VERIFIED');
     await helper.request('POST', `/server/${server.id}/obs/start`);
   });
 
-  it('has pictures of the scenes, which may show the feed, only where it may watch the feed', async () => {
+  it('gets pictures of scenes only when it may have previews of the feed', async () => {
     const [{ helper }, { helper: watcher }] = [
       await createHelper(live, owner, 'operate'),
       await createHelper(live, owner, 'watch'),
     ];
-    const ask = (user: typeof owner, scene: string) =>
+    const queryPicture = (user: typeof owner, scene: string) =>
       user.graphql(`{ scenePicture(serverId: "${server.id}", scene: "${scene}") }`);
-    const pictureFor = async (user: typeof owner) => (await ask(user, 'Live')).data?.scenePicture ?? null;
+    const fetchPicture = async (user: typeof owner) =>
+      (await queryPicture(user, 'Live')).data?.scenePicture ?? null;
     for (const unknown of ['', 'None'])
-      expect(await ask(owner, unknown)).toEqual({ data: { scenePicture: null } });
+      expect(await queryPicture(owner, unknown)).toEqual({ data: { scenePicture: null } });
     const picture = expect.stringMatching(/^data:image\/jpeg;base64,/) as string;
-    expect([await pictureFor(owner), await pictureFor(helper)]).toEqual([picture, null]);
+    expect([await fetchPicture(owner), await fetchPicture(helper)]).toEqual([picture, null]);
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    expect([await pictureFor(helper), await pictureFor(watcher)]).toEqual([picture, null]);
+    expect([await fetchPicture(helper), await fetchPicture(watcher)]).toEqual([picture, null]);
     await live.fixture.database.transact(({ em }) =>
       em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Privacy' }),
     );
-    expect([await pictureFor(helper), await pictureFor(owner)]).toEqual([null, picture]);
+    expect([await fetchPicture(helper), await fetchPicture(owner)]).toEqual([null, picture]);
     await live.fixture.database.transact(({ em }) =>
       em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Live' }),
     );
-    expect(await pictureFor(helper)).toEqual(picture);
+    expect(await fetchPicture(helper)).toEqual(picture);
     await owner.request('PUT', `/server/${server.id}/panic`, { panic: true });
-    expect([await pictureFor(helper), await pictureFor(owner)]).toEqual([null, picture]);
+    expect([await fetchPicture(helper), await fetchPicture(owner)]).toEqual([null, picture]);
   });
 
-  it('does not watch the feed during Privacy', async () => {
+  it('loses previews of the feed during Privacy', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await watch(helper, 'feed');
+    const client = await openPreview(helper, 'feed');
     await until(() => (client.received.length > 0 ? true : undefined));
     await live.fixture.database.transact(({ em }) =>
       em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Privacy' }),
     );
     expect((await client.ended)?.code).toBe('not-live');
-    expect((await (await watch(helper, 'feed')).ended)?.code).toBe('not-live');
+    expect((await (await openPreview(helper, 'feed')).ended)?.code).toBe('not-live');
     expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
   });
 
-  it('is shown to the owner while it watches', async () => {
+  it('is shown to the owner as watching while it has a preview', async () => {
     const { helper, id } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const changed = await owner.openInbox('/user/queue/helper/update');
-    const client = await playing(helper);
+    const client = await openPlaying(helper);
     expect(await changed.next()).toMatchObject({ id, watching: true });
     client.close();
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
@@ -383,50 +384,50 @@ describe('a helper at the owner’s server', () => {
 
   it('is shown to the owner with the time of its last visit', async () => {
     const { helper, id } = await createHelper(live, owner, 'operate');
-    const read = async () => (await owner.request<StudioHelper[]>('GET', '/studio/helpers'))[0]!;
+    const fetchHelper = async () => (await owner.request<StudioHelper[]>('GET', '/studio/helpers'))[0]!;
     const setSeen = (seenAt: number | null) =>
       live.fixture.database.transact(({ em }) => em.nativeUpdate(StudioHelperEntity, { id }, { seenAt }));
-    expect((await read()).lastSeen).toBeNull();
+    expect((await fetchHelper()).lastSeen).toBeNull();
     const changed = await owner.openInbox('/user/queue/helper/update');
-    const before = Date.now();
+    const visitedAfter = Date.now();
     await fetchStudios(helper);
-    expect((await changed.next()).lastSeen).toBeGreaterThanOrEqual(before);
+    expect((await changed.next()).lastSeen).toBeGreaterThanOrEqual(visitedAfter);
     // Within a minute the time is not stored and pushed again.
     const recent = Date.now() - 50_000;
     await setSeen(recent);
     await fetchStudios(helper);
-    expect((await read()).lastSeen).toBe(recent);
-    await setSeen(before - 61_000);
-    await scene(helper, 'Live');
+    expect((await fetchHelper()).lastSeen).toBe(recent);
+    await setSeen(visitedAfter - 61_000);
+    await setScene(helper, 'Live');
     expect(await changed.next()).toMatchObject({ id, watching: false });
-    expect((await read()).lastSeen).toBeGreaterThanOrEqual(before);
-    // The owner's own actions do not count as a helper's.
+    expect((await fetchHelper()).lastSeen).toBeGreaterThanOrEqual(visitedAfter);
+    // The owner's actions do not change the time.
     await setSeen(null);
-    await scene(owner, 'Live');
-    expect((await read()).lastSeen).toBeNull();
+    await setScene(owner, 'Live');
+    expect((await fetchHelper()).lastSeen).toBeNull();
   });
 
-  it('can switch destinations, but not change them or switch the last one off', async () => {
+  it('can enable and disable destinations, but not change them', async () => {
     const { helper } = await createHelper(live, owner, 'produce');
     const body = { kind: 'youtube', key: 'secret-key', enabled: false };
     const { id } = await owner.request<Destination>('POST', '/destination', body);
     const [twitch] = await owner.request<Destination[]>('GET', '/destination');
     const changed = await helper.openInbox('/user/queue/studio/update');
-    const on = await helper.request<Destination>('PUT', `/destination/${id}`, { enabled: true });
-    expect(on).toMatchObject({ id, enabled: true, server: '' });
+    const enabled = await helper.request<Destination>('PUT', `/destination/${id}`, { enabled: true });
+    expect(enabled).toMatchObject({ id, enabled: true, server: '' });
     const studio = await changed.next();
     expect(studio.destinations).toContainEqual({ id, kind: 'youtube', name: 'YouTube', enabled: true });
     expect((await helper.rest('PUT', `/destination/${id}`, { name: 'Mine' })).status).toBe(403);
-    const taken = { server: 'rtmp://8.8.8.8/app', key: 'other' };
-    expect((await helper.rest('PUT', `/destination/${id}`, taken)).status).toBe(403);
+    const otherTarget = { server: 'rtmp://8.8.8.8/app', key: 'other' };
+    expect((await helper.rest('PUT', `/destination/${id}`, otherTarget)).status).toBe(403);
     await helper.request('PUT', `/destination/${twitch!.id}`, { enabled: false });
     expect((await helper.rest('PUT', `/destination/${id}`, { enabled: false })).status).toBe(409);
-    const [last] = await log();
+    const [last] = await fetchLog();
     expect(last).toMatchObject({ action: 'destination-off', detail: twitch!.name, by: { id: helper.id } });
     await helper.leave();
   });
 
-  it('has no access by an API token, and the owner’s token is named in the log', async () => {
+  it('has no access by an API token', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const tokenInput = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
     const requestScene = async (person: LivePerson) => {
@@ -440,47 +441,47 @@ describe('a helper at the owner’s server', () => {
     };
     expect(await requestScene(helper)).toBe(404);
     expect(await requestScene(owner)).toBe(200);
-    expect((await log())[0]).toMatchObject({ action: 'set-scene', via: 'api', by: { id: owner.id } });
+    expect((await fetchLog())[0]).toMatchObject({ action: 'set-scene', via: 'api', by: { id: owner.id } });
   });
 
-  it('is removed with the owner’s account, even while it watches', async () => {
+  it('is removed with the owner’s account', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await playing(helper);
+    const client = await openPlaying(helper);
     await eventually(async () => expect((await owner.rest('DELETE', '/user', { displayName: owner.name })).status).toBe(204)); // prettier-ignore
     expect((await client.ended)?.code).toMatch(/not-found|ended/);
     expect(await fetchStudios(helper)).toEqual([]);
     const where = { owner: owner.id };
-    const left = await live.fixture.database.read(async (em) => [
+    const rowCounts = await live.fixture.database.read(async (em) => [
       await em.count(StudioHelperEntity, where),
       await em.count(ServerLogEntity, where),
     ]);
-    expect(left).toEqual([0, 0]);
+    expect(rowCounts).toEqual([0, 0]);
   });
 
-  it('leaves its actions without a name when it deletes its account', async () => {
+  it('is no longer named in the log after it deletes its account', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
-    await scene(helper, 'Live');
+    await setScene(helper, 'Live');
     await helper.request('DELETE', '/user', { displayName: helper.name });
     expect(await owner.request('GET', '/studio/helpers')).toEqual([]);
-    const [last] = await log();
+    const [last] = await fetchLog();
     expect(last).toMatchObject({ action: 'set-scene', by: { displayName: 'Deleted account' } });
     const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     expect(JSON.stringify(status)).not.toContain(helper.name);
   });
 
-  it('stays in the log for 90 days', async () => {
-    await scene(owner, 'Live');
-    const [entry] = await log();
-    const days = (count: number) =>
+  it('has actions in the log for 90 days', async () => {
+    await setScene(owner, 'Live');
+    const [entry] = await fetchLog();
+    const setAge = (days: number) =>
       live.fixture.database.transact(({ em, now }) =>
-        em.nativeUpdate(ServerLogEntity, { id: entry!.id }, { at: now - count * 24 * 3_600_000 }),
+        em.nativeUpdate(ServerLogEntity, { id: entry!.id }, { at: now - days * 24 * 3_600_000 }),
       );
-    await days(89);
+    await setAge(89);
     await pruneLog(live.fixture.database);
-    expect((await log()).map(({ id }) => id)).toContain(entry!.id);
-    await days(91);
+    expect((await fetchLog()).map(({ id }) => id)).toContain(entry!.id);
+    await setAge(91);
     expect(await pruneLog(live.fixture.database)).toBe(1);
-    expect((await log()).map(({ id }) => id)).not.toContain(entry!.id);
+    expect((await fetchLog()).map(({ id }) => id)).not.toContain(entry!.id);
   });
 });

@@ -1,11 +1,11 @@
-/** Global at which Node's fetch and every copy of undici find the dispatcher of requests. */
+/** Global variable with the dispatcher of Node's fetch and of all copies of undici. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 
-it('has Node’s dispatcher of fetch from the start, so that no test file leaves its own to later files', () => {
-  const currentDispatcher = () => (globalThis as Record<symbol, unknown>)[DISPATCHER];
-  const nodeDispatcher = currentDispatcher();
+it('keeps Node’s dispatcher of fetch when a test file loads another undici', () => {
+  const getDispatcher = () => (globalThis as Record<symbol, unknown>)[DISPATCHER];
+  const nodeDispatcher = getDispatcher();
   expect(nodeDispatcher).toBeDefined();
-  // It contains a copy of undici.
+  // This package contains a copy of undici.
   jest.requireActual('@fastify/http-proxy');
-  expect(currentDispatcher()).toBe(nodeDispatcher);
+  expect(getDispatcher()).toBe(nodeDispatcher);
 });

@@ -28,7 +28,7 @@ eachDatabase((makeDatabase) => {
     (await fixture.readCharges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
 
   describe('UsageMeter', () => {
-    test('charges a closed interval in the transaction that closes it, in whole seconds', async () => {
+    test('charges a closed interval in whole seconds', async () => {
       const instance = await fixture.createServer(user);
       passTime(90_900);
       await fixture.deleteServer(instance);
@@ -48,7 +48,7 @@ eachDatabase((makeDatabase) => {
       });
     });
 
-    test('closes and charges nothing when the deletion is rolled back', async () => {
+    test('rolls back a charge together with the deletion', async () => {
       const instance = await fixture.createServer(user);
       passTime(MINUTE_MS);
       const closeInterval = fixture.metering.chargeClosed.bind(fixture.metering);
@@ -63,7 +63,7 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.readInterval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
     });
 
-    test('charges an open interval every five minutes, without losing the parts of a second', async () => {
+    test('charges an open interval every five minutes, with remainders of seconds', async () => {
       await fixture.createServer(user);
       passTime(299_999);
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -78,7 +78,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges usage before a change of tier at the old fee, and the rest at the new one', async () => {
+    test('charges usage before and after a change of the tier at its fee', async () => {
       const instance = await fixture.createServer(user);
       passTime(100_500);
       await fixture.setTier(user, 'FRIENDS');
@@ -90,7 +90,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges nothing for FREE, and sends no report', async () => {
+    test('charges usage of FREE as free, and sends no report', async () => {
       await fixture.setTier(user, 'FREE');
       const instance = await fixture.createServer(user);
       passTime(HOUR_MS);
@@ -100,7 +100,7 @@ eachDatabase((makeDatabase) => {
       expect(fixture.provider.reports).toEqual([]);
     });
 
-    test('charges the time until the end of a billing period separately, as soon as it has ended', async () => {
+    test('charges the time until the end of a billing period separately', async () => {
       passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
       passTime(70 * SECOND_MS);
@@ -120,7 +120,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges shortly before a billing period ends, for the invoice that may be its last', async () => {
+    test('charges shortly before the end of a billing period', async () => {
       passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
       passTime(71 * SECOND_MS);
@@ -128,7 +128,7 @@ eachDatabase((makeDatabase) => {
       expect(await readPieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
-    test('charges each second once when processes charge concurrently', async () => {
+    test('charges each second once in concurrent processes', async () => {
       const instance = await fixture.createServer(user);
       passTime(10 * MINUTE_MS);
       const otherProcesses = [fixture.addProcess(), fixture.addProcess()];
@@ -146,7 +146,7 @@ eachDatabase((makeDatabase) => {
       expect(nextSecond).toBe(600);
     });
 
-    test('charges no negative or double seconds if the clock goes back', async () => {
+    test('charges each second once if the clock goes back', async () => {
       const instance = await fixture.createServer(user);
       passTime(10 * MINUTE_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -164,7 +164,7 @@ eachDatabase((makeDatabase) => {
       expect(timeEnded! - timeStarted).toBe(630 * SECOND_MS);
     });
 
-    test('charges intervals that a process of the previous release closed', async () => {
+    test('charges intervals that a process of the previous release has closed', async () => {
       const instance = randomUUID();
       const { time } = fixture.clock;
       await fixture.database.transact(async ({ em }) => {
@@ -182,7 +182,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('a payment’s usage', () => {
-    test('is the charged time of the period, and the uncharged time at the current fee', async () => {
+    test('is the sum of charged and uncharged time of the period', async () => {
       const instance = await fixture.createServer(user);
       passTime(HOUR_MS);
       await fixture.metering.meter.chargeNow(user);
@@ -194,7 +194,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
     });
 
-    test('keeps the price of usage before a change of tier', async () => {
+    test('has the old fee for usage before a change of the tier', async () => {
       await fixture.createServer(user);
       passTime(HOUR_MS);
       await fixture.setTier(user, 'FRIENDS');
@@ -202,7 +202,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 2, amount: 0.69 });
     });
 
-    test('is rounded once, as the invoice is', async () => {
+    test('is rounded once, like the invoice', async () => {
       for (let times = 0; times < 3; times += 1) {
         const instance = await fixture.createServer(user);
         passTime(25 * SECOND_MS);
@@ -212,7 +212,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.readPaymentView(user)).usage).toMatchObject({ hours: 0.0208, amount: 0.01 });
     });
 
-    test('restarts with each period, to the second', async () => {
+    test('starts at 0 in each period', async () => {
       passTime(31 * DAY_MS - HOUR_MS);
       await fixture.createServer(user);
       passTime(HOUR_MS - 1);
@@ -224,7 +224,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.readPaymentView(user)).usage).toEqual(usage);
     });
 
-    test('contains only its own user’s time', async () => {
+    test('contains only the time of its user', async () => {
       const otherUser = await fixture.createUser();
       await fixture.createServer(otherUser);
       passTime(HOUR_MS);
@@ -247,7 +247,7 @@ eachDatabase((makeDatabase) => {
       expect(secondFigures).toEqual(firstFigures);
     });
 
-    test('end with the server; the last ones are sent as an update', async () => {
+    test('are no longer sent after the deletion of the server, which sends an update', async () => {
       const instance = await fixture.createServer(user);
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));

@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
 
   const setTier = (tier: string) => admin.request('PUT', `/payment/user/${owner.id}`, { tier });
-  /** Creates a user with a server and without a subscription. An administrator sets and removes its FREE tier. */
+  /** Creates a server of a user with the tier FREE and without a subscription. */
   const createServer = async (settings: Record<string, string> = {}) => {
     live = await LiveApp.start(makeDatabase, { settings });
     owner = await LivePerson.signIn(live, 'friend');
@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
     return owner.request<Server>('POST', '/server', { streamId: null, dataId });
   };
 
-  test('an ended payment announces a stop over REST, GraphQL and pushes, and its renewal withdraws it', async () => {
+  test('an ended payment announces a stop by REST, GraphQL and pushes, until it is renewed', async () => {
     const { id } = await createServer({ PAYMENT_GRACE_MINUTES: '30' });
     const updates = await owner.openInbox('/user/queue/server/update');
     await setTier('REGULAR');
@@ -37,11 +37,11 @@ anyDatabase((makeDatabase) => {
     expect(data).toEqual({ myServer: { stopsAt: announced.stopsAt, stopReason: 'payment' } });
     await setTier('FREE');
     expect(await updates.next()).not.toHaveProperty('stopsAt');
-    const stoppedAfter = await owner.graphql('{ myServer { stopsAt stopReason } }');
-    expect(stoppedAfter.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
+    const response = await owner.graphql('{ myServer { stopsAt stopReason } }');
+    expect(response.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
   });
 
-  test('a server is deleted after its grace period as if by its owner', async () => {
+  test('a server without a payment is deleted after its grace period', async () => {
     const { id } = await createServer({ PAYMENT_GRACE_MINUTES: '0' });
     const deletions = await owner.openInbox('/user/queue/server/delete');
     await setTier('REGULAR');
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
     await until(() => (live.node.servers.has(id) ? undefined : true));
   });
 
-  test('a server’s end sends its cost, in the payment and in the administrators’ list', async () => {
+  test('a server’s deletion pushes its cost in the payment, and administrators see its hours', async () => {
     const { id, timeCreated } = await createServer();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const payments = await owner.openInbox('/user/queue/payment/update');

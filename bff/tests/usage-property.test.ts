@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readUncharged } from '../src/features/usage/usage-charges.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
-import { FEES_OF, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
+import { TIER_FEES, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -79,7 +79,7 @@ eachDatabase((makeDatabase, kind) => {
               fixture.clock.time += Math.floor((seconds * SECOND_MS * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND_MS * part) / (charges + 1)); // prettier-ignore
               await fixture.metering.meter.chargeNow(user);
             }
-            expectedUnits += seconds * FEES_OF[tier];
+            expectedUnits += seconds * TIER_FEES[tier];
           }
           expect((await fixture.readPaymentView(user)).usage?.amount).toBe(
             Math.round(expectedUnits / 3_600) / 100,

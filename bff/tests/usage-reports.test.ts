@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.clear());
 
   const passTime = (ms: number) => void (fixture.clock.time += ms);
-  /** Creates one minute of usage of an ended server. */
+  /** Creates a server, and deletes it after a minute. Returns its instance. */
   const addMinute = async (userId = user) => {
     const instance = await fixture.createServer(userId);
     passTime(MINUTE_MS);
@@ -30,13 +30,13 @@ anyDatabase((makeDatabase) => {
     return instance;
   };
   const sendReports = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
-  /** Adds a process that has not seen the provider's outage. */
+  /** Adds a process without the memory of the provider's outage. */
   const addRestartedProcess = () => fixture.addProcess();
   const readStates = async (userId = user) => (await fixture.readCharges(userId)).map(({ state }) => state);
   const readActions = async () => (await fixture.readAudit(user)).map(({ action }) => action);
 
   describe('UsageSender', () => {
-    test('reports a charge once, with its own identifier, time and units', async () => {
+    test('reports a charge once with identifier, time and units', async () => {
       const instance = await addMinute();
       await sendReports();
       await sendReports();
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect(charge).toMatchObject({ state: 'sent', timeSent: fixture.clock.time });
     });
 
-    test('repeats a report whose reply was lost, and it is billed once', async () => {
+    test('repeats a report after a lost response, and the provider bills it once', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('reply lost');
       await sendReports();
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.provider.billed).toHaveLength(1);
     });
 
-    test('waits longer with each failure', async () => {
+    test('doubles the retry delay after each failure', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('away', 'away', 'away');
       const sendAndCount = async () => {
@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect(await sendAndCount()).toBe(3);
     });
 
-    test('tries only one charge while the provider is unreachable', async () => {
+    test('reports only one charge while the provider is unreachable', async () => {
       await addMinute();
       await addMinute();
       fixture.provider.nextOutcomes.push('away', 'away');
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
       expect(new Set(fixture.provider.reports.map(({ identifier }) => identifier)).size).toBe(1);
     });
 
-    test('skips a charge that another process reports', async () => {
+    test('reports each charge once in concurrent processes', async () => {
       await addMinute();
       await addMinute();
       await Promise.all([
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       ['arrived', 'reply lost', 1],
       ['did not arrive', 'away', 1],
     ] as const)(
-      'reads whether a report without a response %s, once its idempotency key may have expired',
+      'bills a report once that %s and was not confirmed within 24 h',
       async (_title, outcome, reports) => {
         await addMinute();
         await addMinute();
@@ -141,7 +141,7 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('does not repeat an unconfirmed report after the provider’s deduplication period', async () => {
+    test('does not repeat an unconfirmed report after 24 h if the provider’s usage is unreadable', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('reply lost');
       fixture.provider.isReadable = false;
@@ -153,7 +153,7 @@ anyDatabase((makeDatabase) => {
       expect(await readActions()).toEqual(['usage.uncertain']);
     });
 
-    test('keeps retrying refused reports for longer than the provider keeps its keys', async () => {
+    test('retries a refused report after the provider’s deduplication period', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('refused');
       await sendReports();
@@ -164,7 +164,7 @@ anyDatabase((makeDatabase) => {
       expect(await readActions()).toEqual([]);
     });
 
-    test('waits for a customer that the provider does not have yet, and reads once for all charges', async () => {
+    test('retries the charges of a customer that the provider does not know yet', async () => {
       await addMinute();
       await addMinute();
       fixture.provider.nextOutcomes.push('unknown-customer');
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
       expect(await readStates()).toEqual(['sent', 'sent']);
     });
 
-    test('does not delay others for one user’s unknown customer', async () => {
+    test('reports the charges of other users while one customer is unknown', async () => {
       const otherUser = await fixture.createUser();
       await addMinute();
       await addMinute(otherUser);
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
       expect([await readStates(), await readStates(otherUser)]).toEqual([['pending'], ['sent']]);
     });
 
-    test('drops charges that the provider has refused for 35 days, and logs them', async () => {
+    test('drops and logs charges that the provider has refused for 35 days', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
       for (let days = 0; days < 40; days += 3) {
@@ -198,9 +198,9 @@ anyDatabase((makeDatabase) => {
       expect(usage).toMatchObject({ amount: 0 });
     });
 
-    test('bills usage of a period with a closed invoice in the running one, and records that', async () => {
+    test('moves usage of a period with a closed invoice to the running period', async () => {
       await addMinute();
-      const { end: periodEnd } = { end: (await fixture.readPaymentView(user)).usage!.periodEnd };
+      const { periodEnd } = (await fixture.readPaymentView(user)).usage!;
       fixture.clock.time = periodEnd + HOUR_MS;
       await sendReports();
       expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: periodEnd })]);
@@ -212,7 +212,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('reports usage that is too old for the provider with a time that it accepts', async () => {
+    test('moves usage that is too old for the provider to an accepted time', async () => {
       const instance = await fixture.createServer(user);
       passTime(MINUTE_MS);
       await fixture.deleteServer(instance);
@@ -222,14 +222,14 @@ anyDatabase((makeDatabase) => {
       expect(await readActions()).toEqual(['usage.moved']);
     });
 
-    test('reports nothing ahead of a clock that has gone back', async () => {
+    test('reports no future time after the clock has gone back', async () => {
       await addMinute();
       passTime(-HOUR_MS);
       await sendReports();
       expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: fixture.clock.time })]);
     });
 
-    test('loses nothing during a day without a process', async () => {
+    test('reports all usage after a day without a process', async () => {
       const instance = await fixture.createServer(user);
       passTime(10 * MINUTE_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -270,13 +270,13 @@ anyDatabase((makeDatabase) => {
       expect(fixture.provider.countUnits(user)).toBe(65 * 49);
     });
 
-    test('reports an unreachable provider', async () => {
+    test('returns false if the provider is unreachable', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('away');
       expect(await settleUser()).toBe(false);
     });
 
-    test('does not touch other users’ charges', async () => {
+    test('does not report other users’ charges', async () => {
       const otherUser = await fixture.createUser();
       await addMinute(otherUser);
       expect(await settleUser()).toBe(true);

@@ -26,9 +26,9 @@ anyDatabase((makeDatabase) => {
 
   const createSignal = () => AbortSignal.timeout(60_000);
   const sendDue = () => stripe.metering.sender.sendDue(createSignal());
-  /** Ignores the sender's retry delay. */
+  /** Charges and reports all usage without the sender's retry delay. */
   const settleUsage = () => stripe.metering.settle(user.userId, createSignal());
-  /** Stores a server that ran for `ms` until now, or until `until` ms from now. */
+  /** Stores usage of `ms` that ends now, or `endOffsetMs` later. */
   const addUsage = (ms: number, endOffsetMs = 0) =>
     stripe.database.transact(async (tx) => {
       const row = tx.em.create(UsageIntervalEntity, {
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
     return stripe.provider.readReportedUnits(user.userId, now - 3 * HOUR_MS, now, createSignal());
   };
-  /** Cents of server time on the next invoice. */
+  /** Returns the cost of server time on the next invoice, cents. */
   const previewCents = async () => {
     const customer = await stripe.findCustomerId(user);
     const [subscription] = await stripe.listSubscriptions(customer);
@@ -60,14 +60,14 @@ anyDatabase((makeDatabase) => {
     return preview.total - FEES.REGULAR.accessFee * 100;
   };
 
-  test('usage is on the meter', async () => {
+  test('usage is reported to the meter', async () => {
     await addUsage(90 * MINUTE_MS);
     await settleUsage();
     expect(await areAllSent()).toBe(true);
     expect(await readMeteredUnits()).toBe(90 * 60 * 49);
   });
 
-  test('an accepted report whose reply was lost is on the meter once', async () => {
+  test('usage is reported to the meter once after lost responses', async () => {
     await addUsage(HOUR_MS);
     await stripe.sandbox.setFaults({ loseReply: 3, match: 'POST /v1/billing/meter_events' });
     await sendDue();
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
   test.each([
     ['429', { status429: 3 }],
     ['500', { status500: 3 }],
-  ])('%s loses nothing', async (_status, faults) => {
+  ])('usage is reported to the meter after responses with the status %s', async (_status, faults) => {
     await addUsage(HOUR_MS);
     await stripe.sandbox.setFaults({ ...faults, match: 'POST /v1/billing/meter_events' });
     await sendDue();
@@ -89,20 +89,20 @@ anyDatabase((makeDatabase) => {
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 3_600 * 49]);
   });
 
-  test('usage is billed before a subscription is ended for a FREE tier', async () => {
+  test('usage is reported before the tier FREE ends a subscription', async () => {
     const admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
     await addUsage(2 * HOUR_MS);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 7_200 * 49]);
   });
 
-  test('the invoice shows the same as the payment', async () => {
-    // After the subscription's first second, and not further ahead than the provider accepts.
+  test('usage costs the same in the invoice and in the payment', async () => {
+    // The usage starts after the subscription, and ends at a time that the provider accepts.
     await addUsage(100 * SECOND_MS, 101 * SECOND_MS);
     await addUsage(100 * SECOND_MS, 201 * SECOND_MS);
     await settleUsage();
     const { usage } = await stripe.payments.get(user);
-    // 200 s at 49 cents are 2.7 cents; each half by itself would round to one.
+    // 200 s at 49 cents an hour are 2.7 cents. Each half would be rounded to 1 cent.
     expect([usage?.amount, await previewCents()]).toEqual([0.03, 3]);
   });
 });

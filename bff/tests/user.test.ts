@@ -34,10 +34,10 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('usernames', () => {
+  describe('searchNames', () => {
     const viewer = { userId: 1, role: 'VERIFIED', sessionId: 1 } as const;
 
-    test('refuses a query that no name could match before it is folded', async () => {
+    test('rejects a query that is longer than any name', async () => {
       const users = new UserService(app.fixture.database);
       await expect(users.searchNames(viewer, 'x'.repeat(201))).rejects.toThrow(MalformedError);
     });
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
     const findNames = async (callerId: number, query: string) =>
       (await sendGet(callerId, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
 
-    test('finds by prefix in any case, without the caller and unverified users', async () => {
+    test('finds verified users except the caller by prefix in any case', async () => {
       const anna = await addUser('Anna');
       await addUser('ANNika');
       await addUser('annalena', 'UNVERIFIED');
@@ -57,14 +57,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each(['%', '_', 'a%', '\\', "'", '\u{10FFFF}'])(
-      'treats %j as text and not as a pattern',
+      'treats %j as text instead of a pattern',
       async (query) => {
         await addUser('Anna');
         expect(await findNames(admin, query)).toEqual([]);
       },
     );
 
-    test('returns nothing for an empty query, and at most 20 users', async () => {
+    test('returns no user for an empty query, and at most 20 users', async () => {
       for (let index = 0; index < 22; index += 1) await addUser(`Same${String(index).padStart(2, '0')}`);
       expect(await findNames(admin, '')).toEqual([]);
       expect((await sendGet(admin, '/user/usernames')).json()).toEqual([]);
@@ -73,21 +73,24 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET /user/list', () => {
-    test('returns all users to administrators, ascending by id', async () => {
+    test('returns all users by id to administrators', async () => {
       const id = await addUser('B', 'UNVERIFIED');
       const list = (await sendGet(admin, '/user/list')).json<{ id: number }[]>();
       expect(list.map((user) => user.id)).toEqual([admin, id]);
     });
 
-    test.each(['VERIFIED', 'MODERATOR', 'UNVERIFIED'] as const)('is refused to %s', async (role) => {
-      const response = await sendGet(await addUser('B', role), '/user/list');
-      expect(response.statusCode).toBe(403);
-      expect(response.json()).toMatchObject({ type: '/problems/forbidden', title: 'Forbidden' });
-    });
+    test.each(['VERIFIED', 'MODERATOR', 'UNVERIFIED'] as const)(
+      'returns 403 for the role %s',
+      async (role) => {
+        const response = await sendGet(await addUser('B', role), '/user/list');
+        expect(response.statusCode).toBe(403);
+        expect(response.json()).toMatchObject({ type: '/problems/forbidden', title: 'Forbidden' });
+      },
+    );
   });
 
   describe('PUT /user/{id}/role', () => {
-    test('changes the role, writes an audit entry and closes the live channels', async () => {
+    test('changes the role, writes an audit entry, and emits an event', async () => {
       const id = await addUser('B', 'UNVERIFIED');
       expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
       const { database } = app.fixture;
@@ -101,14 +104,14 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('sends no push when the role is the same', async () => {
+    test('emits no event for the same role', async () => {
       const id = await addUser('B');
       expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
       const { database } = app.fixture;
       expect(await new DatabaseOutboxReader(database, database.changes, () => 0).readHead()).toBe(0);
     });
 
-    test('keeps the last administrator', async () => {
+    test('returns 409 for a demotion of the last administrator', async () => {
       const response = await setRole(admin, admin, 'VERIFIED');
       expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
       const secondAdmin = await addUser('Second', 'ADMINISTRATOR');
@@ -116,7 +119,7 @@ anyDatabase((makeDatabase) => {
       expect((await setRole(secondAdmin, secondAdmin, 'VERIFIED')).statusCode).toBe(409);
     });
 
-    test('keeps one if several demote each other concurrently', async () => {
+    test('keeps one of several administrators that demote each other concurrently', async () => {
       const ids = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
       await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
       const adminCount = await app.fixture.database.read(
@@ -132,7 +135,7 @@ anyDatabase((makeDatabase) => {
       ['1', { role: 'KING' }, 400],
       ['1', {}, 400],
       ['1', 'VERIFIED', 400],
-    ])('refuses %s with %j', async (id, payload, status) => {
+    ])('rejects the id %s with the body %j', async (id, payload, status) => {
       const headers = { ...(await app.signIn(admin)), 'content-type': 'application/json' };
       const response = await app.app.inject({ method: 'PUT', url: `/api/v1/user/${id}/role`, headers, payload: JSON.stringify(payload) }); // prettier-ignore
       expect(response.statusCode).toBe(status);
@@ -140,7 +143,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET /system', () => {
-    test('needs no sign-in', async () => {
+    test('returns operator and relay state without a sign-in', async () => {
       const response = await app.app.inject('/api/v1/system');
       expect(response.json()).toEqual({
         operator: { name: 'Op', address: 'Street 1', email: 'op@example.org' },

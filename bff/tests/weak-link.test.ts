@@ -30,24 +30,24 @@ const fetchStream = async () => {
 };
 const putWeakLink = (body: unknown, person = owner) =>
   person.rest('PUT', `/stream/${stream.id}/weak-link`, body);
-const weakLinkOnNode = () => live.node.servers.get(server.id)?.desiredState.weakLink;
+const readNodeSetting = () => live.node.servers.get(server.id)?.desiredState.weakLink;
 
-describe('the setting for a weak feed', () => {
-  it('is off at first', async () => {
+describe('the weak-link setting of a stream', () => {
+  it('is off by default', async () => {
     expect(stream).not.toHaveProperty('weakLink');
-    expect(weakLinkOnNode()).toBeNull();
+    expect(readNodeSetting()).toBeNull();
   });
 
-  it('is applied at the node of each server of the stream before the call returns, and removed again', async () => {
+  it('is sent to the stream’s server, and null removes it', async () => {
     const response = await putWeakLink({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
     expect(response).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
-    expect(weakLinkOnNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
+    expect(readNodeSetting()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
     expect((await fetchStream()).version).toBeGreaterThan(stream.version);
     expect((await putWeakLink(null)).body).not.toHaveProperty('weakLink');
-    expect(weakLinkOnNode()).toBeNull();
+    expect(readNodeSetting()).toBeNull();
   });
 
-  it('can be set by GraphQL too, where the round trip may be omitted', async () => {
+  it('is set by GraphQL with an optional round trip', async () => {
     const input = '{belowKbps: 500, afterMs: 5000, backKbps: 700, backAfterMs: 8000, scene: "Weak link"}';
     const mutation = `mutation { setWeakLink(id: "${stream.id}", weakLink: ${input}) { weakLink { belowKbps rttMs } } }`;
     expect((await owner.graphql(mutation)).data).toEqual({
@@ -55,7 +55,7 @@ describe('the setting for a weak feed', () => {
     });
   });
 
-  it('names each invalid field, and changes nothing', async () => {
+  it('is rejected with the paths of all invalid fields', async () => {
     await putWeakLink(WEAK_LINK_DEFAULT);
     const refused = await putWeakLink({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
     expect(refused.status).toBe(422);
@@ -81,7 +81,7 @@ describe('the setting for a weak feed', () => {
 describe('a weak feed', () => {
   const fetchStatus = () => owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
 
-  it('is in the status with its statistics, and in the metrics', async () => {
+  it('is reported in the status and in the metrics', async () => {
     const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
     live.node.servers.get(server.id)?.setWeakLink({ reason: 'bitrate', shown: true });

@@ -3,8 +3,8 @@ import type { UsageFixture } from './usage-fixture.js';
 
 const SECOND_MS = 1_000;
 
-export const FEES_OF = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
-export type Tier = keyof typeof FEES_OF;
+export const TIER_FEES = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
+export type Tier = keyof typeof TIER_FEES;
 
 /** One random operation. `process`: one of two replicas. */
 export type Step =
