@@ -5,7 +5,7 @@ describe('parseVideo', () => {
     [undefined, null],
     ['', null],
     ['640x360@15', { width: 640, height: 360, fps: 15 }],
-  ])('reads %p', (text, expected) => {
+  ])('parses %p', (text, expected) => {
     expect(parseVideo(text)).toEqual(expected);
   });
 
@@ -19,7 +19,7 @@ describe('parseVideo', () => {
     '640x360@0',
     '32x32@30',
     '640x360@61',
-  ])('refuses %p', (text) => {
+  ])('throws for %p', (text) => {
     expect(() => parseVideo(text)).toThrow('OBS_VIDEO');
   });
 });

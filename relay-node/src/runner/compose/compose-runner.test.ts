@@ -119,7 +119,7 @@ describe('ComposeRunner', () => {
     expect(calls.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('adopts a stack of a release without hubs, and leaves its broadcast to the pipe', async () => {
+  it('adopts a stack without a hub from an earlier release, with its broadcast through the pipe', async () => {
     const paths = createStackPaths(await root.makeDir('one'));
     await mkdir(paths.egressConfig);
     const record = createEarlierRecord(createProjectName('one'));
@@ -145,7 +145,7 @@ describe('ComposeRunner', () => {
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
-  it('reports an egress image of an earlier release without a hub, and how to build a new one', async () => {
+  it('reports an egress image without a hub, and the command to build another', async () => {
     const setEgressImage = (egress: Reply) => {
       respond = (_method, path) => {
         if (path === '/images/obs/json') return [200, { Id: 'obs', Config: {} }];

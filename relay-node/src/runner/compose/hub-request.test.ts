@@ -28,7 +28,7 @@ describe('requestHub', () => {
     await requestHub(join(folder, 'nothing'));
   });
 
-  it('does not follow a link', async () => {
+  it('does not write to the target of a link', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'unchanged');
     symlinkSync(file, join(folder, 'link'));

@@ -17,7 +17,7 @@ describe('listFreeNetworks', () => {
     ['a larger network around it', ['10.213.0.0/24'], '10.213.1.0/29'],
     ['an address inside', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
     ['unrelated networks', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
-  ])('avoids %s', (_case, usedNetworks, subnet) => {
+  ])('skips %s', (_case, usedNetworks, subnet) => {
     expect(findFirstFree('10.213.0.0/18', usedNetworks)).toMatchObject({ subnet });
   });
 
@@ -38,5 +38,5 @@ describe('parsePool', () => {
     '10.0.0.0/30',
     '8.8.8.0/24',
     '0.0.0.0/0',
-  ])('refuses %s', (text) => expect(() => parsePool(text)).toThrow(text));
+  ])('throws for %s', (text) => expect(() => parsePool(text)).toThrow(text));
 });

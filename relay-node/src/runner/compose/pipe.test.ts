@@ -25,7 +25,7 @@ describe('createPipeConfig without a hub', () => {
   const createConfig = (platform: PlatformRoute | null) =>
     createPipeConfig({ ...settings, hub: null, platform });
 
-  it('has no platform server before a platform is set', () => {
+  it('has no platform server without a platform', () => {
     const config = createConfig(null);
     expect(config.match(/^ {2}server .*/gm)).toEqual(['  server obs 10.213.0.2:4455']);
     expect(config).toContain('UDP4:172.19.0.1:8899');
@@ -77,7 +77,7 @@ describe('findNewestFailure', () => {
         reason: 'no secure connection to the platform (SSL handshake failure)',
       },
     ],
-  ])('reads %s', (_case, log, failure) => {
+  ])('returns the failure of %s', (_case, log, failure) => {
     expect(findNewestFailure(log)).toEqual(failure);
   });
 });

@@ -29,7 +29,7 @@ const VALUES: StackValues = {
 const stack = readStack(text, VALUES);
 
 describe('createContainerOptions', () => {
-  it('isolates OBS: no root, read-only, no capabilities, no new privileges, and limits', () => {
+  it('isolates OBS without root, write access, capabilities and new privileges, and with limits', () => {
     expect(createContainerOptions('p', 'obs', stack.services.obs)).toMatchObject({
       name: 'p_obs_1',
       Image: 'trailcast/obs',
@@ -117,7 +117,7 @@ describe('createContainerOptions', () => {
     }
   });
 
-  it('attaches each service to the inner network with its address, and OBS to no other', () => {
+  it('attaches OBS only to the internal network, and egress to both', () => {
     const listEndpoints = (name: 'obs' | 'egress') =>
       createContainerOptions('p', name, stack.services[name]).NetworkingConfig?.EndpointsConfig;
     expect(listEndpoints('obs')).toEqual({
@@ -129,7 +129,7 @@ describe('createContainerOptions', () => {
     expect(Object.keys(stack.services.obs.networks)).toEqual(['inside']);
   });
 
-  it('sets the labels by which Compose finds its containers', () => {
+  it('sets the labels of Compose', () => {
     expect(createContainerOptions('p', 'egress', stack.services.egress).Labels).toMatchObject({
       'com.docker.compose.project': 'p',
       'com.docker.compose.service': 'egress',

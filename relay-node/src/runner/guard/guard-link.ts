@@ -42,7 +42,7 @@ export class GuardLink {
     socket.once('close', () => this.#closeLink('The guard of OBS has exited'));
   }
 
-  /** Connects, and retries until `signal` aborts while the guard starts. */
+  /** Connects to a starting guard. Retries until `signal` aborts. */
   static async open(path: string, silenceMs: number, signal: AbortSignal): Promise<GuardLink> {
     for (;;) {
       const socket = await tryConnect(path);

@@ -39,7 +39,7 @@ const waitForHubPid = (previousPid = 0): Promise<number> =>
   });
 
 describe('Guard', () => {
-  it('kills a suspended hub on request, and automatically starts the next one', async () => {
+  it('kills a suspended hub on request, and starts another', async () => {
     link.send({ do: 'hub' });
     const firstPid = await waitForHubPid();
     process.kill(firstPid, 'SIGSTOP');

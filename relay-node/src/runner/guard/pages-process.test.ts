@@ -66,7 +66,7 @@ describe('PagesProcess', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('keeps its process for the same pages, and starts another one for other pages', async () => {
+  it('keeps its process for the same pages, and starts another for other pages', async () => {
     await pages.show(createStart('a'));
     await waitForStates(createShownStates('a'));
     const { pid } = pages;
@@ -89,7 +89,7 @@ describe('PagesProcess', () => {
     expect(JSON.parse(line)).toEqual(pagesStart.options);
   });
 
-  it('restarts the process when it ends, and reports its pages as crashed until then', async () => {
+  it('restarts an exited process, and reports its pages as crashed in the meantime', async () => {
     await pages.show(createStart('crash', 'beside'));
     const { pid } = pages;
     await waitForStates([
@@ -99,7 +99,7 @@ describe('PagesProcess', () => {
     await until('the next process runs', () => pages.pid !== null && pages.pid !== pid);
   });
 
-  it('starts no process after its end', async () => {
+  it('starts no process after end() was called', async () => {
     await pages.show(createStart('a'));
     await waitForStates(createShownStates('a'));
     const pid = pages.pid ?? 0;

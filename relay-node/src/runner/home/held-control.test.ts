@@ -25,7 +25,7 @@ describe('HeldControl', () => {
     expect(heldControl.takeControl()).toBeNull();
   });
 
-  it('closes an untaken connection, even when another one replaces it', async () => {
+  it('closes an untaken connection when it is replaced or closed', async () => {
     const heldControl = new HeldControl();
     const [firstControl, secondControl] = [openControl(), openControl()];
     heldControl.holdControl(firstControl);

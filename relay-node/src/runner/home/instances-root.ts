@@ -8,7 +8,7 @@ const MAX_SOCKET_PATH_BYTES = 100;
 /** Sockets of X displays. Only root can create this folder for all users. */
 const DISPLAYS = '/tmp/.X11-unix';
 
-/** Folder of one node's instances. It is on tmpfs, so that platform keys are never on disk. */
+/** Folder of one node's instances. It is on tmpfs, because platform keys must not be on disk. */
 export class InstancesRoot {
   private constructor(
     readonly path: string,

@@ -25,7 +25,7 @@ describe('createObsFiles', () => {
     expect(profile).toContain('x264Settings=keyint=30 threads=3\n');
   });
 
-  it('writes every slot with at least one scene, under its own name', () => {
+  it('writes each slot with its name and a scene', () => {
     for (const slot of ['relay', 'slot-a', 'slot-b']) {
       const slotContent = JSON.parse(files[`basic/scenes/${slot}.json`] ?? '') as {
         name: string;
@@ -48,7 +48,7 @@ describe('countEncoderThreads', () => {
 });
 
 describe('createSlotFile', () => {
-  it('names the collection by its slot', () => {
+  it('names the collection after its slot', () => {
     expect(
       JSON.parse(createSlotFile('slot-b', collection, { images: '/images', pages: '/pages' })),
     ).toMatchObject({

@@ -27,7 +27,7 @@ describe('PersistedInstance', () => {
     expect(statSync(join(folder, 'target.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('reads the single target that an agent of an earlier version stored', async () => {
+  it('reads the single target of an earlier release', async () => {
     const target = { server: 'rtmp://a.example/app', key: 'key' };
     writeFileSync(join(folder, 'target.json'), JSON.stringify(target));
     expect(await instance.readTargets()).toEqual({

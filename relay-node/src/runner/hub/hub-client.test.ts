@@ -107,13 +107,13 @@ describe('HubClient', () => {
     const listSentBroadcasts = () =>
       hub.commands.flatMap((command) => (command.do === 'broadcast' ? [command.broadcast] : []));
 
-    it('keeps the newest delay and cover when the address is resolved', async () => {
+    it('sends the newest delay and cover when the address is resolved', async () => {
       await client.open(stored, request);
       expect(listSentBroadcasts()[0]?.destinations[0]).toMatchObject({ address: '' });
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
       resolve();
-      await until('the address has followed', () => listSentBroadcasts().length > 1);
+      await until('the address is sent', () => listSentBroadcasts().length > 1);
       expect(listSentBroadcasts()[1]).toMatchObject({
         destinations: [{ address: '192.0.2.1' }],
         delay,
@@ -126,7 +126,7 @@ describe('HubClient', () => {
       await client.setCover({ ...request, cover: NO_COVER });
       await client.open({ ...stored, digest: 'second' }, { ...request, cover });
       resolve();
-      await until('the address has followed', () => listSentBroadcasts().length > 2);
+      await until('the address is sent', () => listSentBroadcasts().length > 2);
       expect(listSentBroadcasts().map((broadcast) => broadcast.cover?.panic)).toEqual([true, true, true]);
     });
 
@@ -160,7 +160,7 @@ describe('HubClient', () => {
     await client.open(stored, request);
     hub.isSilent = true;
     await until('the state is unknown', () => client.state === null);
-    await until('it is disconnected', () => !hub.isConnected);
+    await until('the hub is disconnected', () => !hub.isConnected);
   });
 
   describe('with a silent hub', () => {
@@ -180,7 +180,7 @@ describe('HubClient', () => {
 
     it('kills it during a broadcast within 12 checks if it uses no CPU time', async () => {
       await client.open(stored, request);
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
       expect(checks).toBeLessThan(12);
       await until('the state is unknown', () => client.state === null);
       expect(kills).toBe(1);
@@ -189,7 +189,7 @@ describe('HubClient', () => {
     it('kills it during a broadcast after at least 30 checks while it uses CPU time', async () => {
       usedMs = 10;
       await client.open(stored, request);
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
       expect(checks).toBeGreaterThanOrEqual(30);
     });
 
@@ -200,13 +200,13 @@ describe('HubClient', () => {
       await hub.listen(join(folder, 'hub.sock'));
       starts = 1;
       void client.adopt();
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
     });
 
     it('does not kill a hub that reports', async () => {
       const reports = setInterval(() => hub.sendLine(JSON.stringify(hub.state)), PULSE_MS);
       await client.open(stored, request);
-      await until('it was checked for long enough', () => checks > 40);
+      await until('the hub is checked 40 times', () => checks > 40);
       clearInterval(reports);
       expect(kills).toBe(0);
     });
@@ -223,7 +223,7 @@ describe('HubClient', () => {
       await client.open(stored, request);
       await client.endBroadcast();
       hub.isSilent = true;
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
       await until('the state is unknown', () => client.state === null);
       hub = new ControlledHub();
       await hub.listen(join(folder, 'next.sock'));
@@ -238,7 +238,7 @@ describe('HubClient', () => {
       hub.sendLine(JSON.stringify(IDLE_STATE));
       await until('the broadcast is over', () => client.state?.broadcast === null);
       hub.isSilent = true;
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
     });
   });
 
@@ -296,7 +296,7 @@ describe('HubClient', () => {
       await client.endBroadcast();
       hub.state = restState;
       hub.sendLine(JSON.stringify(restState));
-      await until('the rest is known', () => client.isUnsaved);
+      await until('the rest is reported', () => client.isUnsaved);
     }
 
     it('reconnects to the same hub to fetch the rest of a recording', async () => {
@@ -304,7 +304,7 @@ describe('HubClient', () => {
       const previousStarts = starts;
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
-      await until('it is connected again', () => client.state?.unsaved?.length === 1);
+      await until('the hub is connected again', () => client.state?.unsaved?.length === 1);
       expect(starts).toBe(previousStarts);
     });
 
@@ -314,7 +314,7 @@ describe('HubClient', () => {
       expect(client.state).toBeNull();
       hub.state = restState;
       await hub.listen(join(folder, 'hub.sock'));
-      await until('the rest is known', () => client.isUnsaved);
+      await until('the rest is reported', () => client.isUnsaved);
       expect(starts).toBe(0);
     });
 
@@ -329,7 +329,7 @@ describe('HubClient', () => {
       hub.state = restState;
       await hub.listen(join(folder, 'hub.sock'));
       await client.adopt();
-      await until('the rest is known', () => client.isUnsaved);
+      await until('the rest is reported', () => client.isUnsaved);
       expect(kills).toBe(0);
     });
 
@@ -339,7 +339,7 @@ describe('HubClient', () => {
       const hubEnd = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
-      await until('it is connected again', () => client.state !== null);
+      await until('the hub is connected again', () => client.state !== null);
       expect(isEnded).toBe(false);
       hub.sendLine(JSON.stringify({ ...restState, unsaved: [] }));
       await hubEnd;
@@ -379,7 +379,7 @@ describe('HubClient', () => {
       await endWithUnsavedRest();
       hub.isSilent = true;
       client.open(stored, { ...request, id: 'two' }).catch(() => undefined);
-      await until('it is killed', () => kills === 1);
+      await until('the hub is killed', () => kills === 1);
     });
 
     it('does not kill a silent hub with the rest of a recording while no start needs a hub', async () => {
@@ -393,7 +393,7 @@ describe('HubClient', () => {
       await endWithUnsavedRest();
       hub.isSilent = true;
       checks = 0;
-      await until('it was checked for long enough', () => checks > 40);
+      await until('the hub is checked 40 times', () => checks > 40);
       expect(kills).toBe(0);
     });
   });
@@ -408,7 +408,7 @@ describe('HubClient', () => {
   it('disconnects without ending the broadcast on release', async () => {
     await client.open(stored, request);
     client.release();
-    await until('it is disconnected', () => !hub.isConnected);
+    await until('the hub is disconnected', () => !hub.isConnected);
     expect(hub.commands.some((command) => command.do === 'end')).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ describe('parseHubState', () => {
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
   });
 
-  it('uses 0 for figures that an older hub omits', () => {
+  it('returns 0 for figures that an older hub omits', () => {
     const { kbps, queuedMs, droppedFrames, ...withoutFigures } = state.destinations[0]!;
     expect({ kbps, queuedMs, droppedFrames }).toEqual(figures);
     expect(parseHubState(JSON.stringify({ ...state, destinations: [withoutFigures] }))).toEqual(state);
@@ -53,7 +53,7 @@ describe('findFailureCode', () => {
     ['one platform accepted it', { destinations: [refused, live] }, null],
     ['there is no destination', { destinations: [] }, null],
     ['the broadcast has been on air', { onAirMs: 5 }, null],
-  ])('returns libobs’s code or null when %s', (_case, change, code) => {
+  ])('returns libobs’s code or null if %s', (_case, change, code) => {
     expect(findFailureCode({ ...state, ...change })).toBe(code);
   });
 });

@@ -76,7 +76,7 @@ async function connectWithSecret(): Promise<Duplex> {
 const createState = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: uplink.unsaved });
 const openRecording = (name = NAME) =>
   uplink.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
-const waitUntilSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
+const waitUntilSaved = () => until('all recordings are saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
   it('stores a recording completely, readable only by the agent’s user', async () => {
@@ -104,7 +104,7 @@ describe('RecordingReceiver', () => {
     await waitForSize(4);
     connections.at(-1)?.destroy();
     file.write(Buffer.from('two '));
-    await until('it connects again', () => {
+    await until('the receiver connects again', () => {
       receiver.sync(createState());
       return connections.length === 2;
     });
@@ -137,7 +137,7 @@ describe('RecordingReceiver', () => {
     expect(failures).toEqual(['user-quota']);
     receiver.setBudget({ ...BUDGET, reserveBytes: 1e18 });
     openRecording('1790000000001-1-2.mp4').write(Buffer.alloc(10));
-    await until('it has failed', () => failures.length === 2);
+    await until('the write has failed', () => failures.length === 2);
     expect(failures[1]).toBe('disk-full');
   });
 
@@ -154,22 +154,22 @@ describe('RecordingReceiver', () => {
     symlinkSync(secret, join(recordingFolder, NAME));
     openRecording().write(Buffer.from('data'));
     receiver.sync(createState());
-    await until('it has failed', () => failures.join() === 'write-failed');
+    await until('the write has failed', () => failures.join() === 'write-failed');
     expect(readFileSync(secret, 'utf8')).toBe('secret');
     const movedName = '1790000000001-1-2.mp4';
     const file = openRecording(movedName);
     file.write(Buffer.from('beginning'));
-    await until('it is written', () => readSize(movedName) === 9);
+    await until('the file is written', () => readSize(movedName) === 9);
     // Receipts arrive in order. Unconfirmed data would be sent again.
     const laterFile = openRecording('1790000000002-1-3.mp4');
     laterFile.write(Buffer.from('later'));
     laterFile.close();
-    await until('it is confirmed', () => !uplink.unsaved.includes('1790000000002-1-3.mp4'));
+    await until('the file is confirmed', () => !uplink.unsaved.includes('1790000000002-1-3.mp4'));
     rmSync(join(recordingFolder, movedName));
     receiver.stop();
     receiver = newReceiver();
     file.write(Buffer.from('rest'));
-    await until('it has failed', () => {
+    await until('the write has failed', () => {
       receiver.sync(createState());
       return failures.length === 2;
     });

@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Resolves a platform's address, and checks that it is allowed. */
 export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
 
-/** Resolves the addresses of targets independently and repeatedly, so that none delays the others. */
+/** Resolves the addresses of targets independently and repeatedly. No target delays another. */
 export class TargetRoutes {
   #abort = new AbortController();
 

@@ -36,7 +36,7 @@ describe('findPages', () => {
 });
 
 describe('installPlugin', () => {
-  it("copies the plug-in to the plug-in folder of OBS's user, readable by that user", async () => {
+  it("copies the plug-in into the plug-in folder of OBS's user", async () => {
     writeFiles('trailcast-browser.so');
     const paths = createInstancePaths(join(folder, 'one'));
     mkdirSync(paths.config, { recursive: true });

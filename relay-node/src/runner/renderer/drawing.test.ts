@@ -52,7 +52,7 @@ describe('createNextDrawing', () => {
     });
   });
 
-  it('never falls back if the operator requires the software renderer', () => {
+  it('keeps the software renderer if the operator requires it', () => {
     const required = { canFallBack: false };
     expect(createNextDrawing(software, createEnd({ unsupported: 'x' }), required).renderer).toBe('software');
     expect(createNextDrawing(software, createEnd({ isStarting: true }), required).renderer).toBe('software');

@@ -31,7 +31,7 @@ describe('chooseRendering', () => {
     expect(smaller.width / smaller.height).toBeCloseTo(16 / 9, 1);
   });
 
-  it('draws with OpenGL if the module is missing, and returns the reason', () => {
+  it('returns OpenGL with the reason if the module is missing', () => {
     expect(chooseRendering('auto', { missing: 'not built' }, machine)).toMatchObject({
       firstRenderer: 'opengl',
       reason: 'not built',
@@ -46,7 +46,7 @@ describe('chooseRendering', () => {
     });
   });
 
-  it('does not fall back if the software renderer is required', () => {
+  it('has no fallback if the software renderer is required', () => {
     expect(chooseRendering('software', built, machine)).toMatchObject({
       firstRenderer: 'software',
       canFallBack: false,

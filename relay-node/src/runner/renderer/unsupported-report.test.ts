@@ -5,7 +5,7 @@ const unknown =
   'trailcast-renderer: {"event":"unsupported","what":"pixel shader","name":"x.effect/Draw","obs":"29.0.2"}';
 
 describe('findUnsupported', () => {
-  it('returns the object that could not be drawn in the last run', () => {
+  it('returns the reported object of the last run', () => {
     expect(findUnsupported(`info: a\n${ready}\ninfo: b\n${unknown}\n`)).toBe('pixel shader x.effect/Draw');
   });
 

@@ -69,7 +69,7 @@ describe('createSwarmDocument', () => {
     expect(document).toMatchObject({ services: { obs: { deploy }, egress: { deploy } } });
   });
 
-  it('attaches OBS only to the internal network, and gives each service its own secrets', () => {
+  it('attaches OBS only to the internal network, and mounts separate secrets for each service', () => {
     expect(document).toMatchObject({
       networks: {
         inside: { driver: 'overlay', internal: true },

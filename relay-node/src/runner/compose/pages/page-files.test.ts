@@ -25,7 +25,7 @@ const readOptions = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
 
 describe('writePageFiles', () => {
-  it('gives each container its own options', async () => {
+  it('writes separate options for each container', async () => {
     await writeFiles(false);
     expect(OverlayOptions.parse(readOptions('pages'))).toMatchObject({
       pages: [PAGE],
