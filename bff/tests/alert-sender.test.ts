@@ -121,9 +121,9 @@ anyDatabase((makeDatabase) => {
       const expected = Math.min(1_000 * 2 ** (attempt - 1), 60_000);
       await until(async () => {
         const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
-        const left = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
+        const delayMs = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
         // Until the outcome is stored, the claim of 30 s sets the delay.
-        return row?.attempts === attempt && left <= expected && left > expected - 2_000;
+        return row?.attempts === attempt && delayMs <= expected && delayMs > expected - 2_000;
       });
       await fixture.database.transact(async ({ em }) => {
         await em.nativeUpdate(AlertDeviceEntity, {}, { minuteCount: 0 });
@@ -217,9 +217,9 @@ anyDatabase((makeDatabase) => {
     await service.register(viewer, createPushDevice());
     const [oldest] = await listDevices();
     for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
-    const left = await listDevices();
-    expect(left).toHaveLength(10);
-    expect(left.map(({ id }) => id)).not.toContain(oldest!.id);
+    const devices = await listDevices();
+    expect(devices).toHaveLength(10);
+    expect(devices.map(({ id }) => id)).not.toContain(oldest!.id);
   });
 
   test('a later alert replaces a waiting alert, and an expired alert is dropped', async () => {
@@ -310,8 +310,8 @@ anyDatabase((makeDatabase) => {
   test('all processes have the same VAPID key', async () => {
     const { database } = fixture;
     const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, generate: createVapidKeys }));
-    const found = await Promise.all(stores.map((store) => store.get()));
-    expect(new Set(found.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1);
+    const keys = await Promise.all(stores.map((store) => store.get()));
+    expect(new Set(keys.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1);
   });
 
   test.each([

@@ -22,7 +22,7 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { listOpenApiCalls } from './_rights/rights-cases.js';
 import {
-  documentOf,
+  createDocument,
   GRAPHQL_ROWS,
   REST_ROWS,
   type Belongings,
@@ -87,7 +87,7 @@ const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
 /** The reason why a token's call is refused; `reached` if it is not refused. */
 type Outcome = 'not for tokens' | 'needs read' | 'needs control' | 'reached';
 
-function outcomeOf(status: number, detail: string | undefined): Outcome {
+function classifyOutcome(status: number, detail: string | undefined): Outcome {
   if (status === 401) throw new Error('the token was not accepted');
   if (status !== 403 || detail === undefined) return 'reached';
   if (detail === NOT_FOR_TOKENS) return 'not for tokens';
@@ -154,7 +154,10 @@ describe('an API token', () => {
       ...(row.body && { payload: row.body({ target, caller: target }) as object }),
     });
     const isProblem = String(response.headers['content-type']).includes('problem+json');
-    return outcomeOf(response.statusCode, isProblem ? response.json<{ detail: string }>().detail : undefined);
+    return classifyOutcome(
+      response.statusCode,
+      isProblem ? response.json<{ detail: string }>().detail : undefined,
+    );
   }
 
   async function post(token: string, query: string) {
@@ -172,7 +175,7 @@ describe('an API token', () => {
 
   async function callGraphql(token: string, query: string): Promise<Outcome> {
     const { extensions } = (await post(token, query)).errors?.[0] ?? {};
-    return extensions ? outcomeOf(extensions.status, extensions.detail) : 'reached';
+    return extensions ? classifyOutcome(extensions.status, extensions.detail) : 'reached';
   }
 
   const findScope = (name: string, read: readonly string[], control: readonly string[]): TokenScope | null =>
@@ -219,7 +222,7 @@ describe('an API token', () => {
       }),
     )('is checked at %s for the scope %s', async (_, scope, row) => {
       const parties = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
-      const query = documentOf(row, { target: parties, caller: target });
+      const query = createDocument(row, { target: parties, caller: target });
       expect(await callGraphql(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
       if (scope === null) expect(await callGraphql(tokens.admin, query)).toBe('not for tokens');
       if (scope === 'read') expect(await callGraphql(tokens.control, query)).toBe('needs read');
@@ -241,7 +244,7 @@ describe('an API token', () => {
     });
     test.each(selections)('reads %s in %s unless the field is secret', async (path, name, selection) => {
       const row = GRAPHQL_ROWS.find(({ call }) => call === `Query.${name}`)!;
-      const query = documentOf(row, { target, caller: target }).replace(
+      const query = createDocument(row, { target, caller: target }).replace(
         /\{ \w+ \} \}$/,
         `{ ${selection} } }`,
       );
@@ -358,22 +361,25 @@ describe('an API token', () => {
 });
 
 describe('a route of a later release', () => {
-  const later: FeatureRoutes = (app) =>
+  const addLaterRoute: FeatureRoutes = (app) =>
     void app.get('/later', { config: { access: 'signed-in' } }, async () => ({ secret: 1 }));
 
   test.each<[Role]>([['VERIFIED'], ['ADMINISTRATOR']])(
     'refuses the token of a user with the role %s',
     async (role) => {
-      const viewer = (userId: number) =>
+      const createViewer = (userId: number) =>
         ({ userId, role, sessionId: null, token: { id: 1, scopes: ['read', 'control'] } }) as const;
       const testApp = await createTestApp(makeLibsql, {
-        features: { later },
-        parts: { authenticate: async () => viewer(1) },
+        features: { later: addLaterRoute },
+        parts: { authenticate: async () => createViewer(1) },
       });
       await insertUser(testApp.fixture.database, 'Ada', role);
       const headers = { authorization: 'Bearer trailcast_x' };
-      const refused = await testApp.app.inject({ url: '/api/v1/later', headers });
-      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([403, NOT_FOR_TOKENS]);
+      const response = await testApp.app.inject({ url: '/api/v1/later', headers });
+      expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+        403,
+        NOT_FOR_TOKENS,
+      ]);
       expect((await testApp.app.inject({ method: 'HEAD', url: '/api/v1/later', headers })).statusCode).toBe(
         403,
       );

@@ -20,13 +20,13 @@ describe('concurrent calls of GET /data by one user', () => {
 
   beforeAll(async () => {
     app = await createFeaturesApp(makeLibsql);
-    const viewer = await app.viewer('Owner');
+    const viewer = await app.createViewer('Owner');
     for (let created = 0; created < COLLECTIONS; created += 1)
       await app.call(viewer, 'POST', '/data', { scenes: TEXT });
     const listening = await app.listen();
     url = `${listening.url}/api/v1/data`;
     ownerHeaders = await listening.signIn(viewer);
-    otherHeaders = await listening.signIn(await app.viewer('Other'));
+    otherHeaders = await listening.signIn(await app.createViewer('Other'));
   });
   afterEach(() => {
     for (const call of openCalls.splice(0)) call.destroy();

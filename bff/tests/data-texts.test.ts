@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    owner = await app.viewer('Owner');
+    owner = await app.createViewer('Owner');
   });
   const createCollection = async (padding = 10) =>
     (await app.call(owner, 'POST', '/data', { scenes: createText(padding) })).json<Data>();

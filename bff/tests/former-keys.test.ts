@@ -17,7 +17,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     fixture = createStreamFixture(database);
-    owner = await fixture.viewer('Owner');
+    owner = await fixture.createViewer('Owner');
     ({ id } = await fixture.streams.create(owner, 'Ride'));
   });
 

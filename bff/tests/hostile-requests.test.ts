@@ -18,7 +18,7 @@ describe('a hostile scene collection', () => {
   let id: number;
   beforeAll(async () => {
     app = await createFeaturesApp(makeLibsql);
-    owner = await app.viewer('Owner');
+    owner = await app.createViewer('Owner');
     id = (await app.call(owner, 'POST', '/data', {})).json<Data>().id;
   });
   afterAll(() => app.close());
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
     let stream: Stream;
     beforeAll(async () => {
       app = await createFeaturesApp(makeDatabase);
-      owner = await app.viewer('Owner');
+      owner = await app.createViewer('Owner');
       stream = (await app.call(owner, 'POST', '/stream', {})).json<Stream>();
     });
     afterAll(() => app.close());

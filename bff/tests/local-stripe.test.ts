@@ -18,7 +18,7 @@ describe('the local Stripe', () => {
   const listInvoices = async (customer: string) =>
     (await stripe.invoices.list({ customer })).data.map(({ status, total }) => [status, total]);
   const fetchHtml = async (path: string, language = 'en') =>
-    (await fetch(sandbox.url(path), { headers: { 'accept-language': language } })).text();
+    (await fetch(sandbox.buildUrl(path), { headers: { 'accept-language': language } })).text();
   const checkoutPath = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
 
   test('charges the access fee in advance, and usage an hour after the period', async () => {
@@ -40,7 +40,7 @@ describe('the local Stripe', () => {
   });
 
   const readClock = async (): Promise<number> => {
-    const state = (await (await fetch(sandbox.url('/sandbox/stripe/state'))).json()) as { now: number };
+    const state = (await (await fetch(sandbox.buildUrl('/sandbox/stripe/state'))).json()) as { now: number };
     return state.now * 1000;
   };
 
@@ -108,7 +108,7 @@ describe('the local Stripe', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
     expect((await sandbox.press(session, 'card')).status).toBe(200);
     expect((await stripe.subscriptions.list({ customer: id, status: 'all' })).data).toEqual([]);
-    expect((await fetch(sandbox.url('/sandbox/stripe/checkout/cs_none'))).status).toBe(404);
+    expect((await fetch(sandbox.buildUrl('/sandbox/stripe/checkout/cs_none'))).status).toBe(404);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('the local Stripe', () => {
 
   test('sets faults from its page, and rejects invalid ones', async () => {
     const form = { delayMs: '5', loseReply: '0', status429: '0', status500: '0', hang: '0', match: '', sepaSeconds: '' }; // prettier-ignore
-    const response = await fetch(sandbox.url('/sandbox/stripe/faults'), {
+    const response = await fetch(sandbox.buildUrl('/sandbox/stripe/faults'), {
       method: 'POST',
       body: new URLSearchParams({ ...form, shuffle: 'true' }),
       redirect: 'manual',
@@ -160,7 +160,7 @@ describe('the local Stripe', () => {
   });
 
   test('accepts only its secret key, and stores no secrets', async () => {
-    const response = await fetch(sandbox.url('/v1/prices'), {
+    const response = await fetch(sandbox.buildUrl('/v1/prices'), {
       headers: { authorization: 'Bearer sk_other' },
     });
     expect(response.status).toBe(401);

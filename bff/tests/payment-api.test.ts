@@ -13,8 +13,8 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    user = await app.viewer('User', { paid: false });
-    admin = await app.viewer('Admin', { role: 'ADMINISTRATOR' });
+    user = await app.createViewer('User', { paid: false });
+    admin = await app.createViewer('Admin', { role: 'ADMINISTRATOR' });
   });
 
   test('GET /payment returns INCOMPLETE with fees for a user without a payment', async () => {

@@ -149,7 +149,7 @@ describe.each([
 });
 
 async function fetchMeterEvents(identifier: string): Promise<unknown[]> {
-  const response = await fetch(stripe.sandbox.url('/sandbox/stripe/state'));
+  const response = await fetch(stripe.sandbox.buildUrl('/sandbox/stripe/state'));
   const { meterEvents: allEvents } = (await response.json()) as { meterEvents: { identifier: string }[] };
   return allEvents.filter((event) => event.identifier === identifier);
 }

@@ -54,8 +54,8 @@ anyDatabase((makeDatabase) => {
     provider = new FakePayments();
     provider.startingTiers.set('streamer', 'REGULAR').set('admin', 'FREE');
     fixture = createPaymentFixture(database, provider);
-    admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
-    user = await fixture.viewer('User');
+    admin = await fixture.createViewer('Admin', 'ADMINISTRATOR');
+    user = await fixture.createViewer('User');
   });
   const isActive = () =>
     fixture.database.read((em) => new ActivePayments(fixture.clock).isActive(em, user.userId));
@@ -176,9 +176,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('synchronizes the payment after a lost response', async () => {
-      const real = provider.cancelAt.bind(provider);
+      const originalCancelAt = provider.cancelAt.bind(provider);
       jest.spyOn(provider, 'cancelAt').mockImplementationOnce(async (...call) => {
-        await real(...call);
+        await originalCancelAt(...call);
         throw new PaymentsError('unreachable', 'the response was lost');
       });
       await expect(fixture.payments.cancel(user)).rejects.toThrow(UpstreamFailedError);
@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('throws ConflictError without an ACTIVE paid subscription', async () => {
-      const other = await fixture.viewer('Other');
+      const other = await fixture.createViewer('Other');
       await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
       await fixture.signIn(other, 'admin');
       await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('throws ConflictError without a subscription and after its end', async () => {
-      const other = await fixture.viewer('Other');
+      const other = await fixture.createViewer('Other');
       await expect(fixture.payments.keep(other)).rejects.toThrow(ConflictError);
       await fixture.payments.cancel(user);
       const running = provider.subscriptions.get(user.userId)!;
@@ -353,8 +353,8 @@ anyDatabase((makeDatabase) => {
       });
 
     test('lists each user’s hours of the last 30 days', async () => {
-      const other = await fixture.viewer('Other');
-      const idle = await fixture.viewer('Idle');
+      const other = await fixture.createViewer('Other');
+      const idle = await fixture.createViewer('Idle');
       await insertInterval(user, -31 * DAY, -29 * DAY);
       await insertInterval(user, -2 * HOUR, -1.5 * HOUR);
       await insertInterval(user, -HOUR / 4, null);

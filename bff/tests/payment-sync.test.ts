@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
     provider = new SlowPayments();
     provider.startingTiers.set('streamer', 'REGULAR');
     fixture = createPaymentFixture(database, provider);
-    user = await fixture.viewer('User');
+    user = await fixture.createViewer('User');
     await fixture.signIn(user, 'streamer');
   });
   /** Creates the sync of another process of the same installation. */
@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a sync does not overwrite a tier that is set in the meantime', async () => {
-    const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
+    const admin = await fixture.createViewer('Admin', 'ADMINISTRATOR');
     provider.repliesToHold = 1;
     const oldSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();

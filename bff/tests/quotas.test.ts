@@ -21,7 +21,7 @@ eachDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    owner = await app.viewer('Owner');
+    owner = await app.createViewer('Owner');
   });
   const createCollection = (scenes?: string) => app.call(owner, 'POST', '/data', { scenes });
   const listCollections = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
 
     test('is counted per user', async () => {
       await Promise.all(Array.from({ length: 3 }, () => createCollection()));
-      owner = await app.viewer('Other');
+      owner = await app.createViewer('Other');
       expect((await createCollection()).statusCode).toBe(200);
     });
 
@@ -128,7 +128,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('does not count streams of other users', async () => {
-      const guest = await app.viewer('Guest');
+      const guest = await app.createViewer('Guest');
       for (let created = 0; created < 2; created += 1) {
         const { id } = (await createStream()).json<Stream>();
         await app.call(owner, 'PUT', `/stream/${id}/invites`, [guest.userId]);

@@ -97,7 +97,7 @@ describe('a body without a credential', () => {
     expect((await app.fetch('/api/v1/open', createText(64 * KIB))).status).toBe(413);
     const chunked = await app.openPost('/api/v1/open', 'chunked');
     for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
-    expect(await until(() => readStatus(chunked.received()))).toBe(413);
+    expect(await until(() => readStatus(chunked.readReceived()))).toBe(413);
     chunked.socket.destroy();
   });
 
@@ -109,7 +109,7 @@ describe('a body without a credential', () => {
   test('is not read if its credential is invalid', async () => {
     const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
-    expect(await until(() => readStatus(connection.received()))).toBe(401);
+    expect(await until(() => readStatus(connection.readReceived()))).toBe(401);
     expect(app.bodies.held).toBe(0);
     connection.socket.destroy();
   });
@@ -132,7 +132,7 @@ describe('a body with a credential', () => {
       connection.socket.write(body.slice(offset, offset + pieceBytes));
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    expect(await until(() => readStatus(connection.received()))).toBe(200);
+    expect(await until(() => readStatus(connection.readReceived()))).toBe(200);
     connection.socket.destroy();
   });
 

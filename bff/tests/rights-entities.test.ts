@@ -1,6 +1,6 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../src/access/rules.js';
-import { expectedOutcome, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
+import { findExpectedOutcome, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
@@ -24,7 +24,7 @@ type Outcomes = Partial<Record<Persona, Outcome>>;
 
 const nameRows = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
 const listExpectedOutcomes = (row: Row): Outcomes =>
-  Object.fromEntries(PERSONAS.map((persona) => [persona, expectedOutcome(row, persona)]));
+  Object.fromEntries(PERSONAS.map((persona) => [persona, findExpectedOutcome(row, persona)]));
 
 describe('rights to entities', () => {
   let worlds: EntityWorlds;
@@ -42,7 +42,7 @@ describe('rights to entities', () => {
     call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,
   ): Promise<Outcomes> {
     const callAs = async (persona: Persona): Promise<Outcome> => {
-      if (!row.destroys || expectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
+      if (!row.destroys || findExpectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
       const world = await worlds.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
       const ownOutcome = await call(world, persona);
       await worlds.deleteServer(world, persona);

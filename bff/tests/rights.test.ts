@@ -9,9 +9,15 @@ import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_rights/rights-walk.js';
-import { listOpenApiCalls, findDrift, outcomeOf, createRightsCases } from './_rights/rights-cases.js';
+import { listOpenApiCalls, findDrift, classifyOutcome, createRightsCases } from './_rights/rights-cases.js';
 import { EXPECTATIONS, PERSONAS, type Persona } from './_rights/rights-rules.js';
-import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_rights/rights-table.js';
+import {
+  createDocument,
+  GRAPHQL_ROWS,
+  REST_ROWS,
+  STOMP_ROWS,
+  type Belongings,
+} from './_rights/rights-table.js';
 import { makeLibsql } from './_database/test-database.js';
 
 const NO_DRIFT = { unlisted: [], gone: [] };
@@ -47,7 +53,7 @@ describe('the table of rights', () => {
   });
 
   test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))('has a valid document for %s', (_, row) => {
-    const document = parse(documentOf(row, { target: BELONGINGS, caller: BELONGINGS }));
+    const document = parse(createDocument(row, { target: BELONGINGS, caller: BELONGINGS }));
     expect(validate(schema, document)).toEqual([]);
   });
 });
@@ -105,7 +111,7 @@ describe('outcomeOf', () => {
     [403, '/problems/payment-required', 'payment'],
     [404, 'about:blank', 404],
   ] as const)('returns for the status %i and the type %s the outcome %s', (status, type, outcome) => {
-    expect(outcomeOf(status, type)).toBe(outcome);
+    expect(classifyOutcome(status, type)).toBe(outcome);
   });
 });
 

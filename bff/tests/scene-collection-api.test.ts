@@ -19,8 +19,8 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    owner = await app.viewer('Owner');
-    stranger = await app.viewer('Stranger');
+    owner = await app.createViewer('Owner');
+    stranger = await app.createViewer('Stranger');
   });
   const createCollection = async (body?: unknown) =>
     (await app.call(owner, 'POST', '/data', body)).json<Data>();

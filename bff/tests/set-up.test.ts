@@ -23,7 +23,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    owner = await app.viewer('Owner');
+    owner = await app.createViewer('Owner');
     stream = (await app.call(owner, 'POST', '/stream', { name: 'Ride' })).json<Stream>();
   });
 

@@ -29,8 +29,8 @@ describe('phones of two replicas', () => {
 
   beforeEach(async () => {
     fixture = await makeLibsql();
-    const { streams, viewer } = createStreamFixture(fixture);
-    streamId = (await streams.create(await viewer('Ada'))).id;
+    const { streams, createViewer } = createStreamFixture(fixture);
+    streamId = (await streams.create(await createViewer('Ada'))).id;
     await renewEnrolment();
   });
   afterEach(async () => {

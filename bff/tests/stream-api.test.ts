@@ -16,9 +16,9 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    owner = await app.viewer('Owner');
-    friend = await app.viewer('Friend');
-    stranger = await app.viewer('Stranger');
+    owner = await app.createViewer('Owner');
+    friend = await app.createViewer('Friend');
+    stranger = await app.createViewer('Stranger');
   });
 
   const createStream = async (name?: string) =>
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 403 with the type payment-required without a payment', async () => {
-      const unpaid = await app.viewer('Unpaid', { paid: false });
+      const unpaid = await app.createViewer('Unpaid', { paid: false });
       const response = await app.call(unpaid, 'POST', '/stream');
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ type: '/problems/payment-required' });
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
       'by %s %s returns 403 to an invited user and 404 to a stranger',
       async (method, part, body) => {
         const { id } = await createShared();
-        const otherUser = await app.viewer('Other');
+        const otherUser = await app.createViewer('Other');
         await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, otherUser.userId]);
         const createPath = (stream: number) => `/stream/${stream}${part && `/${part}`}`;
         const path = createPath(id);

@@ -32,10 +32,10 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     fixture = createStreamFixture(database);
-    owner = await fixture.viewer('Owner');
-    friend = await fixture.viewer('Friend');
-    other = await fixture.viewer('Other');
-    stranger = await fixture.viewer('Stranger');
+    owner = await fixture.createViewer('Owner');
+    friend = await fixture.createViewer('Friend');
+    other = await fixture.createViewer('Other');
+    stranger = await fixture.createViewer('Stranger');
   });
 
   /** Creates a stream of the owner that is shared with `invited`. */
@@ -111,8 +111,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('checks role and payment before the name', async () => {
-      const unpaid = await fixture.viewer('Unpaid', { paid: false });
-      const unverified = await fixture.viewer('New', { role: 'UNVERIFIED' });
+      const unpaid = await fixture.createViewer('Unpaid', { paid: false });
+      const unverified = await fixture.createViewer('New', { role: 'UNVERIFIED' });
       await expect(fixture.streams.create(unpaid, '')).rejects.toThrow(PaymentRequiredError);
       await expect(fixture.streams.create(unverified, '')).rejects.toThrow(ForbiddenError);
     });

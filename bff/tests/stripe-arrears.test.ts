@@ -14,7 +14,7 @@ anyDatabase((makeDatabase) => {
 
   beforeAll(async () => {
     stripe = await createStripeFixture(makeDatabase);
-    user = await stripe.viewer('User');
+    user = await stripe.createViewer('User');
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
     customer = await stripe.findCustomerId(user);

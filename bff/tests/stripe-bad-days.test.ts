@@ -17,7 +17,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => stripe.close());
   beforeEach(async () => {
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
-    user = await stripe.viewer('User');
+    user = await stripe.createViewer('User');
   });
   afterEach(() => stripe.sandbox.callControl('/faults', {}, 'DELETE'));
   const createOrder = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });

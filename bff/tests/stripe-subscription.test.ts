@@ -11,12 +11,12 @@ anyDatabase((makeDatabase) => {
   let admin: Viewer;
   beforeAll(async () => {
     stripe = await createStripeFixture(makeDatabase);
-    admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
+    admin = await stripe.createViewer('Admin', 'ADMINISTRATOR');
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
-    user = await stripe.viewer('User');
+    user = await stripe.createViewer('User');
   });
   const fetchPayment = () => stripe.payments.get(user);
   const listLiveSubscriptions = async () => {

@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     await stripe.close();
   });
   beforeEach(async () => {
-    user = await stripe.viewer('User');
+    user = await stripe.createViewer('User');
   });
 
   const createSignature = (payload: string, changes: { secret?: string; timestamp?: number } = {}) => {
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
     });
     await fc.assert(
       fc.asyncProperty(history, async ({ changes, order, late, copies }) => {
-        user = await stripe.viewer('User');
+        user = await stripe.createViewer('User');
         await stripe.pay(user, 'card');
         const customer = await stripe.findCustomerId(user);
         const [subscription] = await stripe.listSubscriptions(customer);

@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => stripe.close());
   beforeEach(async () => {
-    user = await stripe.viewer('User');
+    user = await stripe.createViewer('User');
     await stripe.pay(user, 'card');
     await stripe.syncSubscription(user);
   });
@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('usage is reported before the tier FREE ends a subscription', async () => {
-    const admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
+    const admin = await stripe.createViewer('Admin', 'ADMINISTRATOR');
     await addUsage(2 * HOUR_MS);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 7_200 * 49]);

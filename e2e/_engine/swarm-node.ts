@@ -47,7 +47,7 @@ export class SwarmNode {
       DOCKER_SOCKET: socket,
       DOCKER_GROUP: String(statSync(socket).gid),
     });
-    await until('the node responds', () => this.client.info().catch(() => null), MOVE_TIMEOUT_MS);
+    await until('the node responds', () => this.client.fetchInfo().catch(() => null), MOVE_TIMEOUT_MS);
   }
 
   findContainer(): Promise<string> {

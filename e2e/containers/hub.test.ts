@@ -27,7 +27,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   const findServicePid = async (service: typeof findObs): Promise<number> =>
     (await (await service(broadcast.node.dataDir, 1)).inspect()).State.Pid;
   const fetchRecording = async () => {
-    const { recording } = (await broadcast.client.report()) ?? {};
+    const { recording } = (await broadcast.client.fetchReport()) ?? {};
     if (!recording) throw new Error('No recording is reported');
     return recording;
   };
@@ -37,7 +37,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     await until('the recording has data', async () => (await fetchRecording()).bytes > 0);
     expect(await fetchRecording()).toMatchObject({ state: 'recording', failure: null });
     const [listed] = await until('the recording is listed', async () => {
-      const all = await broadcast.client.recordings();
+      const all = await broadcast.client.listRecordings();
       return all.length > 0 && all;
     });
     expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
@@ -75,21 +75,21 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   it('keeps the recording in one playable file, also without an agent, and deletes it', async () => {
     await broadcast.client.put({ recording: null });
     const [recording, ...otherRecordings] = await until('the recording is complete', async () => {
-      const all = await broadcast.client.recordings();
+      const all = await broadcast.client.listRecordings();
       return all[0]?.state === 'complete' && all;
     });
     if (!recording) throw new Error('There is no recording');
     expect(otherRecordings).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
     const file = join(folder, 'program.mp4');
-    writeFileSync(file, await broadcast.client.recordingFile(recording.id));
+    writeFileSync(file, await broadcast.client.fetchRecordingFile(recording.id));
     const { errors, duration } = play(file);
     rmSync(folder, { recursive: true });
     expect(removeOverlapWarnings(errors)).toBe('');
     // Each of the two tests before waits for at least 3 s of the program.
     expect(duration).toBeGreaterThan(6);
     await broadcast.client.removeRecording(recording.id);
-    expect(await broadcast.client.recordings()).toEqual([]);
+    expect(await broadcast.client.listRecordings()).toEqual([]);
   });
 
   it('continues after the hub was killed, without touching OBS', async () => {

@@ -137,10 +137,10 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   };
   const listVolumes = (host: SwarmHost) =>
     host.runDocker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
-  const fetchPageTrouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
+  const fetchPageTrouble = async () => (await node.client.fetchReport())?.pages?.[0]?.trouble;
 
-  it('are reported as supported by the node', async () => {
-    expect(await node.client.info()).toMatchObject({ browserSources: true });
+  it('are offered by its node', async () => {
+    expect(await node.client.fetchInfo()).toMatchObject({ browserSources: true });
   });
 
   it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
@@ -266,7 +266,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await runDocker('kill', agent);
     await until(
       'another agent responds',
-      async () => (await node.client.report().catch(() => undefined)) !== undefined,
+      async () => (await node.client.fetchReport().catch(() => undefined)) !== undefined,
       MOVE_TIMEOUT_MS,
     );
     process.kill(findChromiumPid(), 'SIGKILL');

@@ -41,7 +41,7 @@ describeWithSwarm('a server in a swarm', () => {
   let client: NodeClient;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
-  const fetchReport = () => client.report();
+  const fetchReport = () => client.fetchReport();
   const waitUntilLive = (description: string) =>
     until(
       description,
@@ -61,11 +61,8 @@ describeWithSwarm('a server in a swarm', () => {
     await until(
       `the node offers the slots of ${hosts} hosts`,
       async () => {
-        const { servers, broadcasts } = (await client.info()).capacity;
-        return (
-          servers.total === hosts * slotsPerHost.servers &&
-          broadcasts.total === hosts * slotsPerHost.broadcasts
-        );
+        const { servers, broadcasts } = (await client.fetchInfo()).capacity;
+        return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
       },
       MOVE_TIMEOUT_MS,
     );
@@ -129,7 +126,7 @@ describeWithSwarm('a server in a swarm', () => {
     const abortController = new AbortController();
     let pictures = 0;
     const read = previewReader(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
-    for await (const chunk of await client.preview('program', abortController.signal)) {
+    for await (const chunk of await client.openPreview('program', abortController.signal)) {
       read(chunk);
       if (pictures > 30) break;
     }
@@ -143,16 +140,14 @@ describeWithSwarm('a server in a swarm', () => {
       until(
         `the recording is ${state}`,
         async () =>
-          (await client.recordings()).find(
-            (recording) => recording.state === state && recording.bytes > 200_000,
-          ),
+          (await client.listRecordings()).find((each) => each.state === state && each.bytes > 200_000),
         MOVE_TIMEOUT_MS,
       );
     await waitForRecording('recording');
     await client.put({ recording: null });
     const { id } = await waitForRecording('complete');
     const path = join(node.folder, 'recorded.mp4');
-    writeFileSync(path, await client.recordingFile(id));
+    writeFileSync(path, await client.fetchRecordingFile(id));
     const { errors, duration } = play(path);
     expect(errors).toBe('');
     expect(duration).toBeGreaterThan(1);

@@ -20,7 +20,7 @@ let platform: RtmpPlatform;
 let phone: ReturnType<typeof keepPublishing>;
 let file: string;
 let client: NodeClient;
-const fetchReport = () => client.report();
+const fetchReport = () => client.fetchReport();
 /** Resolves with the first report of a settled, live broadcast while `isMet`. */
 const waitUntilOnAir = (waitingFor: string, isMet: () => boolean = () => true) =>
   until(waitingFor, async () => {
@@ -84,7 +84,7 @@ it('adopts OBS, ingest, feed and program without interruption after kill -9 of t
     output: { attempt: 1 },
   });
   const { feeds } = await until('the feed is reported', async () => {
-    const reports = await client.reports();
+    const reports = await client.fetchReports();
     return reports.rightsRevision === 1 && reports.feeds.some(({ live }) => live) ? reports : null;
   });
   expect(feeds.map((feed) => feed.digest)).toEqual([computeDigest(KEY)]);
@@ -154,11 +154,11 @@ it('stays live after kill -9 of the ingest, and shows the phone again once the p
   await until('another ingest runs', () => ![0, previousPid].includes(findIngestPid()));
   await phone.stop();
   await until('the ingest has the rights', async () => {
-    const { rightsRevision } = await client.reports();
+    const { rightsRevision } = await client.fetchReports();
     return rightsRevision === 1;
   });
   phone = keepPublishing(file, node.ingestPort, KEY);
-  await until('the feed is live', async () => (await client.reports()).feeds.some((feed) => feed.live));
+  await until('the feed is live', async () => (await client.fetchReports()).feeds.some((feed) => feed.live));
   await waitUntilOnAir('the broadcast is still on air');
 });
 
@@ -181,7 +181,7 @@ it('ends OBS and ingest on SIGTERM and removes their files if configured', async
   expect(performance.now() - stopStartedAt).toBeLessThan(20_000);
   await until('nothing is left', () => !findObsPid(root) && !findIngestPid() && !existsSync(root));
   await node.start();
-  expect((await client.reports()).servers).toEqual([]);
+  expect((await client.fetchReports()).servers).toEqual([]);
 });
 
 describe('a failing start', () => {

@@ -52,7 +52,7 @@ describe('a phone that changes its feed', () => {
       phone.startSendingInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'),
     );
     await phone.waitForArrival('HEVC and AAC', sinceMs);
-    const bridging = until('the feed-loss scene', async () => (await phone.client.report())?.bridging);
+    const bridging = until('the feed-loss scene', async () => (await phone.client.fetchReport())?.bridging);
     await phone.waitForArrival('H.264 and AAC on other PIDs', sinceMs);
     await bridging;
   });
@@ -60,10 +60,10 @@ describe('a phone that changes its feed', () => {
   it('is reported as sound only, and the broadcast continues in the feed-loss scene', async () => {
     const { sinceMs } = startSending(() => phone.startSending('audio only'));
     await until('the fault is reported', async () => {
-      const { feeds, servers } = await phone.client.reports();
+      const { feeds, servers } = await phone.client.fetchReports();
       return feeds[0]?.live && feeds[0].fault?.code === 'sound-only' && servers[0]?.bridging;
     });
-    expect((await phone.client.report())?.output.state).toBe('live');
+    expect((await phone.client.fetchReport())?.output.state).toBe('live');
     await phone.view.waitForDark(sinceMs, 10_000);
   });
 });

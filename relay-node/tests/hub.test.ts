@@ -19,7 +19,7 @@ beforeAll(async () => (broadcast = await HubBroadcast.start()));
 afterAll(() => broadcast?.close());
 
 const waitForDelay = (state: NonNullable<ServerReport['delay']>['state']) =>
-  until(`the delay is ${state}`, async () => (await broadcast.client.report())?.delay?.state === state);
+  until(`the delay is ${state}`, async () => (await broadcast.client.fetchReport())?.delay?.state === state);
 
 /** Returns the text of all files below a folder, by path. */
 function readFiles(folder: string): Map<string, string> {
@@ -36,7 +36,7 @@ it('shows the card on the same connection without a gap when OBS is killed', asy
   const previousPid = broadcast.obsPid;
   process.kill(previousPid, 'SIGKILL');
   await broadcast.waitForReplacement(previousPid);
-  expect((await broadcast.client.report())?.output.state).toBe('live');
+  expect((await broadcast.client.fetchReport())?.output.state).toBe('live');
   await broadcast.waitForState('live');
   await broadcast.waitForProgram(3);
   expect(platform.broadcasts).toBe(1);

@@ -190,7 +190,7 @@ describe('ensureIngest', () => {
     await rm(folder, { recursive: true, maxRetries: 10 });
   });
 
-  const ensure = async () => {
+  const startIngest = async () => {
     const ingest = await ensureIngest(options, neverAborted);
     running.push(ingest);
     return ingest;
@@ -204,7 +204,7 @@ describe('ensureIngest', () => {
   const readLastPid = async () => (await readPids()).at(-1)!;
 
   it('restarts a killed ingest on its port with its rights and readers', async () => {
-    const { client } = await ensure();
+    const { client } = await startIngest();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     // Only the agent's memory can restore the rights.
@@ -222,7 +222,7 @@ describe('ensureIngest', () => {
   });
 
   it('connects to the ingest of an earlier agent without interrupting its feeds', async () => {
-    const earlierAgent = await ensure();
+    const earlierAgent = await startIngest();
     running.pop();
     await earlierAgent.client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
@@ -230,7 +230,7 @@ describe('ensureIngest', () => {
     const bootId = earlierAgent.client.snapshot?.bootId;
     await earlierAgent.close();
     await sleep(500);
-    const laterAgent = await ensure();
+    const laterAgent = await startIngest();
     await waitForMatch({ bootId, rightsRevision: 4 }, () => laterAgent.client.snapshot ?? undefined);
     await waitForMatch({ connection: 1 }, () => laterAgent.client.snapshot?.publishers[0]);
     expect(await readPids()).toHaveLength(1);
@@ -238,9 +238,9 @@ describe('ensureIngest', () => {
   });
 
   it('restarts an ingest that an earlier agent started', async () => {
-    await (await ensure()).close();
+    await (await startIngest()).close();
     running.pop();
-    const laterAgent = await ensure();
+    const laterAgent = await startIngest();
     process.kill(await readLastPid(), 'SIGKILL');
     await until('a second ingest runs', async () => (await readPids()).length === 2);
     await until('the snapshot of the second ingest', () => laterAgent.client.snapshot);
@@ -250,7 +250,7 @@ describe('ensureIngest', () => {
     const holder = createSocket('udp4');
     holder.bind(options.port, '127.0.0.1');
     await once(holder, 'listening');
-    await expect(ensure()).rejects.toMatchObject({
+    await expect(startIngest()).rejects.toMatchObject({
       code: 'PORT_IN_USE',
       message: expect.stringContaining(`UDP port ${options.port} is in use`) as string,
     });
@@ -258,17 +258,17 @@ describe('ensureIngest', () => {
   });
 
   it('replaces an ingest that listens on another port', async () => {
-    await (await ensure()).close();
+    await (await startIngest()).close();
     running.pop();
     options = { ...options, port: await freeUdpPort() };
-    const { client } = await ensure();
+    const { client } = await startIngest();
     await until('the new port', () => client.snapshot?.port === options.port);
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
   it('sends the rights to a restarted ingest with their age', async () => {
     options = { ...options, rightsMaxAgeMs: 2000 };
-    const { client } = await ensure();
+    const { client } = await startIngest();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await sleep(2100);
     const bootId = client.snapshot?.bootId;
@@ -279,7 +279,7 @@ describe('ensureIngest', () => {
   });
 
   it('writes no key, token or caller address to the log or the folder', async () => {
-    const { client } = await ensure();
+    const { client } = await startIngest();
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     for (const streamId of [KEY, 'wrong-secret-key', `read:${TOKEN}`, '', 'publish:live/x'])

@@ -72,7 +72,7 @@ describe('a change of the collection during a broadcast', () => {
     const pid = findObsPid(home);
     process.kill(pid, 'SIGKILL');
     await until('OBS is live again', async () => {
-      const report = await phone.client.report();
+      const report = await phone.client.fetchReport();
       return report?.output.state === 'live' && report.settled && !report.held && isAnotherObs(home, pid);
     });
     await phone.view.waitForSilence(FEED, performance.now(), WAIT_TIMEOUT_MS);

@@ -68,6 +68,6 @@ describe('a live text in a real OBS', () => {
     const [shownText, sinceMs] = [await readShownText('Clock'), Date.now()];
     await until('two seconds have passed', () => Date.now() > sinceMs + 2_000);
     expect(await readShownText('Clock')).toBe(shownText);
-    expect((await client.report())?.collectionRevision).toBe(1);
+    expect((await client.fetchReport())?.collectionRevision).toBe(1);
   });
 });

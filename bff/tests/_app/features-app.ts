@@ -75,7 +75,7 @@ export async function createFeaturesApp(
     use,
     payment,
     provider,
-    viewer: stream.viewer,
+    createViewer: stream.createViewer,
     /** Fetches a statistics URL from this IP address. */
     fetchStats: (url: string, remoteAddress = '192.0.2.1') =>
       testApp.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),

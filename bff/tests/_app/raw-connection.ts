@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export interface RawConnection {
   socket: Socket;
   /** Returns the bytes that the server has sent so far. */
-  received(): string;
+  readReceived(): string;
   /** Resolves with the complete response when the server has closed the connection. */
   closed: Promise<string>;
 }
@@ -18,7 +18,7 @@ export async function openRawConnection(port: number, lines: readonly string[]):
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(lines.map((line) => `${line}\r\n`).join(''));
-  return { socket, received: () => text, closed };
+  return { socket, readReceived: () => text, closed };
 }
 
 /** Writes `bytes` every `intervalMs` until the connection ends. */

@@ -81,7 +81,7 @@ export function createPaymentFixture(
     figures,
     push: new PaymentPush(database, clock, view),
     events: recordOutbox(realDatabase),
-    viewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({
+    createViewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({
       userId: await insertUser(realDatabase, name, role),
       role,
       sessionId: 1,

@@ -101,7 +101,7 @@ export function createStreamFixture({ database }: TestDatabase, maxStreams = DEF
     access: new RelayStreams({ box, maxStreams }),
     push: new StreamPush(database, renderer),
     /** Creates a user, with an ACTIVE payment by default. */
-    viewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {
+    createViewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {
       const { role = 'VERIFIED', paid = true } = options;
       const userId = await insertUser(database, name, role);
       if (paid) payments.paid.add(userId);

@@ -10,7 +10,7 @@ export type Tier = keyof typeof TIER_FEES;
 export type Step =
   | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
   | { kind: 'together' }
-  | { kind: 'crash while sending'; process: 0 | 1; billed: boolean }
+  | { kind: 'crash while sending'; process: 0 | 1; isBilled: boolean }
   | { kind: 'mishap'; mishap: 'away' | 'reply lost' | 'refused' | 'unknown-customer' }
   | { kind: 'tier'; tier: Tier }
   | { kind: 'pass'; ms: number };
@@ -22,7 +22,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: anyProcess }) }, // prettier-ignore
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'together' as const }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, billed: fc.boolean() }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, isBilled: fc.boolean() }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: passStep(20 * 60 * SECOND_MS) },
@@ -63,7 +63,7 @@ export class UsageRun {
         this.#processes[step.process] = fixture.addProcess();
         return;
       case 'together':
-        return this.#together();
+        return this.#runConcurrently();
       case 'crash while sending':
         return this.#crash(step);
       case 'mishap':
@@ -107,19 +107,19 @@ export class UsageRun {
   }
 
   /** Runs all work of both replicas concurrently. */
-  async #together(): Promise<void> {
+  async #runConcurrently(): Promise<void> {
     const { signal } = this.fixture;
     await Promise.all(
       this.#processes.flatMap(({ meter, sender }) => [meter.chargeNow(this.user), sender.sendDue(signal)]),
     );
   }
 
-  /** Simulates a kill between the sending of a report and its storage. `billed`: the report has arrived. */
-  async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
+  /** Simulates a kill between the sending of a report and its storage. `isBilled`: the report has arrived. */
+  async #crash({ process, isBilled }: { process: 0 | 1; isBilled: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
     const report = provider.reportUsage.bind(provider);
     provider.reportUsage = async (...args) => {
-      if (billed) await report(...args);
+      if (isBilled) await report(...args);
       throw new Error('killed');
     };
     await this.#processes[process].sender.sendDue(signal).catch(() => undefined);

@@ -94,7 +94,7 @@ export const id: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** Mostly returns a valid value, so that a call passes validation. */
-export function mostly<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+export function mixInHostile<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
 }
 

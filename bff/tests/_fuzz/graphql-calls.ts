@@ -12,7 +12,15 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
-import { caller, hostileNumber, hostileText, hostileValue, id, mostly, type FuzzCall } from './fuzz-call.js';
+import {
+  caller,
+  hostileNumber,
+  hostileText,
+  hostileValue,
+  id,
+  mixInHostile,
+  type FuzzCall,
+} from './fuzz-call.js';
 
 /** Returns calls of every field of the SDL, with variables, and malicious documents. */
 export function createGraphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
@@ -54,8 +62,8 @@ function createSelection(type: GraphQLOutputType, depth: number): string {
 }
 
 function createInput(type: GraphQLInputType): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return mostly(createInputValue(type.ofType));
-  return mostly(fc.option(createInputValue(type)));
+  if (isNonNullType(type)) return mixInHostile(createInputValue(type.ofType));
+  return mixInHostile(fc.option(createInputValue(type)));
 }
 
 function createInputValue(type: GraphQLInputType): fc.Arbitrary<unknown> {

@@ -8,7 +8,7 @@ import {
   hostileText,
   hostileValue,
   id,
-  mostly,
+  mixInHostile,
   type FuzzCall,
 } from './fuzz-call.js';
 
@@ -126,14 +126,14 @@ const invalidBody: fc.Arbitrary<string> = fc.oneof(
 function createValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(createValue));
-  if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
+  if (schema.enum) return mixInHostile(fc.constantFrom(...schema.enum));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return createObject(schema);
-  if (type === 'array') return mostly(fc.array(createValue(schema.items ?? {}), { maxLength: 4 }));
+  if (type === 'array') return mixInHostile(fc.array(createValue(schema.items ?? {}), { maxLength: 4 }));
   if (type === 'string')
-    return mostly(fc.oneof(hostileText, fc.constantFrom('Ride', 'DE', 'a@b.c', 'Live', COLLECTION)));
-  if (type === 'integer' || type === 'number') return mostly(fc.oneof(id, hostileNumber));
-  if (type === 'null') return mostly(fc.constant(null));
+    return mixInHostile(fc.oneof(hostileText, fc.constantFrom('Ride', 'DE', 'a@b.c', 'Live', COLLECTION)));
+  if (type === 'integer' || type === 'number') return mixInHostile(fc.oneof(id, hostileNumber));
+  if (type === 'null') return mixInHostile(fc.constant(null));
   return hostileValue;
 }
 
@@ -141,5 +141,5 @@ function createObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitr
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, createValue(schema)]),
   );
-  return mostly(fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }));
+  return mixInHostile(fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }));
 }

@@ -1,6 +1,6 @@
 import type { RuleName } from '../../src/access/rules.js';
 import type { StudioLevel } from '@trailcast/schema/wire';
-import { expectedOutcome, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
+import { findExpectedOutcome, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
 
 /** One call by one caller with its expected outcome. */
 export interface RightsCase<Row> {
@@ -17,7 +17,7 @@ export function createRightsCases<Row extends { rule: RuleName; helper?: StudioL
   rows: readonly Row[],
 ): RightsCase<Row>[] {
   const cases = rows.flatMap((row) =>
-    PERSONAS.map((persona) => ({ row, persona, expected: expectedOutcome(row, persona) })),
+    PERSONAS.map((persona) => ({ row, persona, expected: findExpectedOutcome(row, persona) })),
   );
   const computeRank = (rightsCase: RightsCase<Row>) =>
     rightsCase.expected !== 'allowed' ? 0 : rightsCase.row.destroys ? 2 : 1;
@@ -25,7 +25,7 @@ export function createRightsCases<Row extends { rule: RuleName; helper?: StudioL
 }
 
 /** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */
-export function outcomeOf(status: number, type: string | undefined): Outcome {
+export function classifyOutcome(status: number, type: string | undefined): Outcome {
   if (status === 403 && type === '/problems/payment-required') return 'payment';
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }

@@ -83,7 +83,7 @@ export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
 };
 
 /** Returns the expected outcome of a call. Helpers below the row's minimum level get 403. */
-export function expectedOutcome(
+export function findExpectedOutcome(
   { rule, helper }: { rule: RuleName; helper?: StudioLevel },
   persona: Persona,
 ): Outcome {

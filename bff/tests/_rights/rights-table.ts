@@ -60,7 +60,7 @@ export const FEED_IN_LIVE = createItemId('Live', 'Feed', 0);
 
 const renameBody = () => ({ name: 'Renamed' });
 /** Returns the invitees after the call: an owner keeps all, and an invitee leaves. */
-const invites = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
+const listInvitees = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
 const billing = {
   name: 'A',
   line1: 'B 1',
@@ -99,7 +99,7 @@ const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'des
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
   'POST /hand-over': { body: () => ({ token: 'none' }) },
-  'PUT /stream/{id}/invites': { body: invites, destroys: true },
+  'PUT /stream/{id}/invites': { body: listInvitees, destroys: true },
   'PUT /stream/{id}/name': { body: renameBody },
   'PUT /stream/{id}/weak-link': { body: () => null },
   'PUT /stream/{id}/phone': { body: () => ({ muted: true }) },
@@ -138,10 +138,10 @@ const asInput = (fields: object) =>
   `{${Object.entries(fields)
     .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
     .join(', ')}}`;
-const server = ({ target }: Parties) => `(serverId: "${target.server}")`;
-const stream = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
-const studio = ({ target }: Parties) => `(studioId: "${target.studios}")`;
-const ofStream = ({ target }: Parties) => `(streamId: "${target.stream}")`;
+const serverArgument = ({ target }: Parties) => `(serverId: "${target.server}")`;
+const streamById = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
+const studioArgument = ({ target }: Parties) => `(studioId: "${target.studios}")`;
+const streamArgument = ({ target }: Parties) => `(streamId: "${target.stream}")`;
 const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
@@ -154,19 +154,19 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   'Query.sessions': { argumentsFor: () => '{ id }' },
   'Query.apiTokens': { argumentsFor: () => '{ id }' },
   'Query.myServer': { argumentsFor: () => '{ id }' },
-  'Query.serverStatus': { argumentsFor: (p) => `${server(p)} { obs }` },
-  'Query.serverScenes': { argumentsFor: server },
-  'Query.serverSources': { argumentsFor: (p) => `${server(p)} { scene }` },
+  'Query.serverStatus': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
+  'Query.serverScenes': { argumentsFor: serverArgument },
+  'Query.serverSources': { argumentsFor: (p) => `${serverArgument(p)} { scene }` },
   'Query.serverPicture': { argumentsFor: ({ target }) => `(serverId: "${target.server}", of: program)` },
   'Query.scenePicture': { argumentsFor: ({ target }) => `(serverId: "${target.server}", scene: "Live")` },
   'Query.serverHistory': {
     argumentsFor: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }`,
   },
-  'Query.serverThresholds': { argumentsFor: (p) => `${server(p)} { broadcasts }` },
-  'Query.serverQualities': { argumentsFor: (p) => `${server(p)} { name }` },
+  'Query.serverThresholds': { argumentsFor: (p) => `${serverArgument(p)} { broadcasts }` },
+  'Query.serverQualities': { argumentsFor: (p) => `${serverArgument(p)} { name }` },
   'Query.bookings': { argumentsFor: () => '{ id }' },
   'Query.streams': { argumentsFor: () => '{ id }' },
-  'Query.stream': { argumentsFor: stream },
+  'Query.stream': { argumentsFor: streamById },
   'Query.sceneCollections': { argumentsFor: () => '{ id }' },
   'Query.sceneCollection': { argumentsFor: ({ target }) => `(id: "${target.data}") { id }` },
   'Query.destinations': { argumentsFor: () => '{ id }' },
@@ -210,7 +210,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
     argumentsFor: ({ target }) => `(serverId: "${target.server}", quality: "720p30") { id }`,
   },
   'Mutation.setDelay': { argumentsFor: ({ target }) => `(serverId: "${target.server}", seconds: 5) { id }` },
-  'Mutation.dump': { argumentsFor: (p) => `${server(p)} { obs }` },
+  'Mutation.dump': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
   'Mutation.setPanic': {
     argumentsFor: ({ target }) => `(serverId: "${target.server}", panic: true) { obs }`,
   },
@@ -231,14 +231,14 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
     argumentsFor: ({ target }) => `(id: "${target.report}")`,
     destroys: true,
   },
-  'Mutation.keepServer': { argumentsFor: (p) => `${server(p)} { id }` },
-  'Mutation.startStreaming': { argumentsFor: (p) => `${server(p)} { obs }` },
-  'Mutation.stopStreaming': { argumentsFor: (p) => `${server(p)} { obs }` },
-  'Mutation.startRehearsal': { argumentsFor: (p) => `${server(p)} { obs }` },
+  'Mutation.keepServer': { argumentsFor: (p) => `${serverArgument(p)} { id }` },
+  'Mutation.startStreaming': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
+  'Mutation.stopStreaming': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
+  'Mutation.startRehearsal': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
   'Mutation.simulateFeed': {
     argumentsFor: ({ target }) => `(serverId: "${target.server}", feed: weak) { obs }`,
   },
-  'Mutation.stopRehearsal': { argumentsFor: (p) => `${server(p)} { obs }` },
+  'Mutation.stopRehearsal': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
   'Mutation.setScene': {
     argumentsFor: ({ target }) => `(serverId: "${target.server}", scene: "Live") { scene }`,
   },
@@ -254,28 +254,28 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   },
   'Mutation.setStreamInvites': {
     argumentsFor: (p) =>
-      `(id: "${p.target.stream}", userIds: ${JSON.stringify(invites(p).map(String))}) { id }`,
+      `(id: "${p.target.stream}", userIds: ${JSON.stringify(listInvitees(p).map(String))}) { id }`,
     destroys: true,
   },
   'Mutation.setWeakLink': {
     argumentsFor: ({ target }) =>
       `(id: "${target.stream}", weakLink: {belowKbps: 400, afterMs: 5000, backKbps: 600, backAfterMs: 8000, scene: "Weak link"}) { id }`,
   },
-  'Query.streamSetUp': { argumentsFor: (p) => `${ofStream(p)} { live }` },
-  'Mutation.createHandOver': { argumentsFor: (p) => `${ofStream(p)} { url }` },
-  'Mutation.revokeHandOver': { argumentsFor: ofStream },
+  'Query.streamSetUp': { argumentsFor: (p) => `${streamArgument(p)} { live }` },
+  'Mutation.createHandOver': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
+  'Mutation.revokeHandOver': { argumentsFor: streamArgument },
   'Mutation.takeHandOver': { argumentsFor: () => '(token: "none") { name }' },
-  'Mutation.createStatsKey': { argumentsFor: (p) => `${ofStream(p)} { url }` },
-  'Mutation.revokeStatsKey': { argumentsFor: ofStream },
-  'Query.phone': { argumentsFor: (p) => `${ofStream(p)} { connected }` },
+  'Mutation.createStatsKey': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
+  'Mutation.revokeStatsKey': { argumentsFor: streamArgument },
+  'Query.phone': { argumentsFor: (p) => `${streamArgument(p)} { connected }` },
   'Mutation.changePhone': {
     argumentsFor: ({ target }) => `(streamId: "${target.stream}", change: {muted: true}) { connected }`,
   },
-  'Query.phoneEnrolment': { argumentsFor: (p) => `${ofStream(p)} { url }` },
-  'Mutation.enrolPhone': { argumentsFor: (p) => `${ofStream(p)} { url }` },
-  'Mutation.revokePhone': { argumentsFor: ofStream },
-  'Mutation.restartStream': { argumentsFor: stream },
-  'Mutation.regenerateStreamKey': { argumentsFor: stream },
+  'Query.phoneEnrolment': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
+  'Mutation.enrolPhone': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
+  'Mutation.revokePhone': { argumentsFor: streamArgument },
+  'Mutation.restartStream': { argumentsFor: streamById },
+  'Mutation.regenerateStreamKey': { argumentsFor: streamById },
   'Mutation.deleteStream': { argumentsFor: ({ target }) => `(id: "${target.stream}")`, destroys: true },
   'Mutation.createSceneCollection': { argumentsFor: () => '{ id }' },
   'Mutation.renameSceneCollection': {
@@ -303,7 +303,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   'Query.studioInvites': { argumentsFor: () => '{ id }' },
   'Query.studios': { argumentsFor: () => '{ id }' },
   'Query.studioOffer': { argumentsFor: () => '(token: "none") { level }' },
-  'Query.serverLog': { argumentsFor: (p) => `${server(p)} { id }` },
+  'Query.serverLog': { argumentsFor: (p) => `${serverArgument(p)} { id }` },
   'Mutation.addStudioHelper': {
     argumentsFor: ({ caller }) => `(input: {userId: "${caller.user}", level: watch}) { id }`,
   },
@@ -321,7 +321,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   },
   'Mutation.joinStudio': { argumentsFor: () => '(token: "none") { id }' },
   'Mutation.leaveStudio': { argumentsFor: ({ target }) => `(id: "${target.studios}")`, destroys: true },
-  'Query.chat': { argumentsFor: (p) => `${studio(p)} { state }` },
+  'Query.chat': { argumentsFor: (p) => `${studioArgument(p)} { state }` },
   'Mutation.sayInChat': { argumentsFor: ({ target }) => `(studioId: "${target.studios}", text: "Hi")` },
   'Mutation.setBroadcastTitle': {
     argumentsFor: ({ target }) => `(studioId: "${target.studios}", title: "Hike") { state }`,
@@ -329,7 +329,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   'Mutation.connectChat': { argumentsFor: () => '{ url }' },
   'Mutation.setChatCommands': { argumentsFor: () => '(level: null) { state }' },
   'Query.overlay': { argumentsFor: () => '{ since }' },
-  'Query.overlayAlerts': { argumentsFor: (p) => `${studio(p)} { waiting }` },
+  'Query.overlayAlerts': { argumentsFor: (p) => `${studioArgument(p)} { waiting }` },
   'Mutation.setOverlay': {
     argumentsFor: () => '(input: {alertsLook: card, chatLook: plain, language: en}) { since }',
   },
@@ -351,16 +351,16 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   },
 };
 
-const ALL: readonly Operation[] = Object.values(OPERATIONS);
+const ALL_OPERATIONS: readonly Operation[] = Object.values(OPERATIONS);
 
 /** Every REST call below /api/v1, with OpenAPI's notation of paths. {id} is the target's id. */
-export const REST_ROWS: readonly RestRow[] = ALL.flatMap(({ rest, rule, helper }) => {
+export const REST_ROWS: readonly RestRow[] = ALL_OPERATIONS.flatMap(({ rest, rule, helper }) => {
   const call = rest?.replace(/:(\w+)/g, '{$1}');
   return call ? [{ call, rule, ...(helper && { helper }), ...REST_INPUTS[call] }] : [];
 });
 
 /** Every field of Query and Mutation. */
-export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule, helper }) =>
+export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL_OPERATIONS.flatMap(({ graphql, rule, helper }) =>
   graphql
     ? [
         {
@@ -374,7 +374,7 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule,
 );
 
 /** Every WebSocket that is a separate call. */
-export const SOCKET_ROWS = ALL.flatMap(({ socket, rule, helper }) =>
+export const SOCKET_ROWS = ALL_OPERATIONS.flatMap(({ socket, rule, helper }) =>
   socket ? [{ call: socket, rule, ...(helper && { helper }) }] : [],
 );
 
@@ -421,7 +421,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
 };
 
 /** Returns the complete request of a row. */
-export function documentOf(row: GraphqlRow, parties: Parties): string {
+export function createDocument(row: GraphqlRow, parties: Parties): string {
   const [type = '', field = ''] = row.call.split('.');
   return `${type.toLowerCase()} { ${field}${row.argumentsFor(parties)} }`;
 }

@@ -1,10 +1,10 @@
 import { isPushDestination } from '@trailcast/schema/push';
 import type { FastifyInstance } from 'fastify';
-import { outcomeOf } from './rights-cases.js';
+import { classifyOutcome } from './rights-cases.js';
 import type { Outcome, Persona } from './rights-rules.js';
 import {
   FEED_IN_LIVE,
-  documentOf,
+  createDocument,
   type Belongings,
   type GraphqlRow,
   type Parties,
@@ -32,7 +32,7 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
     method: method as 'GET',
     url: `/api/v1${fillPath(path, parties.target)}${row.query ?? ''}`,
     headers: {
-      ...authorizationOf(world, persona),
+      ...createAuthorization(world, persona),
       ...(row.file && { 'content-type': row.file.type }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -40,7 +40,10 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const isProblem = String(response.headers['content-type']).includes('problem+json');
-  return outcomeOf(response.statusCode, isProblem ? response.json<{ type?: string }>().type : undefined);
+  return classifyOutcome(
+    response.statusCode,
+    isProblem ? response.json<{ type?: string }>().type : undefined,
+  );
 }
 
 /** Returns the path with the target's ids: `{id}` is the id of the preceding noun. */
@@ -60,13 +63,13 @@ export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: 
   const response = await world.app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { 'content-type': 'application/json', ...authorizationOf(world, persona) },
-    payload: JSON.stringify({ query: documentOf(row, world.parties(persona)) }),
+    headers: { 'content-type': 'application/json', ...createAuthorization(world, persona) },
+    payload: JSON.stringify({ query: createDocument(row, world.parties(persona)) }),
   });
   if (response.statusCode !== 200) throw new Error(`${row.call} is malformed: ${response.body}`);
   const [error] =
     response.json<{ errors?: { extensions: { status: number; type: string } }[] }>().errors ?? [];
-  return error ? outcomeOf(error.extensions.status, error.extensions.type) : 'allowed';
+  return error ? classifyOutcome(error.extensions.status, error.extensions.type) : 'allowed';
 }
 
 /** Returns the outcome of one caller's subscription. */
@@ -98,7 +101,7 @@ export async function callPreview(world: RightsWorld, persona: Persona): Promise
   return refusals[previewEnd.code] ?? 'allowed';
 }
 
-function authorizationOf(world: RightsWorld, persona: Persona): Record<string, string> {
+function createAuthorization(world: RightsWorld, persona: Persona): Record<string, string> {
   const token = world.token(persona);
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

@@ -95,7 +95,7 @@ export class EntityWorlds {
   }
 
   /** Creates a user with a studio and a stream shared with `invited`. */
-  async #createOwner(invited: number, withServer: boolean): Promise<Person> {
+  async #createOwner(invited: number, hasServer: boolean): Promise<Person> {
     const { person, belongings } = await this.#createPaidPerson();
     const stream = await person.request<Stream>('POST', '/stream', {});
     await person.request('PUT', `/stream/${stream.id}/invites`, [invited]);
@@ -108,7 +108,7 @@ export class EntityWorlds {
     return {
       ...belongings,
       ...entities,
-      ...(withServer && (await this.#createServer(person, stream.id, belongings.data))),
+      ...(hasServer && (await this.#createServer(person, stream.id, belongings.data))),
     };
   }
 

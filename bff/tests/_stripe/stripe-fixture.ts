@@ -25,7 +25,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
   const createDriver = (change: { publicUrl?: string; origin?: string } = {}) =>
     new StripePayments({
       secretKey,
-      origin: sandbox.url(''),
+      origin: sandbox.buildUrl(''),
       store: new DatabaseStripeStore(database.database),
       publicUrl: PUBLIC_URL,
       startingTiers: DEMO_TIERS,
@@ -53,7 +53,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
     realDatabase: database.database,
     /** Returns the number of unsent webhooks about a customer. */
     countPendingDeliveries: async (customer: string): Promise<number> => {
-      const response = await fetch(sandbox.url('/sandbox/stripe/state'));
+      const response = await fetch(sandbox.buildUrl('/sandbox/stripe/state'));
       const { events, deliveries } = (await response.json()) as SandboxState;
       const customerEvents = events.filter((event) => JSON.stringify(event.object).includes(customer));
       return deliveries.filter(({ event, done }) => !done && customerEvents.some(({ id }) => id === event))
@@ -65,7 +65,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
     fetchState: async (): Promise<SandboxState> => {
-      const response = await fetch(sandbox.url('/sandbox/stripe/state'));
+      const response = await fetch(sandbox.buildUrl('/sandbox/stripe/state'));
       return (await response.json()) as SandboxState;
     },
     /** Syncs the subscription, as after an event. */

@@ -85,18 +85,18 @@ export class StripeSandbox {
   }
 
   /** Returns an address on the port of the local services. */
-  url(path: string): string {
+  buildUrl(path: string): string {
     return `http://127.0.0.1:${this.config.port}${path}`;
   }
 
   /** Returns the page of a session on the port of the local services. */
-  pageUrl(session: { url: string | null }): string {
-    return this.url(new URL(session.url ?? '').pathname);
+  buildPageUrl(session: { url: string | null }): string {
+    return this.buildUrl(new URL(session.url ?? '').pathname);
   }
 
   callControl(path: string, body: object = {}, method = 'POST'): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
-    return fetch(this.url(`/sandbox/stripe${path}`), { method, headers, body: JSON.stringify(body) });
+    return fetch(this.buildUrl(`/sandbox/stripe${path}`), { method, headers, body: JSON.stringify(body) });
   }
 
   setFaults(faults: object): Promise<Response> {
@@ -136,7 +136,7 @@ export class StripeSandbox {
 
   /** Submits the form of a hosted page. */
   press(session: { url: string | null }, pay: string): Promise<Response> {
-    return fetch(this.pageUrl(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
+    return fetch(this.buildPageUrl(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
   }
 
   /** Creates a customer with an active subscription, paid by card. */
@@ -157,9 +157,5 @@ export class StripeSandbox {
       timestamp: Math.floor(Date.now() / 1000),
       payload: { stripe_customer_id: customer, value: String(seconds * centsPerHour) },
     });
-  }
-
-  receivedTypes(): string[] {
-    return this.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
   }
 }

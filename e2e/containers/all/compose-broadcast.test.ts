@@ -24,7 +24,7 @@ describeWithEngine('a broadcast from a container', () => {
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
   let client: NodeClient;
-  const fetchReport = () => client.report();
+  const fetchReport = () => client.fetchReport();
 
   beforeAll(async () => {
     node = await NodeProcess.start(COMPOSE_NODE);

@@ -65,7 +65,7 @@ export class HubBroadcast {
 
   async waitForState(state: string): Promise<void> {
     await until(`the broadcast is ${state}`, async () => {
-      const report = await this.client.report();
+      const report = await this.client.fetchReport();
       return report?.output.state === state && (report.settled || state === 'reconnecting');
     });
   }

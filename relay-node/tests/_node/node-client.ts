@@ -65,16 +65,16 @@ export class NodeClient {
     await this.#call('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
   }
 
-  async recordings(): Promise<NodeRecordings['recordings']> {
+  async listRecordings(): Promise<NodeRecordings['recordings']> {
     return NodeRecordings.parse(await this.#call('GET', NODE_PATHS.recordings)).recordings;
   }
 
-  async recordingFile(id: string): Promise<Buffer> {
+  async fetchRecordingFile(id: string): Promise<Buffer> {
     return Buffer.from(await (await this.#fetch('GET', NODE_PATHS.recording(id))).arrayBuffer());
   }
 
   /** Returns the live preview, until `signal` aborts. */
-  async preview(of: 'program' | 'feed', signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  async openPreview(of: 'program' | 'feed', signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const { body } = await this.#fetch('GET', NODE_PATHS.preview(1, of), undefined, signal);
     if (!body) throw new Error('The preview is empty');
     return body;
@@ -88,22 +88,22 @@ export class NodeClient {
     await this.#call('DELETE', `${NODE_PATHS.server(1)}?instance=${this.desired.instance}`);
   }
 
-  async info(): Promise<NodeInfo> {
+  async fetchInfo(): Promise<NodeInfo> {
     return NodeInfo.parse(await this.#call('GET', NODE_PATHS.info));
   }
 
   /** Returns the complete report without waiting. */
-  async reports(): Promise<Reports> {
+  async fetchReports(): Promise<Reports> {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
-  async report(): Promise<ServerReport | undefined> {
-    return (await this.reports()).servers[0];
+  async fetchReport(): Promise<ServerReport | undefined> {
+    return (await this.fetchReports()).servers[0];
   }
 
   #waitUntilSettled(generation: number): Promise<ServerReport> {
     return until(`generation ${generation} is settled`, async () => {
-      const report = await this.report();
+      const report = await this.fetchReport();
       return report?.settled && report.observedGeneration === generation ? report : null;
     });
   }

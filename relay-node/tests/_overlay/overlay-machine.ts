@@ -54,7 +54,7 @@ export class OverlayMachine {
     const readerUid = process.getuid?.() ?? 0;
     const writer = { frameWriter, folder: this.folder, uid: UID, readerUid };
     const overlay = new Overlay(
-      { pages: pages.map(({ path, ...page }) => ({ ...this.#page(path), ...page })), memoryBytes: 2e9 },
+      { pages: pages.map(({ path, ...page }) => ({ ...this.#createPage(path), ...page })), memoryBytes: 2e9 },
       {
         openSink: (page) => FrameWriter.start(writer, page),
         startBrowser: async () => (this.#browser = await startChromium(browserOptions)),
@@ -66,11 +66,11 @@ export class OverlayMachine {
     this.#running = overlay.run(this.#stop.signal);
   }
 
-  #page(path: string): OverlayPage {
+  #createPage(path: string): OverlayPage {
     return { id: 'page', url: `https://${SITE}${path}`, width: 64, height: 48, css: '', fps: 15 };
   }
 
-  socketPath(id = 'page'): string {
+  buildSocketPath(id = 'page'): string {
     return join(this.folder, `${id}.sock`);
   }
 

@@ -151,16 +151,16 @@ function createHandshakePacket(
   extraBytes: number,
 ): Buffer {
   const packet = createControlPacket(CONTROL_HANDSHAKE, HANDSHAKE_BYTES + extraBytes);
-  const fieldAt = (offset: number) => HEADER_BYTES + offset;
-  packet.writeUInt32BE(version, fieldAt(0));
-  packet.writeUInt16BE(extension, fieldAt(6));
-  packet.writeUInt32BE(1_000_000, fieldAt(8));
-  packet.writeUInt32BE(1500, fieldAt(12));
-  packet.writeUInt32BE(8192, fieldAt(16));
-  packet.writeUInt32BE(type, fieldAt(20));
-  packet.writeUInt32BE(OUR_SOCKET, fieldAt(24));
-  packet.writeUInt32BE(cookie, fieldAt(28));
-  packet.set([1, 0, 0, 127], fieldAt(32));
+  const computeOffset = (offset: number) => HEADER_BYTES + offset;
+  packet.writeUInt32BE(version, computeOffset(0));
+  packet.writeUInt16BE(extension, computeOffset(6));
+  packet.writeUInt32BE(1_000_000, computeOffset(8));
+  packet.writeUInt32BE(1500, computeOffset(12));
+  packet.writeUInt32BE(8192, computeOffset(16));
+  packet.writeUInt32BE(type, computeOffset(20));
+  packet.writeUInt32BE(OUR_SOCKET, computeOffset(24));
+  packet.writeUInt32BE(cookie, computeOffset(28));
+  packet.set([1, 0, 0, 127], computeOffset(32));
   return packet;
 }
 

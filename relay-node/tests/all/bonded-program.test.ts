@@ -81,7 +81,7 @@ describe('the program of a bonded feed', () => {
     await broadcast?.close();
   });
 
-  const listLinks = async () => (await broadcast.client.reports()).feeds[0]?.links ?? [];
+  const listLinks = async () => (await broadcast.client.fetchReports()).feeds[0]?.links ?? [];
 
   it('shows every picture of a 4.5 Mbit/s feed over three links of 3 Mbit/s while one link dies', async () => {
     for (const link of [0, 1, 2])
@@ -96,7 +96,7 @@ describe('the program of a bonded feed', () => {
       `${FEED_KBPS}k`,
     ]);
     await until('the feed arrives', async () =>
-      (await broadcast.client.reports()).feeds.some(({ live }) => live),
+      (await broadcast.client.fetchReports()).feeds.some(({ live }) => live),
     );
     await broadcast.waitForProgram(10 + LATENCY_S);
     await bondedPhone.impair(1, { kbps: LINK_KBPS, cut: true });
@@ -117,7 +117,7 @@ describe('the program of a bonded feed', () => {
   it('recovers in the same broadcast after all links were dead for 8 s', async () => {
     await broadcast.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
     const waitForScene = (scene: string) =>
-      until(`the scene ${scene}`, async () => (await broadcast.client.report())?.scene === scene);
+      until(`the scene ${scene}`, async () => (await broadcast.client.fetchReport())?.scene === scene);
     for (const link of [0, 1, 2]) await bondedPhone.impair(link, { cut: true });
     const cutAt = performance.now();
     await waitForScene('Mark');

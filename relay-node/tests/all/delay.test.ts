@@ -15,7 +15,7 @@ beforeAll(async () => (broadcast = await HubBroadcast.start()));
 afterAll(() => broadcast?.close());
 
 const waitForDelay = (state: NonNullable<ServerReport['delay']>['state']) =>
-  until(`the delay is ${state}`, async () => (await broadcast.client.report())?.delay?.state === state);
+  until(`the delay is ${state}`, async () => (await broadcast.client.fetchReport())?.delay?.state === state);
 
 /** Shows the scene Mark for a second, and waits for the fade back. */
 async function showMark(): Promise<void> {
@@ -37,14 +37,17 @@ it('shows the card while the delay grows, on the same connection', async () => {
   await waitForDelay('full');
   await broadcast.waitForProgram(3);
   expect(readShownSequence()).toBe('card scene card scene');
-  expect((await broadcast.client.report())?.delay).toMatchObject({ behindMs: DELAY_MS, isLimited: false });
+  expect((await broadcast.client.fetchReport())?.delay).toMatchObject({
+    behindMs: DELAY_MS,
+    isLimited: false,
+  });
   expectContinuous(broadcast.program, MAX_GAP_MS);
 });
 
 it('sends no dumped picture', async () => {
   await showMark();
   await broadcast.client.put({ dumps: 1 });
-  expect((await broadcast.client.report())?.delay?.state).toBe('growing');
+  expect((await broadcast.client.fetchReport())?.delay?.state).toBe('growing');
   await waitForDelay('full');
   await broadcast.waitForProgram(DELAY_MS / 1_000);
   expect(readShownSequence()).toBe('card scene card scene card scene');
@@ -66,7 +69,7 @@ it('shows the delayed pictures and then the card when OBS is killed, without a g
 it('skips to a key frame when the delay shrinks', async () => {
   await broadcast.client.put({ delayMs: 2_000 });
   await waitForDelay('full');
-  expect((await broadcast.client.report())?.delay?.behindMs).toBe(2_000);
+  expect((await broadcast.client.fetchReport())?.delay?.behindMs).toBe(2_000);
   await broadcast.waitForProgram(3);
   expect(readShownSequence()).toBe('card scene card scene card scene card scene');
   expectContinuous(broadcast.program, MAX_GAP_MS);
@@ -107,7 +110,7 @@ it('stops within a second during a dump', async () => {
   });
   await waitForDelay('full');
   await broadcast.client.put({ dumps: 2 });
-  expect((await broadcast.client.report())?.delay?.state).toBe('growing');
+  expect((await broadcast.client.fetchReport())?.delay?.state).toBe('growing');
   const stoppedAt = performance.now();
   const stopping = broadcast.client.put({ streaming: null });
   await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);

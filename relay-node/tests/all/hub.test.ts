@@ -79,7 +79,7 @@ it('keeps one platform connected while another is added, disconnects, changes it
   const addedTarget = { id: 'second', ...secondPlatform.target };
   const waitUntilBothLive = () =>
     until('both are live', async () => {
-      const states = (await client.report())?.destinations.map(({ id, state }) => `${id} ${state}`);
+      const states = (await client.fetchReport())?.destinations.map(({ id, state }) => `${id} ${state}`);
       return states?.join() === 'platform live,second live';
     });
   try {

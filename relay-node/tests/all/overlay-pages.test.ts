@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 const startObs = () =>
-  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.socketPath(), SIZE, machine.folder));
+  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.buildSocketPath(), SIZE, machine.folder));
 const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, colourOfQuarter) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {

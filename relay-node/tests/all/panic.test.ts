@@ -42,7 +42,7 @@ const waitForKeyFrame = (pictureCount: number, card: ReadonlySet<string>, isCard
   );
 
 /** Starts a first panic and returns the card's pictures. Resolves when the scene is sent again. */
-async function learnCard(): Promise<ReadonlySet<string>> {
+async function recordCard(): Promise<ReadonlySet<string>> {
   await broadcast.client.put({ panic: true });
   const count = listPictures().length;
   await until('the card is repeated', () => listPictures().length > count + 3 * PICTURE_COUNT);
@@ -65,7 +65,7 @@ async function endPanic(card: ReadonlySet<string>): Promise<void> {
 }
 
 it('sends only the card and silence within 300 ms of a panic', async () => {
-  const card = await learnCard();
+  const card = await recordCard();
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press += 1) {
     const count = listPictures().length;
@@ -94,7 +94,7 @@ it('keeps the card through a kill of OBS, and returns to the previous scene', as
   await broadcast.waitForReplacement(previousPid);
   await broadcast.waitForState('live');
   await broadcast.waitForProgram(3);
-  expect(await broadcast.client.report()).toMatchObject({ panic: 'card', scene: 'Green' });
+  expect(await broadcast.client.fetchReport()).toMatchObject({ panic: 'card', scene: 'Green' });
   await broadcast.client.put({ panic: false });
   await broadcast.waitForProgram(6);
   const { shown, errors } = decode(broadcast.program.file);

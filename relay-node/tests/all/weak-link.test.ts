@@ -52,7 +52,7 @@ async function waitForScene(scene: string, expectedReport: Partial<ServerReport>
   await until(
     `the scene ${scene}`,
     async () => {
-      const report = await broadcast.client.report();
+      const report = await broadcast.client.fetchReport();
       expect(report).toBeDefined();
       return (
         report?.scene === scene && report.settled && report.bridging === (expectedReport.bridging ?? false)
@@ -89,11 +89,11 @@ it('shows the scenes for a weak and a lost feed for their minimum times, and kee
   });
   await waitForScene('Live');
   await broadcast.waitForProgram(8);
-  expect((await broadcast.client.report())?.weakLink).toBeNull();
+  expect((await broadcast.client.fetchReport())?.weakLink).toBeNull();
 
   await switchFeed('weak');
   expect(await waitForScene('Green')).toBeGreaterThan(4.5);
-  expect((await broadcast.client.report())?.weakLink).toEqual({ reason: 'bitrate', shown: true });
+  expect((await broadcast.client.fetchReport())?.weakLink).toEqual({ reason: 'bitrate', shown: true });
   await broadcast.waitForProgram(6);
 
   await switchFeed(null);
@@ -109,7 +109,7 @@ it('shows the scenes for a weak and a lost feed for their minimum times, and kee
   await broadcast.client.put({ scene: 'Mark' });
   await switchFeed('weak');
   await broadcast.waitForProgram(8);
-  expect(await broadcast.client.report()).toMatchObject({ scene: 'Mark', weakLink: { shown: false } });
+  expect(await broadcast.client.fetchReport()).toMatchObject({ scene: 'Mark', weakLink: { shown: false } });
 
   const program = readShownRuns();
   const order = program.map(([content]) => content).join(' ');
