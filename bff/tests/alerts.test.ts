@@ -96,7 +96,7 @@ describe('alerts', () => {
   });
   afterAll(() => live.close());
 
-  it('arrive once on phone and page when the feed is lost and when it returns', async () => {
+  it('sends one alert to phone and page when the feed is lost, and one when it returns', async () => {
     const page = await owner.openInbox('/user/queue/alert/create');
     const [busyDevice, leftDevice, selectiveDevice] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
@@ -135,7 +135,7 @@ describe('alerts', () => {
     await owner.leave();
   });
 
-  it('arrive with the name of the destination when a platform refuses', async () => {
+  it('sends an alert with the destination’s name when a platform refuses the broadcast', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.request('POST', '/destination', input);
     expect(await waitForAlert(phone.browser, 'refused')).toMatchObject({
@@ -144,7 +144,7 @@ describe('alerts', () => {
     });
   });
 
-  it('arrive when an announced stop nears', async () => {
+  it('sends an alert when an announced stop nears', async () => {
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
     const { title, body } = await waitForAlert(phone.browser, 'stop-near');
     expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
@@ -152,7 +152,7 @@ describe('alerts', () => {
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
   });
 
-  it('have equal sizes, are signed with the installation’s key, and contain no secret', async () => {
+  it('sends alerts of equal size, with the installation’s signature and without secrets', async () => {
     const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
     const pushes = service.listMessages(phone.browser);
     expect(pushes.map(({ alert }) => alert.kind)).toEqual([
@@ -175,7 +175,7 @@ describe('alerts', () => {
       expect(texts).not.toContain(secret);
   });
 
-  it('are configured without storing an address or key of a browser unencrypted', async () => {
+  it('stores no address or key of a browser unencrypted', async () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
@@ -186,7 +186,7 @@ describe('alerts', () => {
     expect(storedText.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('no longer arrive at a device after its session has ended', async () => {
+  it('sends no alerts to a device after its session has ended', async () => {
     const countDevices = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
     const countBefore = await countDevices();
     const loggedOut = await LivePerson.signIn(live, 'walker');
@@ -206,14 +206,14 @@ describe('alerts', () => {
     live.node.publish(running.digest);
   });
 
-  it('can be switched off only by the owner of the device', async () => {
+  it('lets only the owner of a device switch its alerts off', async () => {
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);
     expect((await owner.request<AlertSettings>('GET', '/alert')).devices).toEqual([]);
   });
 
-  it('reject an invalid subscription with 422 and the path', async () => {
+  it('rejects an invalid subscription with 422 and the path', async () => {
     const input = createDevice(phone.browser, { kinds: ALL });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
@@ -228,7 +228,7 @@ describe('alerts', () => {
     }
   });
 
-  it('can be switched on and off by GraphQL', async () => {
+  it('switches alerts on and off by GraphQL', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
     const registered = (await owner.mutate(
@@ -257,7 +257,7 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterAll(() => live.close());
 
-    it('send each alert once, even if the leader ends between two alerts', async () => {
+    it('sends each alert once, even if the leader ends between two alerts', async () => {
       const { browser } = await switchOnAlerts(owner);
       const { digest } = await startBroadcast(live, owner);
       const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');

@@ -129,7 +129,7 @@ describe('the responses to hostile requests', () => {
   }
 
   it(
-    'have no status 500 for calls of the REST document',
+    'never returns status 500 to calls of the REST document',
     async () => {
       expect(await collectFaults(createRestCalls(await product.fetchDocument()), 600)).toEqual([]);
     },
@@ -137,7 +137,7 @@ describe('the responses to hostile requests', () => {
   );
 
   it(
-    'have no status 500 for calls of the GraphQL schema',
+    'never returns status 500 to calls of the GraphQL schema',
     async () => {
       expect(await collectFaults(createGraphqlCalls(sdl), 500)).toEqual([]);
     },
@@ -145,7 +145,7 @@ describe('the responses to hostile requests', () => {
   );
 
   it(
-    'have no status 500 for unusual URLs and methods',
+    'never returns status 500 to unusual URLs and methods',
     async () => {
       expect(await collectFaults(addressCalls, 150)).toEqual([]);
     },

@@ -72,7 +72,7 @@ describe('commands in the chat', () => {
   });
   afterEach(() => channel.close());
 
-  it('are off by default, and need a connected chat', async () => {
+  it('keeps commands off by default, and without a connected chat', async () => {
     const { owner } = channel;
     expect(await owner.rest('PUT', '/chat/commands', { level: 'operate' })).toMatchObject({
       status: 409,
@@ -97,7 +97,7 @@ describe('commands in the chat', () => {
     expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
   });
 
-  it('are switched on by GraphQL, and are off after a later consent', async () => {
+  it('switches commands on by GraphQL, and off after a later consent', async () => {
     const { owner, live } = channel;
     await connectChat(live, owner);
     const on = 'setChatCommands(level: produce, language: de) { commands }';
@@ -109,7 +109,7 @@ describe('commands in the chat', () => {
     expect(await channel.fetchChat()).toMatchObject({ canWrite: true, commands: null });
   });
 
-  it('switch scenes for moderators, and log and status name the chatter', async () => {
+  it('switches scenes for moderators, and names the chatter in log and status', async () => {
     await channel.switchOn();
     const { helper } = await createHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.openInbox('/user/queue/log/create');
@@ -129,7 +129,7 @@ describe('commands in the chat', () => {
     await helper.leave();
   });
 
-  it('start and stop the broadcast for the streamer and for permitted moderators', async () => {
+  it('starts and stops the broadcast for the streamer and for permitted moderators', async () => {
     await channel.switchOn('operate');
     expect(await channel.sendAndAwaitReply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.sendAndAwaitReply('!start', 'broadcaster')).toBe('The broadcast is live.');
@@ -154,7 +154,7 @@ describe('commands in the chat', () => {
       () => channel.owner.request('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
       async () => (await channel.fetchStatus()).panic?.by?.id === channel.owner.id,
     ],
-  ])('do not end the owner’s %s, even if the streamer sends them', async (_, startState, isOn) => {
+  ])('keeps the owner’s %s, even if the streamer sends the command', async (_, startState, isOn) => {
     await channel.switchOn('produce');
     expect(await channel.sendAndAwaitReply('!start')).toBe('The broadcast is live.');
     await startState();
@@ -173,7 +173,7 @@ describe('commands in the chat', () => {
       'hidden',
     ],
     ['another scene', (c: Channel) => c.setScene(PAUSE), 'conflict'],
-  ])('are refused if %s follows immediately', async (_title, follow, refused) => {
+  ])('refuses a command if %s follows immediately', async (_title, follow, refused) => {
     const { owner, server, live } = channel;
     if (refused === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
     const unused = () => Promise.reject(new Error('only scenes are chosen'));
@@ -189,7 +189,7 @@ describe('commands in the chat', () => {
     expect(await control.run(chat, 'live')).toEqual({ refused });
   });
 
-  it('are refused with a reply without a payment or a server', async () => {
+  it('refuses commands with a reply without a payment or a server', async () => {
     await channel.switchOn('produce');
     const { live, owner, server } = channel;
     await live.fixture.database.transact(({ em }) =>
@@ -200,7 +200,7 @@ describe('commands in the chat', () => {
     expect(await channel.sendAndAwaitReply('!live')).toBe('There is no server now.');
   });
 
-  it('are executed even if the reply can’t be sent', async () => {
+  it('executes a command even if the reply can’t be sent', async () => {
     await channel.switchOn();
     channel.chat.failure = 'dropped';
     channel.sendMessage('!brb');
@@ -222,7 +222,7 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterAll(() => channel.close());
 
-    it('are executed once', async () => {
+    it('executes a command once', async () => {
       await channel.switchOn();
       // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
@@ -234,7 +234,7 @@ eachDatabase((makeDatabase, kind) => {
       expect((await channel.listChatActions()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
     });
 
-    it('are executed by the next leader', async () => {
+    it('executes commands in the next leader', async () => {
       const { live, owner } = channel;
       channel.owner = owner.onProcess(secondProcess);
       await live.stopProcess(live.firstProcess);

@@ -150,7 +150,7 @@ describe('the rooms of two processes', () => {
     return { chat, rooms, sentUpdates, handledMessages, waitForMessage, users };
   }
 
-  it('share one connection per process and chat among all readers', async () => {
+  it('shares one connection per process and chat among all readers', async () => {
     const [process, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
     await until(
       'both processes are connected',
@@ -163,7 +163,7 @@ describe('the rooms of two processes', () => {
     expect(idle.chat.listeners.size).toBe(0);
   });
 
-  it('send no messages to a former helper', async () => {
+  it('sends no chat messages to a former helper', async () => {
     const process = startProcess([owner, helper]);
     await until('the chat is connected', () => process.chat.listeners.size === 1);
     await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
@@ -171,7 +171,7 @@ describe('the rooms of two processes', () => {
     expect((await process.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
-  it('open for a call, and close without readers', async () => {
+  it('opens a room for a call, and closes it without readers', async () => {
     const process = startProcess([]);
     expect(await process.rooms.read(helper)).toBeNull();
     expect(await process.rooms.read(owner)).toMatchObject({ studioId: owner });
@@ -179,7 +179,7 @@ describe('the rooms of two processes', () => {
     await until('the chat is closed', () => process.chat.listeners.size === 0);
   });
 
-  it('are open in the leader, and handle commands while commands are on', async () => {
+  it('opens rooms in the leader, and handles commands there while commands are on', async () => {
     const [leader, other] = [startProcess([], [owner]), startProcess([helper])];
     await until(
       'both processes are connected',
@@ -201,7 +201,7 @@ describe('the rooms of two processes', () => {
     expect(leader.handledMessages).toEqual([[owner, 'on']]);
   });
 
-  it('close when the owner disconnects, and open after a new consent', async () => {
+  it('closes a room when the owner disconnects, and opens it after a new consent', async () => {
     const process = startProcess([owner]);
     await until('the chat is connected', () => process.chat.listeners.size === 1);
     const [firstListener] = process.chat.listeners;
@@ -221,7 +221,7 @@ describe('the rooms of two processes', () => {
     expect(process.chat.listeners.has(firstListener!)).toBe(false);
   });
 
-  it('query the database only when a reader joins or a change is announced', async () => {
+  it('queries the database only when a reader joins or a change is announced', async () => {
     let reads = 0;
     const database: ChatRoomsDeps['database'] = {
       read: (work) => {

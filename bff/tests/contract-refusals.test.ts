@@ -66,7 +66,7 @@ describe('the order of refusals', () => {
     return refusals;
   };
 
-  it('of a stream’s name is body, existence, ownership, payment, value', async () => {
+  it('checks body, existence, ownership, payment and value of a stream’s name in this order', async () => {
     const unknown = `/stream/${UNKNOWN}/name`;
     const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
@@ -95,7 +95,7 @@ describe('the order of refusals', () => {
     ]);
   });
 
-  it('of a collection’s text is size, shape, existence, payment', async () => {
+  it('checks size, shape, existence and payment of a collection’s text in this order', async () => {
     const invalidScenes = '{"scenes":"{}"}';
     expect(
       await collectRefusals('PUT', [
@@ -109,7 +109,7 @@ describe('the order of refusals', () => {
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
-  it('of a new server is shape, existence, payment, conflict or capacity', async () => {
+  it('checks shape, existence, payment, and conflict or capacity of a new server in this order', async () => {
     const { id: dataId } = await paid.request<Data>('POST', '/data', {});
     const createBody = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
@@ -128,7 +128,7 @@ describe('the order of refusals', () => {
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
 
-  it('of invites is shape, existence, ownership, payment, values', async () => {
+  it('checks shape, existence, ownership, payment and values of invites in this order', async () => {
     const path = `/stream/${stream.id}/invites`;
     const unknown = `[${UNKNOWN}]`;
     expect(
@@ -156,7 +156,7 @@ describe('the order of refusals', () => {
     expect(sharedStream!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
   });
 
-  it('of a role is the caller’s role, shape, existence, the last administrator', async () => {
+  it('checks the caller, shape, existence and last administrator of a new role in this order', async () => {
     expect(
       await collectRefusals('PUT', [
         { caller: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
@@ -195,13 +195,16 @@ describe('the order of refusals', () => {
     ],
   };
 
-  it.each(Object.entries(REFUSED))('REST and GraphQL return the same for %s', async (_, createRefused) => {
-    const [caller, { rest, graphql }] = createRefused();
-    const { title, ...problem } = (await caller.rest(...rest)).body as { title: string };
-    const { errors } = await caller.graphql(`mutation { ${graphql} }`);
-    const { code, ...extensions } = errors![0]!.extensions;
-    expect(errors![0]!.message).toBe(title);
-    expect(extensions).toEqual(problem);
-    expect(code).toMatch(/^(BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT)$/);
-  });
+  it.each(Object.entries(REFUSED))(
+    'returns the same by REST and GraphQL for %s',
+    async (_, createRefused) => {
+      const [caller, { rest, graphql }] = createRefused();
+      const { title, ...problem } = (await caller.rest(...rest)).body as { title: string };
+      const { errors } = await caller.graphql(`mutation { ${graphql} }`);
+      const { code, ...extensions } = errors![0]!.extensions;
+      expect(errors![0]!.message).toBe(title);
+      expect(extensions).toEqual(problem);
+      expect(code).toMatch(/^(BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT)$/);
+    },
+  );
 });

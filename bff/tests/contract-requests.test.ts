@@ -95,7 +95,7 @@ describe('values on the wire', () => {
   });
   afterAll(() => live.close());
 
-  it('are integer ids in REST, text ids in GraphQL, and times in ms in both', async () => {
+  it('returns integer ids in REST, text ids in GraphQL, and times in ms in both', async () => {
     const [server] = await owner.request<Server[]>('GET', '/server');
     const { data } = await owner.graphql('{ myServer { id streamId dataId timeCreated version } }');
     expect(Number.isInteger(server!.id) && server!.id > 0).toBe(true);
@@ -120,7 +120,7 @@ describe('values on the wire', () => {
     ['POST', '/stream', { name: 7 }],
     ['POST', '/stream', []],
     ['PUT', '/payment/billing', { name: 'A' }],
-  ])('are rejected without a change for %s %s %j', async (method, path, body) => {
+  ])('rejects %s %s %j without a change', async (method, path, body) => {
     const listsBefore = await Promise.all(
       ['/server', '/stream', '/data'].map((list) => owner.request('GET', list)),
     );
@@ -133,7 +133,7 @@ describe('values on the wire', () => {
     expect(listsAfter[0]).toMatchObject([{ id: (listsBefore[0] as Server[])[0]!.id }]);
   });
 
-  it('have status 200 for valid and 400 for invalid GraphQL requests', async () => {
+  it('returns 200 for valid and 400 for invalid GraphQL requests', async () => {
     const request = async (init: RequestInit, query = '') => {
       const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
       const response = await fetch(`${live.firstProcess.url}/graphql${query}`, { ...init, headers });

@@ -47,7 +47,7 @@ describe('concurrent calls of GET /data by one user', () => {
     return { call, responded };
   }
 
-  test('get two responses at a time, and the next response when one ends', async () => {
+  test('sends two responses at a time, and the next response when one ends', async () => {
     const calls = Array.from({ length: 4 }, () => sendUnread(ownerHeaders));
     const respondedCalls = new Set<number>();
     calls.forEach(
@@ -65,7 +65,7 @@ describe('concurrent calls of GET /data by one user', () => {
     await until(() => respondedCalls.size === 3, 8_000);
   });
 
-  test('get 429 when too many calls wait', async () => {
+  test('returns 429 when too many calls wait', async () => {
     const calls = Array.from({ length: 60 }, () => sendUnread(ownerHeaders));
     const refused = await Promise.any(
       calls.map(async ({ responded }) => {

@@ -175,7 +175,7 @@ describe('a malformed request', () => {
     ['a long document', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
     ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
     ['a body that is not JSON', '{'],
-  ])('with %s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
+  ])('returns HTTP 400 with BAD_USER_INPUT for %s', async (_, payload) => {
     await startGraphql({ me: resolveMe });
     const { status, body } = await post(payload, 'streamer');
     expect(status).toBe(400);
@@ -192,7 +192,7 @@ describe('a malformed request', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'with content-type %s returns 415',
+    'returns 415 for content-type %s',
     async (type) => {
       await startGraphql({ me: resolveMe });
       const { status, body } = await post('{"query":"{ me { id } }"}', 'streamer', { 'content-type': type });

@@ -41,7 +41,7 @@ describe('a hostile scene collection', () => {
       JSON.stringify({ scenes: createList('{},', MIB - 8).slice(0, -1) }),
       422,
     ],
-  ])('of %s is rejected without blocking other requests', async (_title, body, status) => {
+  ])('rejects a collection of %s without blocking other requests', async (_title, body, status) => {
     const { value: response, ms } = await measureLongestBlock(() => putScenes(body));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
     expect(ms).toBeLessThan(MAX_BLOCK_MS);
@@ -148,7 +148,7 @@ describe('a GraphQL document', () => {
     ],
     ['with unused fragments', `{ me { id } } ${createFragments(100, (n) => `me { id } ...f${n}`)}`],
     ['with a subscription', 'subscription { me { id } }'],
-  ])('%s is rejected with 400 within 100 ms', async (_title, query) => {
+  ])('rejects %s with 400 within 100 ms', async (_title, query) => {
     const { value: response, ms } = await measureLongestBlock(() =>
       app.sendText(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );

@@ -77,7 +77,7 @@ describe('refusals', () => {
     ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
     ['a failed upstream', 'user', 'application/json', '{"name":"down"}', 502],
     ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
-  ] as const)('report %s', async (_title, caller, type, payload, status) => {
+  ] as const)('reports %s', async (_title, caller, type, payload, status) => {
     const credential = {
       none: {},
       dead: { authorization: 'Bearer nope' },
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(fixture.state.effects).toBe(0);
   });
 
-  test('contain the path of a rejected value', async () => {
+  test('returns the path of a rejected value', async () => {
     const response = await fixture.post({ name: 1 });
     expect(response.json()).toMatchObject({
       type: 'about:blank',
@@ -112,7 +112,7 @@ describe('refusals', () => {
     });
   });
 
-  test('contain the reason of an upstream error', async () => {
+  test('returns the reason of an upstream error', async () => {
     expect((await fixture.post({ name: 'down' })).json()).toEqual({
       type: 'about:blank',
       title: 'Bad Gateway',
@@ -122,7 +122,7 @@ describe('refusals', () => {
   });
 
   test.each(['/api/v1/nothing', '/nothing', '/api/v2/user', '/%', '/api/v1/user/%zz'])(
-    'are problem documents for the URL %s',
+    'returns a problem document for the URL %s',
     async (url) => {
       const response = await fixture.app.inject(url);
       expect([400, 404]).toContain(response.statusCode);
@@ -130,7 +130,7 @@ describe('refusals', () => {
     },
   );
 
-  test('have status 404 for another method', async () => {
+  test('returns 404 for another method', async () => {
     expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/thing', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
   });
 
@@ -139,7 +139,7 @@ describe('refusals', () => {
     ['another scheme', { authorization: 'Basic TOKEN' }],
     ['a bare token', { authorization: 'TOKEN' }],
     ['an empty bearer', { authorization: 'Bearer ' }],
-  ])('have status 401 for %s instead of a bearer token', async (_title, template) => {
+  ])('returns 401 for %s instead of a bearer token', async (_title, template) => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     const headers = Object.fromEntries(
       Object.entries(template).map(([name, value]) => [name, value.replaceAll('TOKEN', token)]),
@@ -147,21 +147,21 @@ describe('refusals', () => {
     expect((await fixture.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
   });
 
-  test('have status 401 for a token in the query', async () => {
+  test('returns 401 for a token in the query', async () => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     expect((await fixture.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
       401,
     );
   });
 
-  test('depend on the route’s access rule, by default a verified user', async () => {
+  test('applies the route’s access rule, by default a verified user', async () => {
     expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
     fixture.state.effects = 0;
     const admin = await fixture.app.inject({ url: '/api/v1/thing/admin', headers: fixture.headers });
     expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
   });
 
-  test('do not include an empty body with a JSON content type', async () => {
+  test('accepts an empty body with a JSON content type', async () => {
     expect((await fixture.post('', {}, '/api/v1/thing/end')).statusCode).toBe(204);
   });
 });
@@ -251,7 +251,7 @@ describe('rate limits', () => {
   });
   afterEach(() => testApp.close());
 
-  test('allow 60 sign-ins a minute from one address, and then return 429 with Retry-After', async () => {
+  test('allows 60 sign-ins a minute from one address, and then returns 429 with Retry-After', async () => {
     const { app } = testApp;
     const statuses = [];
     for (let index = 0; index < 60; index += 1)
@@ -266,7 +266,7 @@ describe('rate limits', () => {
     );
   });
 
-  test('allow 120 searches a minute in one session', async () => {
+  test('allows 120 searches a minute in one session', async () => {
     const { app, signIn } = testApp;
     const id = await insertUser(testApp.fixture.database, 'Ada');
     const [firstSession, secondSession] = [await signIn(id), await signIn(id)];
@@ -297,7 +297,7 @@ describe('every response', () => {
 });
 
 describe('the operator’s routes', () => {
-  test('return liveness, readiness and, for permitted callers, metrics', async () => {
+  test('returns liveness, readiness and, for permitted callers, metrics', async () => {
     const { app, close } = await createTestApp(makeLibsql, { parts: { metricsToken: 'm-token' } });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true, parts: { database: { ok: true } } });
@@ -313,7 +313,7 @@ describe('the operator’s routes', () => {
     await close();
   });
 
-  test('return 503 without details while the database is closed', async () => {
+  test('returns 503 without details while the database is closed', async () => {
     const testApp = await createTestApp(makeLibsql);
     await testApp.fixture.database.close();
     const response = await testApp.app.inject('/readyz');
@@ -322,7 +322,7 @@ describe('the operator’s routes', () => {
     await testApp.app.close();
   });
 
-  test('return an OpenAPI 3.1 document of the API', async () => {
+  test('returns an OpenAPI 3.1 document of the API', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     const document = (await app.inject('/api/openapi.json')).json<{
       openapi: string;

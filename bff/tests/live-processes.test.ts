@@ -24,7 +24,7 @@ eachDatabase((makeDatabase, kind) => {
     afterEach(() => Promise.all([atFirst.leave(), atSecond.leave()]));
     afterAll(() => live.close());
 
-    it('push each other’s changes', async () => {
+    it('pushes the changes of the other process', async () => {
       const created = await atSecond.openInbox('/user/queue/stream/create');
       const updated = await atSecond.openInbox('/user/queue/stream/update');
       const deleted = await atSecond.openInbox('/user/queue/stream/delete');
@@ -38,13 +38,13 @@ eachDatabase((makeDatabase, kind) => {
       }
     });
 
-    it('list streams that the other process has just created', async () => {
+    it('lists streams that the other process has just created', async () => {
       const { id } = await atFirst.request<Stream>('POST', '/stream', {});
       const [list] = (await atSecond.openInbox('/user/queue/stream/list')).drain();
       expect(list!.map((stream) => stream.id)).toContain(id);
     });
 
-    it('control the same server', async () => {
+    it('controls the same server from both processes', async () => {
       const stream = await atFirst.request<Stream>('POST', '/stream', {});
       const data = await atFirst.request<Data>('POST', '/data', {});
       const inboxes = [
@@ -69,7 +69,7 @@ eachDatabase((makeDatabase, kind) => {
       await atSecond.request('DELETE', `/server/${id}`);
     });
 
-    it('close the channels of sessions that the other process has revoked', async () => {
+    it('closes the channels of sessions that the other process has revoked', async () => {
       const phone = await LivePerson.signIn(live, 'friend');
       const channel = await phone.onProcess(secondProcess).openChannel();
       await phone.request('POST', '/user/logout');
@@ -77,7 +77,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await Promise.race([channel.closed.then(({ error }) => error), timeout])).toBe('Unauthorized');
     });
 
-    it('share Idempotency-Keys', async () => {
+    it('shares Idempotency-Keys between both processes', async () => {
       const createStream = async (url: string) => {
         const response = await fetch(`${url}/api/v1/stream`, {
           method: 'POST',

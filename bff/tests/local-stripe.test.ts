@@ -176,7 +176,7 @@ describe('the local Stripe', () => {
   describe('webhooks', () => {
     const listEventIds = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
-    test('are sent to the configured address', async () => {
+    test('sends webhooks to the configured address', async () => {
       const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
       const config = readSandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
       const otherSandbox = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
@@ -190,7 +190,7 @@ describe('the local Stripe', () => {
       }
     });
 
-    test('are retried until they are accepted, even after a restart', async () => {
+    test('retries webhooks until they are accepted, even after a restart', async () => {
       let isUp = false;
       sandbox.respondToWebhook = () => (isUp ? 200 : 503);
       await sandbox.createCustomer();
@@ -205,7 +205,7 @@ describe('the local Stripe', () => {
     test.each([
       ['twice', { duplicate: true }],
       ['late', { delayMs: 800 }],
-    ])('are sent %s on request', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
+    ])('sends webhooks %s on request', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
       await sandbox.setFaults(faults);
       const startedAt = Date.now();
       await sandbox.createCustomer();
@@ -215,7 +215,7 @@ describe('the local Stripe', () => {
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
     });
 
-    test('are sent in another order on request', async () => {
+    test('sends webhooks in another order on request', async () => {
       await sandbox.setFaults({ shuffle: true });
       for (let count = 0; count < 30; count++) await sandbox.createCustomer();
       await until(() => sandbox.received.length >= 30);

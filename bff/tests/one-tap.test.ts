@@ -307,7 +307,7 @@ describe('panic and mute', () => {
     });
   });
 
-  it('are set by GraphQL and pushed to owner and helper', async () => {
+  it('sets panic and mute by GraphQL, and pushes them to owner and helper', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await owner.openInbox('/user/queue/status/update');
     const helperStatus = await helper.openInbox('/user/queue/studio-status/update');

@@ -27,7 +27,7 @@ eachDatabase((makeDatabase, kind) => {
       await live.close();
     });
 
-    it('are queued once, and shown once on the pages of each process', async () => {
+    it('queues an alert once, and shows it once on the pages of each process', async () => {
       const secondProcess = await live.addProcess();
       const owner = await LivePerson.signIn(live, 'streamer');
       await live.fixture.database.transact(({ em, now }) =>
@@ -61,7 +61,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([firstPage!.shown.length, secondPage!.shown.length]).toEqual([2, 2]);
     });
 
-    it('are queued once if they arrive without a leader', async () => {
+    it('queues an alert once if it arrives without a leader', async () => {
       const owner = await LivePerson.signIn(live, 'streamer');
       const path = `/studios/${owner.id}/alerts`;
       await owner.request('PUT', path, { paused: true });

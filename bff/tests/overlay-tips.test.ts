@@ -61,7 +61,7 @@ describe('tips', () => {
   }
   const fetchQueue = () => owner.request<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
 
-  it('are shown as plain text if they are signed', async () => {
+  it('shows a signed tip as plain text', async () => {
     await page!.waitForMessage('look');
     expect(await sendTip(TIP)).toEqual({ status: 204, detail: '' });
     expect(await page!.waitForAlert()).toMatchObject({
@@ -69,7 +69,7 @@ describe('tips', () => {
     });
   });
 
-  it('are accepted once with a recent signature', async () => {
+  it('accepts a tip once with a recent signature', async () => {
     const sentAt = Date.now();
     expect((await sendTip(TIP, { sentAt })).status).toBe(204);
     expect(await sendTip(TIP, { sentAt })).toMatchObject({ status: 409 });
@@ -93,14 +93,14 @@ describe('tips', () => {
     ['a broken amount', { amount: 5.5, currency: 'EUR' }],
     ['an amount of 0', { amount: 0, currency: 'EUR' }],
     ['an invalid currency', { amount: 5, currency: 'euro' }],
-  ])('with %s are rejected with a description of valid tips', async (_title, tip) => {
+  ])('rejects a tip with %s, with a description of valid tips', async (_title, tip) => {
     expect(await sendTip(tip)).toMatchObject({
       status: 400,
       detail: expect.stringContaining('amount') as unknown,
     });
   });
 
-  it('are limited in size and number', async () => {
+  it('limits the size and number of tips', async () => {
     expect((await sendTip({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
     // These calls do not read the database: only the limit per minute applies.
     const unknownAddress = { path: '/webhooks/tips/nonsense' };
@@ -108,7 +108,7 @@ describe('tips', () => {
     expect([(await sendTip(TIP)).status, (await sendTip(TIP)).status]).toEqual([204, 429]);
   });
 
-  it('are limited by the sender across all tip addresses', async () => {
+  it('limits the tips of a sender across all tip addresses', async () => {
     const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
     // This call is refused before its body is read.
     expect((await sendTip(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
@@ -124,7 +124,7 @@ describe('tips', () => {
   });
 
   it.each(['/overlay/address', '/overlay/tips'])(
-    'have secrets that a retry of POST %s does not return',
+    'returns no tip secret to a retry of POST %s',
     async (path) => {
       const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
       const post = () => live.firstProcess.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
@@ -137,7 +137,7 @@ describe('tips', () => {
     },
   );
 
-  it('are rejected after a change or removal of their address', async () => {
+  it('rejects tips after a change or removal of their address', async () => {
     const row = await live.fixture.database.read((em) =>
       em.findOneOrFail(OverlayEntity, { owner: owner.id }),
     );

@@ -72,7 +72,7 @@ anyDatabase((makeDatabase) => {
     const addHelper = (level: StudioLevel) =>
       product.call<{ id: number }>(streamer.token, 'POST', '/studio/helpers', { userId: friend.id, level });
 
-    it('show follows, subscriptions, gifts and raids as limited plain text', async () => {
+    it('shows follows, subscriptions, gifts and raids as limited plain text', async () => {
       const page = await openAlerts();
       const expectAlert = async (action: object, expected: object) => {
         await performAction(action);
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    it('show the alerts of a burst one by one, and count dropped alerts', async () => {
+    it('shows the alerts of a burst one by one, and counts dropped alerts', async () => {
       const page = await openAlerts();
       const otherPage = openPage(address.alertsUrl);
       await otherPage.waitForMessage('look');
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       await setPaused(streamer, false);
     });
 
-    it('are paused, continued and skipped by operators', async () => {
+    it('lets operators pause, continue and skip alerts', async () => {
       const { id: helperId } = await addHelper('watch');
       const page = await openAlerts();
       const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, friend.token);
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
       expect((await setPaused(friend, true)).status).toBe(404);
     });
 
-    it('show the chat without what moderators delete', async () => {
+    it('shows the chat without messages that moderators delete', async () => {
       const page = openPage(address.chatUrl);
       await page.waitForMessage('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
@@ -172,7 +172,7 @@ anyDatabase((makeDatabase) => {
       await page.waitForMessage('chat', ({ connected }) => !connected);
     });
 
-    it('apply the chosen looks, and end when their address changes', async () => {
+    it('applies the chosen looks, and ends the pages when their address changes', async () => {
       const page = openPage(address.alertsUrl);
       await page.waitForMessage('look', ({ look, language }) => look === 'card' && language === 'en');
       const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
@@ -193,7 +193,7 @@ anyDatabase((makeDatabase) => {
       expect((await setPaused(streamer, true)).status).toBe(409);
     });
 
-    it('end when their owner loses the verification', async () => {
+    it('ends a page when its owner loses the verification', async () => {
       const page = openPage(address.alertsUrl);
       await page.waitForMessage('look');
       const admin = await signInPerson('admin');
@@ -202,7 +202,7 @@ anyDatabase((makeDatabase) => {
       await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
     });
 
-    it('are at most ten at a time, and their address is stored as a digest', async () => {
+    it('accepts at most ten pages at a time, and stores their address as a digest', async () => {
       const token = new URL(address.alertsUrl).hash.slice(1);
       const row = await product.database.read((em) =>
         em.findOneOrFail(OverlayEntity, { owner: streamer.id }),
@@ -214,7 +214,7 @@ anyDatabase((makeDatabase) => {
       await openPage(address.chatUrl).waitForMessage('end', ({ code }) => code === 'full');
     });
 
-    it('receive only raids without the wider consent', async () => {
+    it('shows only raids without the wider consent', async () => {
       const fetchOverlay = () => product.call<Overlay>(streamer.token, 'GET', '/overlay');
       expect(await fetchOverlay()).toMatchObject({ readsAlerts: true });
       await product.connectChat(streamer.token, 'streamer');
@@ -233,7 +233,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    it('drop and count alerts that have waited for an hour', async () => {
+    it('drops and counts alerts that have waited for an hour', async () => {
       const page = await openAlerts();
       await setPaused(streamer, true);
       await performAction({ kind: 'follow', from: 'friend' });

@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
       ...{ state: 'paid', url: 'https://invoice.stripe.com/i/1' },
     };
 
-    test('are returned by REST and GraphQL to their user', async () => {
+    test('returns invoices to their user by REST and GraphQL', async () => {
       expect((await app.call(user, 'GET', '/payment/invoices')).json()).toEqual([]);
       app.provider.userInvoices.set(user.userId, [
         INVOICE,
@@ -106,7 +106,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
-    test('return 502 with the reason while the provider is unreachable', async () => {
+    test('returns 502 with the reason while the provider is unreachable', async () => {
       app.provider.failing = 'unreachable';
       const response = await app.call(user, 'GET', '/payment/invoices');
       app.provider.failing = null;

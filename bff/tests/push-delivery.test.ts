@@ -96,14 +96,14 @@ describe('delivery', () => {
 });
 
 describe('snapshots', () => {
-  it('are the first MESSAGE of a list subscription', async () => {
+  it('sends a snapshot as the first MESSAGE of a list subscription', async () => {
     streams.versions.set(5, 3);
     const client = await connect();
     const inbox = await client.subscribe(LIST);
     expect(inbox.drain()).toEqual([[stream(5, 3)]]);
   });
 
-  it('are sent only to the new subscription', async () => {
+  it('sends a snapshot only to the new subscription', async () => {
     const client = await connect();
     const firstInbox = await client.subscribe(LIST);
     firstInbox.drain();
@@ -112,7 +112,7 @@ describe('snapshots', () => {
     expect(firstInbox.drain()).toEqual([]);
   });
 
-  it('are omitted without content, and the subscription is confirmed', async () => {
+  it('confirms a subscription without content, and sends no snapshot', async () => {
     await server.close();
     const status: PushSource = {
       kind: 'status',
@@ -126,7 +126,7 @@ describe('snapshots', () => {
     expect(inbox.drain()).toEqual([]);
   });
 
-  it('are followed by all later and no earlier changes of many writers', async () => {
+  it('sends all later and no earlier changes of many writers after a snapshot', async () => {
     for (let id = 1; id <= 20; id++) streams.versions.set(id, 1);
     let isWriting = true;
     const writers = Array.from({ length: 10 }, async (_, n) => {
@@ -269,7 +269,7 @@ describe('the end of a channel', () => {
 });
 
 describe('1,000 channels of twenty users', () => {
-  it('each get a change of a shared stream, which is rendered twenty times', async () => {
+  it('renders a change of a shared stream twenty times, and sends it to each channel', async () => {
     for (let user = 100; user < 120; user++)
       server.viewers.set(`token-${user}`, { userId: user, role: 'VERIFIED', sessionId: user });
     const audience = Array.from({ length: 20 }, (_, n) => 100 + n);

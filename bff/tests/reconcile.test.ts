@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rights', () => {
-    test('replace a list with a revision in the future', async () => {
+    test('replaces a list of rights whose revision is in the future', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.createReadyServer();
       const futureRevision = (Date.now() + 3_600_000) * 1_000;
@@ -185,7 +185,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.rights.digests).toContain(sha256(regenerated.streamKey));
     });
 
-    test('are pending for a revoked key while a node is unreachable', async () => {
+    test('reports pending rights for a revoked key while a node is unreachable', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
@@ -213,7 +213,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('versions', () => {
-    test('of server and status only increase', async () => {
+    test('never lowers the versions of server and status', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.createReadyServer();
       const revisions: [number, number][] = [];

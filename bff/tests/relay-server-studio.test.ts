@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   const publishFeed = (key: string) => fixture.node.publish(sha256(key));
 
   describe('scenes', () => {
-    test('are in OBS’s order', async () => {
+    test('returns scenes in OBS’s order', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       expect(await fixture.service.listScenes(viewer, id)).toEqual([
         'Live',
@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('are switched without a payment', async () => {
+    test('switches scenes without a payment', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).scene).toBe('Starting soon');
     });
 
-    test('are sent again when the same scene is chosen twice', async () => {
+    test('sends a scene again when it is chosen twice', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).sceneChoices).toBe(2);
     });
 
-    test('follow the last of two concurrent choices, and both calls return', async () => {
+    test('applies the last of two concurrent choices, and both calls return', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const server = fixture.node.servers.get(id)!;
       const report = server.report.bind(server);
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await lastChoice).scene).toBe('Be right back');
     });
 
-    test('can be chosen ten times concurrently', async () => {
+    test('accepts ten concurrent choices of scenes', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const scenes = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
@@ -72,13 +72,13 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).sceneChoices).toBe(10);
     });
 
-    test('are rejected with 404 if OBS does not have them', async () => {
+    test('rejects a scene with 404 if OBS does not have it', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
       expect(getDesiredState(id).generation).toBe(1);
     });
 
-    test('are reported after a switch in OBS', async () => {
+    test('reports a scene after a switch in OBS', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const events = await fixture.events(async () => {
         fixture.node.servers.get(id)!.showScene('Be right back');
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(`^status update ${id} v\\d+ → ${viewer.userId}$`)]);
     });
 
-    test('are switched later if the node is unreachable, and the call fails with 502', async () => {
+    test('fails with 502 while the node is unreachable, and switches the scene later', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -327,7 +327,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('pushes', () => {
-    test('contain server and status only for their owner', async () => {
+    test('pushes server and status only to their owner', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.createViewer();

@@ -159,7 +159,7 @@ describe('all bodies together', () => {
   });
   afterAll(() => app.close());
 
-  test('are limited in memory, except for small bodies', async () => {
+  test('limits the memory of all bodies together, except for small bodies', async () => {
     const [ada, bo] = [await app.createPerson('Ada'), await app.createPerson('Bo')];
     const stalled = await app.openPost('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));

@@ -54,19 +54,22 @@ describe('rights to entities', () => {
     return Object.fromEntries(entries);
   }
 
-  test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('are checked by REST %s', async (_, row) => {
+  test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('checks the rights of REST %s', async (_, row) => {
     expect(await collectOutcomes(row, (world, persona) => callRest(world, row, persona))).toEqual(
       listExpectedOutcomes(row),
     );
   });
 
-  test.each(nameRows(SOCKET_ROWS))('are checked by WebSocket %s', async (_, row) => {
+  test.each(nameRows(SOCKET_ROWS))('checks the rights of WebSocket %s', async (_, row) => {
     expect(await collectOutcomes(row, callPreview)).toEqual(listExpectedOutcomes(row));
   });
 
-  test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))('are checked by GraphQL %s', async (_, row) => {
-    expect(await collectOutcomes(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
-      listExpectedOutcomes(row),
-    );
-  });
+  test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))(
+    'checks the rights of GraphQL %s',
+    async (_, row) => {
+      expect(await collectOutcomes(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
+        listExpectedOutcomes(row),
+      );
+    },
+  );
 });

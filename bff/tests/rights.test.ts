@@ -59,7 +59,7 @@ describe('the table of rights', () => {
 });
 
 describe('rules', () => {
-  test.each(Object.entries(RULES))('have the expected roles for the rule %s', (name, { access }) => {
+  test.each(Object.entries(RULES))('defines the expected roles for the rule %s', (name, { access }) => {
     const { anonymous, unverified, moderator, administrator } = EXPECTATIONS[name as RuleName];
     expect(allowsRole(access, null)).toBe(anonymous !== 401);
     expect(allowsRole(access, 'UNVERIFIED')).toBe(unverified === 'allowed');
@@ -68,7 +68,7 @@ describe('rules', () => {
   });
 
   test.each(Object.entries(RULES))(
-    'have the expected payment and relations for the rule %s',
+    'defines the expected payment and relations for the rule %s',
     (name, rule) => {
       const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
       expect(rule.paid).toBe(unpaid === 'payment');
@@ -202,11 +202,11 @@ describe('rights that depend only on the role', () => {
     fields.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('give %s by %s the outcome %s', async (_, persona, expected, row) => {
+  )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
     expect(await callGraphql(await createWorld(persona), row, persona)).toBe(expected);
   });
 
-  it('have exactly one row for each REST call of the API document', () => {
+  it('has exactly one row for each REST call of the API document', () => {
     const { paths } = live.firstProcess.app.swagger();
     expect(findDrift(listOpenApiCalls(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(
       NO_DRIFT,
@@ -218,7 +218,7 @@ describe('rights that depend only on the role', () => {
     calls.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('give %s by %s the outcome %s', async (_, persona, expected, row) => {
+  )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
     expect(await callRest(await createWorld(persona), row, persona)).toBe(expected);
   });
 
@@ -227,7 +227,7 @@ describe('rights that depend only on the role', () => {
     createRightsCases(destinations).map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected] as const,
     ),
-  )('give a subscription to %s by %s the outcome %s', async (destination, persona, expected) => {
+  )('gives a subscription to %s by %s the outcome %s', async (destination, persona, expected) => {
     expect(await callStomp(await createWorld(persona), destination, persona)).toBe(expected);
   });
 });

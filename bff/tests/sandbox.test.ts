@@ -225,7 +225,7 @@ describe('createSandbox', () => {
     };
     afterEach(() => pressButton('restore'));
 
-    it('are buttons beside a player', async () => {
+    it('shows buttons beside a player', async () => {
       const html = await (await fetch(createUrl('/platform/'))).text();
       const actions = [...html.matchAll(/data-action="(\w+)"/g)].map(([, action]) => action);
       expect(actions).toEqual(['drop', 'suspend', 'stall', 'slow', 'restore']);
@@ -237,7 +237,7 @@ describe('createSandbox', () => {
       ]);
     });
 
-    it('drop the connection of a publisher once', async () => {
+    it('drops the connection of a publisher once', async () => {
       const key = await fetchStreamKey('friend');
       const firstPublisher = startPublisher(key, 30);
       await waitForData();
@@ -249,7 +249,7 @@ describe('createSandbox', () => {
       secondPublisher.kill('SIGKILL');
     });
 
-    it('reject publishers until the channel is restored', async () => {
+    it('rejects publishers until the channel is restored', async () => {
       const key = await fetchStreamKey('friend');
       const firstPublisher = startPublisher(key, 30);
       await waitForData();
@@ -263,7 +263,7 @@ describe('createSandbox', () => {
       newPublisher.kill('SIGKILL');
     });
 
-    it('stall a connected publisher until the channel is restored', async () => {
+    it('stalls a connected publisher until the channel is restored', async () => {
       const publisher = startPublisher(await fetchStreamKey('friend'), 30);
       await waitForData();
       await pressButton('stall');
@@ -282,7 +282,7 @@ describe('createSandbox', () => {
       publisher.kill('SIGKILL');
     });
 
-    it('delay the response to a publisher', async () => {
+    it('delays the response to a publisher', async () => {
       await pressButton('slow');
       const startedAt = performance.now();
       const publisher = startPublisher(await fetchStreamKey('friend'), 30);

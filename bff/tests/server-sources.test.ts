@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('the sources of a server', () => {
-    test('are the sources of the program scene', async () => {
+    test('returns the sources of the program scene', async () => {
       const { dataVersion, ...read } = await getSourceService().readSources(viewer, id);
       expect(dataVersion).toBe((await fetchCollection()).version);
       expect(read).toEqual({
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('are hidden from other users', async () => {
+    test('returns 404 to other users', async () => {
       const stranger = await fixture.createViewer();
       await expect(getSourceService().readSources(stranger, id)).rejects.toMatchObject({ status: 404 });
       await expect(getSourceService().change(stranger, id, FEED, { visible: false })).rejects.toMatchObject({

@@ -131,7 +131,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET and DELETE /session', () => {
-    test('list the sessions, and revoke one of them', async () => {
+    test('lists the sessions, and revokes one of them', async () => {
       const headers = await fixture.signIn(userId);
       const lostHeaders = await fixture.signIn(userId);
       const list = (await sendRequest('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
       expect((await sendRequest('DELETE', `/session/${id}`, headers)).statusCode).toBe(404);
     });
 
-    test('return 404 for a session of another user', async () => {
+    test('returns 404 for a session of another user', async () => {
       const strangerId = await insertUser(fixture.fixture.database, 'Eve');
       const ownerHeaders = await fixture.signIn(userId);
       const [session] = (await sendRequest('GET', '/session', ownerHeaders)).json<{ id: number }[]>();

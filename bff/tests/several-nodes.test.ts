@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
     node.servers.get(id)?.report().output.state === 'live';
 
   describe('refused phones', () => {
-    test('are reported from all nodes, but with an unknown key only from the server’s node', async () => {
+    test('reports refused phones of all nodes, but with an unknown key only of the server’s node', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
@@ -44,7 +44,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('forwards', () => {
-    test('of a server’s feed are sent to every other node, and follow its key', async () => {
+    test('forwards a server’s feed to every other node, also after a change of its key', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
       await until(() => otherNode.forwards?.forwards.length === 0);
     });
 
-    test('are sent again to a node that has lost them, and not to a node of an older release', async () => {
+    test('sends forwards again to a node that has lost them, but never to a node of an older release', async () => {
       await start();
       const { id } = await fixture.createReadyServer();
       const [, otherNode] = findNodes(id);
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
       expect(otherNode.calls).not.toContain('PUT /v1/forwards');
     });
 
-    test('replace a list with a revision in the future', async () => {
+    test('replaces a list of forwards whose revision is in the future', async () => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
       const [, otherNode] = findNodes(id);
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
       expect(otherNode.forwards.revision).toBeGreaterThan(futureRevision);
     });
 
-    test('do not change the statistics of the phone’s own connection', async () => {
+    test('keeps the statistics of the phone’s own connection', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
@@ -105,7 +105,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (fixture.figures.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55);
     });
 
-    test('do not prevent a restart of the stream from disconnecting the phone at its node', async () => {
+    test('disconnects the phone at its node when the stream is restarted', async () => {
       await start();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);

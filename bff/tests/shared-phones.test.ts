@@ -109,7 +109,7 @@ describe('phones of two replicas', () => {
   const waitForClaim = (id?: string) =>
     until('the row has the claim', async () => (await readRow()).claim === id);
 
-  it('accept a phone that reconnects before its old connection is lost', async () => {
+  it('accepts a phone that reconnects before its old connection is lost', async () => {
     const { heldPhones, connect, waitForPass } = await startReplica();
     await connect('SAME');
     await waitForClaim(heldPhones.findConnection(streamId)!.id);
@@ -121,7 +121,7 @@ describe('phones of two replicas', () => {
     expect((await connect('SAME')).results).toEqual(['ok']);
   });
 
-  it('are not claimed from another replica by a closed connection', async () => {
+  it('claims no phone from another replica for a closed connection', async () => {
     const [blockedReplica, otherReplica] = [await startReplica(), await startReplica()];
     blockedReplica.setBlocked(true);
     const firstPhone = await blockedReplica.connect('SAME');
@@ -138,7 +138,7 @@ describe('phones of two replicas', () => {
     expect(otherReplica.heldPhones.findConnection(streamId)?.id).toBe(id);
   });
 
-  it('are no longer shown by other replicas after a renewal of their enrolment', async () => {
+  it('removes a phone from other replicas after a renewal of its enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
@@ -151,7 +151,7 @@ describe('phones of two replicas', () => {
     );
   });
 
-  it('are immediately no longer shown by the replica that ends their enrolment', async () => {
+  it('immediately removes a phone from the replica that ends its enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
     await until(() => other.phones.findReading(streamId));
@@ -159,7 +159,7 @@ describe('phones of two replicas', () => {
     expect(other.phones.findReading(streamId)).toBeNull();
   });
 
-  it('are not claimed by a closed connection', async () => {
+  it('claims no phone for a closed connection', async () => {
     const { heldPhones, connect, setBlocked, waitForPass, claims } = await startReplica();
     const phone = await connect('SAME');
     await waitForClaim(heldPhones.findConnection(streamId)!.id);

@@ -145,7 +145,7 @@ describe('CONNECT', () => {
 });
 
 describe('frames', () => {
-  it('are refused with ERROR if they are SEND or have an unknown destination', async () => {
+  it('refuses SEND and unknown destinations with ERROR', async () => {
     await startServer();
     const sender = await connectStomp(server.url, 'streamer-token');
     sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
@@ -155,7 +155,7 @@ describe('frames', () => {
     expect((await listener.waitUntilClosed()).code).toBe(1002);
   });
 
-  it('are read if they are split over messages or share one', async () => {
+  it('reads frames that are split over messages or share one', async () => {
     await startServer();
     const { socket, readNextText } = await openRawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bea');
@@ -174,14 +174,14 @@ describe('frames', () => {
 });
 
 describe('heart-beats', () => {
-  it('are offered as 10000,10000', async () => {
+  it('offers heart-beats of 10000,10000', async () => {
     await startServer();
     const client = await connectStomp(server.url, 'streamer-token');
     expect(client.connected.headers['heart-beat']).toBe('10000,10000');
     await client.close();
   });
 
-  test.each(['1.1', '1.2'])('keep a silent channel of version %s open', async (version) => {
+  test.each(['1.1', '1.2'])('keeps a silent channel of version %s open', async (version) => {
     await startServer({ heartbeatMs: 1_500 });
     const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
     const client = await connectStomp(server.url, 'streamer-token', options);
@@ -190,7 +190,7 @@ describe('heart-beats', () => {
     await client.close();
   });
 
-  it('make the server close a silent channel after twice the agreed interval', async () => {
+  it('closes a silent channel after twice the agreed heart-beat interval', async () => {
     await startServer({ heartbeatMs: 100 });
     const { socket, readNextText, closed } = await openRawSocket();
     const connectedAt = Date.now();
@@ -208,7 +208,7 @@ describe('heart-beats', () => {
     ['1.2', '0,0', '10000,10000'],
     ['1.0', '0,0', undefined],
   ])(
-    'of version %s with the request %s are offered as %s, and line feeds are sent',
+    'answers in version %s the heart-beat request %s with %s, and sends line feeds',
     async (version, requested, offered) => {
       await startServer({ lineFeedMs: 40 });
       const { socket, readNextText } = await openRawSocket();
@@ -223,7 +223,7 @@ describe('heart-beats', () => {
     },
   );
 
-  it('are not required from a client that offers none', async () => {
+  it('expects no heart-beats from a client that offers none', async () => {
     await startServer({ heartbeatMs: 50 });
     const client = await connectStomp(server.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
@@ -240,7 +240,7 @@ describe('live channels of one user', () => {
     return { socket, closed, response: (await readNextText()) ?? '' };
   }
 
-  test('are limited to 60 over all sessions', async () => {
+  test('limits the channels of a user to 60 over all sessions', async () => {
     await startServer();
     const tokens = Array.from({ length: 65 }, (_none, index) =>
       index % 2 ? 'streamer-token' : 'streamer-phone-token',

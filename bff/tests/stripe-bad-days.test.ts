@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a lost response', () => {
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'to %s makes the call retry, with one customer and one checkout',
+      'retries %s after a lost response, with one customer and one checkout',
       async (match) => {
         await stripe.sandbox.setFaults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
     );
 
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'to %s makes the call fail, and the next call creates no second customer or checkout',
+      'fails after a lost response to %s, and the next call creates no second customer or checkout',
       async (match) => {
         await stripe.sandbox.setFaults({ loseReply: 50, match });
         await expect(stripe.payments.create(user)).rejects.toThrow(UpstreamFailedError);

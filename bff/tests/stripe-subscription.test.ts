@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('prices', () => {
-    test('are rejected and logged with their lookup key if they differ from FEES', async () => {
+    test('rejects prices that differ from FEES, and logs their lookup keys', async () => {
       const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
       const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));

@@ -49,7 +49,7 @@ describe('helpers', () => {
     );
   const joinStudio = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
-  it('join by a link, and its token is stored as a digest', async () => {
+  it('joins a helper by a link, and stores the link’s token as a digest', async () => {
     const owner = await createPerson(live);
     const created = await owner.openInbox('/user/queue/helper/create');
     const usedInbox = await owner.openInbox('/user/queue/helper-invite/update');
@@ -70,7 +70,7 @@ describe('helpers', () => {
     await owner.leave();
   });
 
-  it('cannot join by a used, expired, revoked or own link', async () => {
+  it('refuses a join by a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const usedLink = await createInvite(owner);
@@ -87,7 +87,7 @@ describe('helpers', () => {
     expect(await fetchStudios(secondGuest)).toEqual([]);
   });
 
-  it('can read inviter, level and expiry of a link before they join', async () => {
+  it('shows inviter, level and expiry of a link before the join', async () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
     const expiresAt = Date.now() + DAY_MS;
@@ -106,7 +106,7 @@ describe('helpers', () => {
     expect(await fetchStudios(guest)).toHaveLength(1);
   });
 
-  it('cannot read a used, expired, revoked or own link', async () => {
+  it('refuses to show a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const readRefusal = async (person: LivePerson, token: string) => {
@@ -129,7 +129,7 @@ describe('helpers', () => {
     expect(await readRefusal(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('cannot join again by a second link, which stays unused', async () => {
+  it('refuses another join by a second link, and keeps the link unused', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const { id, token } = await createInvite(owner, 'produce');
@@ -139,7 +139,7 @@ describe('helpers', () => {
     expect((await fetchStudios(helper))[0]?.level).toBe('watch');
   });
 
-  it('get a 409 of the type already-helping if they repeat a join', async () => {
+  it('returns a 409 of the type already-helping for a repeated join', async () => {
     const owner = await createPerson(live);
     const guest = await createPerson(live);
     const { token } = await createInvite(owner);
@@ -151,7 +151,7 @@ describe('helpers', () => {
     expect(await joinStudio(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
-  it('cannot join while they are unverified, and the link stays unused', async () => {
+  it('refuses a join of an unverified user, and keeps the link unused', async () => {
     const owner = await createPerson(live);
     const { token } = await createInvite(owner);
     const guest = await createPerson(live);
@@ -163,7 +163,7 @@ describe('helpers', () => {
     expect((await joinStudio(otherGuest, token)).status).toBe(201);
   });
 
-  it('are added once, and the owner and unknown users cannot be added', async () => {
+  it('adds a helper once, and adds neither the owner nor unknown users', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const addHelper = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
@@ -172,7 +172,7 @@ describe('helpers', () => {
     expect((await addHelper(999_999)).status).toBe(422);
   });
 
-  it('are limited to 20', async () => {
+  it('limits helpers to 20', async () => {
     const owner = await createPerson(live);
     await live.fixture.database.transact(async ({ em, now }) => {
       for (let index = 0; index < 20; index += 1) {
@@ -197,7 +197,7 @@ describe('helpers', () => {
     expect((await joinStudio(guest, token)).status).toBe(201);
   });
 
-  it('lose access at their expiry, and the sweep pushes the deletion', async () => {
+  it('ends a helper’s access at the expiry, and pushes the deletion in the sweep', async () => {
     const { owner, server } = await createOwner(live);
     const { helper, id } = await createHelper(live, owner, 'operate');
     const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
@@ -215,7 +215,7 @@ describe('helpers', () => {
     await Promise.all([owner.leave(), helper.leave()]);
   });
 
-  it('get no pushes after their expiry', async () => {
+  it('sends no pushes to a helper after the expiry', async () => {
     const owner = await createPerson(live);
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deadline = Date.now() + DAY_MS;
@@ -226,7 +226,7 @@ describe('helpers', () => {
     expect(await findRecipients(deadline)).toEqual([]);
   });
 
-  it('can leave a studio', async () => {
+  it('lets a helper leave a studio', async () => {
     const owner = await createPerson(live);
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deletions = await owner.openInbox('/user/queue/helper/delete');
@@ -236,7 +236,7 @@ describe('helpers', () => {
     await owner.leave();
   });
 
-  it('have expired links that the sweep deletes', async () => {
+  it('deletes expired links in the sweep', async () => {
     const owner = await createPerson(live);
     const { id } = await createInvite(owner);
     await expireInvite(id);

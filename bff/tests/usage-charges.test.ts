@@ -233,7 +233,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('UsageFigures', () => {
-    test('are sent to users with a running server and a channel in this process', async () => {
+    test('sends figures to users with a running server and a channel in this process', async () => {
       const otherUser = await fixture.createUser();
       await Promise.all([fixture.createServer(user), fixture.createServer(otherUser)]);
       fixture.watching.add(user);
@@ -247,7 +247,7 @@ eachDatabase((makeDatabase) => {
       expect(secondFigures).toEqual(firstFigures);
     });
 
-    test('are no longer sent after the deletion of the server, which sends an update', async () => {
+    test('sends an update when the server is deleted, and no figures afterwards', async () => {
       const instance = await fixture.createServer(user);
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));

@@ -125,7 +125,7 @@ describe('the ingest process', () => {
 });
 
 describe('rights on disk', () => {
-  it('admit a known phone after a restart without an agent', async () => {
+  it('admits a known phone after a restart without an agent', async () => {
     const firstIngest = await IngestUnderTest.startWithRights();
     await firstIngest.client.close();
     firstIngest.child.kill('SIGKILL');
@@ -152,7 +152,7 @@ describe('rights on disk', () => {
     await ingest.close();
   });
 
-  it('are ignored if the file is damaged', async () => {
+  it('ignores a damaged rights file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });

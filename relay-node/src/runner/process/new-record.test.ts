@@ -45,8 +45,8 @@ const createTestRecord = () =>
     },
   );
 
-describe('createRecord', () => {
-  it('copies the built plug-in and frame writer', async () => {
+describe('the web pages of a new record', () => {
+  it('contains a copy of the built plug-in and frame writer', async () => {
     writeBuildFiles('frame-writer', 'trailcast-browser.so');
     const { pages } = await createTestRecord();
     expect(pages).toMatchObject({
@@ -59,7 +59,7 @@ describe('createRecord', () => {
   });
 
   it.each([['frame-writer'], ['trailcast-browser.so'], []])(
-    'omits web pages while only these parts are built: %s',
+    'omits the web pages while only these parts are built: %s',
     async (...names) => {
       writeBuildFiles(...names);
       expect((await createTestRecord()).pages).toBeNull();
@@ -67,7 +67,7 @@ describe('createRecord', () => {
     },
   );
 
-  it('omits web pages while the build folder is missing', async () => {
+  it('omits the web pages while their folder is missing', async () => {
     rmSync(build, { recursive: true });
     expect((await createTestRecord()).pages).toBeNull();
   });

@@ -64,7 +64,7 @@ describe('SwarmRunner', () => {
   };
   const neverAborted = new AbortController().signal;
 
-  describe('listMachines', () => {
+  describe('machines', () => {
     it('returns the hosts that currently accept servers', async () => {
       respond = respondToNodes(200, [
         createHost('one', 'active', 'ready', 2),
@@ -83,7 +83,7 @@ describe('SwarmRunner', () => {
       await expect(runner.listMachines(neverAborted)).rejects.toThrow('does not have a leader');
     });
 
-    it('closes its connection when the caller aborts', async () => {
+    it('stops when the caller aborts', async () => {
       const closed = new AbortController();
       const disconnection = new Promise<void>((resolve) => {
         respond = (_path, response) => {
