@@ -88,7 +88,7 @@ const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
 type Outcome = 'not for tokens' | 'needs read' | 'needs control' | 'reached';
 
 function classifyOutcome(status: number, detail: string | undefined): Outcome {
-  if (status === 401) throw new Error('the token was not accepted');
+  if (status === 401) throw new Error('The token was not accepted');
   if (status !== 403 || detail === undefined) return 'reached';
   if (detail === NOT_FOR_TOKENS) return 'not for tokens';
   const scope = /scope (read|control)\.$/.exec(detail)?.[1];

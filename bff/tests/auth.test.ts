@@ -33,7 +33,7 @@ function createSignInHelpers(app: TestApp) {
     const { state, cookies } = await startSignIn();
     const response = await sendCallback({ code: login, state }, cookies);
     const token = /^\/\?secret=([\w-]{43})$/.exec(String(response.headers.location))?.[1];
-    if (!token) throw new Error(`no token: ${String(response.headers.location)}`);
+    if (!token) throw new Error(`The redirect has no token: ${String(response.headers.location)}`);
     return { token, response };
   };
   const fetchUser = async (token: string) =>

@@ -21,7 +21,7 @@ async function runCommand(
   input?: Buffer,
 ) {
   const main = join(__dirname, `../dist/commands/${command}.main.js`);
-  if (!existsSync(main)) throw new Error('build first: npx tsc --build bff');
+  if (!existsSync(main)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });

@@ -176,7 +176,7 @@ describe('commands in the chat', () => {
   ])('refuses a command if %s follows immediately', async (_title, follow, refused) => {
     const { owner, server, live } = channel;
     if (refused === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
-    const unused = () => Promise.reject(new Error('only scenes are chosen'));
+    const unused = () => Promise.reject(new Error('The test only chooses scenes'));
     const control = new ChatControl(live.fixture.database, {
       ...{ start: unused, stop: unused, status: unused },
       setScene: async (_viewer, _id, scene) => {

@@ -70,7 +70,7 @@ describe('concurrent calls of GET /data by one user', () => {
     const refused = await Promise.any(
       calls.map(async ({ responded }) => {
         const { statusCode, headers } = await responded;
-        if (statusCode !== 429) throw new Error('not refused');
+        if (statusCode !== 429) throw new Error('The call was not refused');
         return headers['retry-after'];
       }),
     );

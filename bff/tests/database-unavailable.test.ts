@@ -39,7 +39,7 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
   test('returns 503 with Retry-After and no details while the database is unreachable', async () => {
     const directDatabase = await makeDatabase();
     const { config } = directDatabase;
-    if (config.kind !== 'mysql') throw new Error('not a MariaDB database');
+    if (config.kind !== 'mysql') throw new Error('The test needs MariaDB');
     const url = new URL(config.url);
     const proxy = new DatabaseProxy(Number(url.port));
     url.hostname = '127.0.0.1';

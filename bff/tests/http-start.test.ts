@@ -20,7 +20,7 @@ function startMain(environment: Record<string, string>): {
   child: ChildProcess;
   exited: Promise<ExitedProcess>;
 } {
-  if (!existsSync(MAIN)) throw new Error('build first: npx tsc --build bff');
+  if (!existsSync(MAIN)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

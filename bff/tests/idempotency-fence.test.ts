@@ -110,7 +110,7 @@ eachDatabase((makeDatabase, kind) => {
 
     test('allows a retried transaction to commit', async () => {
       hooks.inside = (attempt) => {
-        if (attempt < 3) throw new OptimisticLockError('somebody was faster');
+        if (attempt < 3) throw new OptimisticLockError('Another process changed the row');
       };
       expect((await postRename('Bea')).statusCode).toBe(200);
       expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);

@@ -112,7 +112,7 @@ eachDatabase((makeDatabase) => {
     await fixture.database.transact((tx) => replaceEnrolment(tx, boxBefore, stream?.id ?? 0));
     const store = new IdempotencyStore(fixture.database, boxBefore);
     const claimed = await store.claim(KEYED_REQUEST);
-    if (claimed.state !== 'claimed') throw new Error('the key is used already');
+    if (claimed.state !== 'claimed') throw new Error('The key is already used');
     await store.storeResponse(claimed.claim, KEYED_REQUEST, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());

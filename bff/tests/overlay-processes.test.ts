@@ -58,7 +58,7 @@ eachDatabase((makeDatabase, kind) => {
       await ownerAtSecond.request('DELETE', `${path}/${alert.id}`);
       await firstPage!.waitForAlert(({ id }) => id !== alert.id);
       await secondPage!.waitForAlert(({ id }) => id !== alert.id);
-      expect([firstPage!.shown.length, secondPage!.shown.length]).toEqual([2, 2]);
+      expect([firstPage!.shownAlertIds.length, secondPage!.shownAlertIds.length]).toEqual([2, 2]);
     });
 
     it('queues an alert once if it arrives without a leader', async () => {

@@ -109,12 +109,12 @@ anyDatabase((makeDatabase) => {
       await setPaused(streamer, false);
       for (let round = 0; round < 3; round += 1) {
         const current = await until('the next alert is shown', async () => (await fetchQueue()).current);
-        await eventually(() => expect(page.shown).toContain(current.id));
+        await eventually(() => expect(page.shownAlertIds).toContain(current.id));
         await skip(streamer, current.id);
       }
-      const shown = page.shown;
+      const shown = page.shownAlertIds;
       expect(shown).toEqual([...new Set(shown)].sort((a, b) => a - b));
-      expect(otherPage.shown).toEqual(expect.arrayContaining(shown.slice(0, 3)));
+      expect(otherPage.shownAlertIds).toEqual(expect.arrayContaining(shown.slice(0, 3)));
       await setPaused(streamer, true);
       await Promise.all(Array.from({ length: 150 }, () => performAction({ kind: 'follow', from: 'friend' })));
       await eventually(async () => {
@@ -137,13 +137,13 @@ anyDatabase((makeDatabase) => {
       expect(await setPaused(friend, true)).toMatchObject({ status: 200, body: { paused: true } });
       await performAction({ kind: 'follow', from: 'friend' });
       const { next } = await inbox.until(({ waiting }) => waiting === 1);
-      expect(page.shown).toEqual([]);
+      expect(page.shownAlertIds).toEqual([]);
       expect((await skip(friend, next[0]!.id)).status).toBe(200);
       await performAction({ kind: 'follow', from: 'moderator' });
       await inbox.until(({ waiting, next: [first] }) => waiting === 1 && first?.name === 'Moderator');
       await setPaused(friend, false);
       expect((await page.waitForAlert()).name).toBe('Moderator');
-      expect(page.shown).toHaveLength(1);
+      expect(page.shownAlertIds).toHaveLength(1);
       await product.call(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
       expect((await setPaused(friend, true)).status).toBe(404);
     });
@@ -223,7 +223,7 @@ anyDatabase((makeDatabase) => {
       await performAction({ kind: 'follow', from: 'friend' });
       await performAction({ kind: 'raid', from: 'friend', viewers: 2 });
       expect(await page.waitForAlert()).toMatchObject({ kind: 'raid', name: 'Friend' });
-      expect(page.shown).toHaveLength(1);
+      expect(page.shownAlertIds).toHaveLength(1);
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection', {
         alerts: true,
       });
@@ -247,7 +247,7 @@ anyDatabase((makeDatabase) => {
       );
       await setPaused(streamer, false);
       expect(await fetchQueue()).toMatchObject({ waiting: 0, dropped: 1, current: null });
-      expect(page.shown).toEqual([]);
+      expect(page.shownAlertIds).toEqual([]);
     });
   });
 });

@@ -3,7 +3,7 @@ import { until } from '../../e2e/_kit/wait.js';
 import type { OutboxDraft } from '../src/infra/outbox/outbox-event.js';
 import type { PushSource } from '../src/infra/push/push-source.js';
 import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
-import { FakeStreams, startStompServer, stream } from './_stomp/stomp-test-server.js';
+import { FakeStreams, startStompServer, createStream } from './_stomp/stomp-test-server.js';
 
 let server: Awaited<ReturnType<typeof startStompServer>>;
 let streams: FakeStreams;
@@ -50,7 +50,7 @@ describe('delivery', () => {
     const inboxes = await Promise.all([desk, phone, friend].map((client) => client.subscribe(CREATE)));
     const deletions = await phone.subscribe(DELETE);
     commitChange('create', 5, [1, 2]);
-    for (const inbox of inboxes) expect(await inbox.next()).toEqual(stream(5, 1));
+    for (const inbox of inboxes) expect(await inbox.next()).toEqual(createStream(5, 1));
     expect(streams.renders).toBe(2);
     commitChange('delete', 5, [1]);
     expect(await deletions.next()).toEqual({ id: 5 });
@@ -100,7 +100,7 @@ describe('snapshots', () => {
     streams.versions.set(5, 3);
     const client = await connect();
     const inbox = await client.subscribe(LIST);
-    expect(inbox.drain()).toEqual([[stream(5, 3)]]);
+    expect(inbox.drain()).toEqual([[createStream(5, 3)]]);
   });
 
   it('sends a snapshot only to the new subscription', async () => {

@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
     test('returns true until the session is revoked or the role changes', async () => {
       const { authorization } = await fixture.signIn(userId);
       const viewer = await fixture.sessions.authenticate(authorization.slice(7));
-      if (!viewer) throw new Error('no viewer');
+      if (!viewer) throw new Error('The session has no viewer');
       expect(await fixture.sessions.isStillValid(viewer)).toBe(true);
       expect(await fixture.sessions.isStillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
       expect(await fixture.sessions.isStillValid({ ...viewer, userId: userId + 1 })).toBe(false);

@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
   const fetchPayment = () => stripe.payments.get(user);
   const fetchNewestInvoice = async (): Promise<Stripe.Invoice> => {
     const { data } = await stripe.sandbox.stripe.invoices.list({ customer });
-    if (!data[0]) throw new Error('no invoice');
+    if (!data[0]) throw new Error('The customer has no invoice');
     return data[0];
   };
   const listOpenSessions = async () =>

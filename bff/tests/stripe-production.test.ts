@@ -46,7 +46,7 @@ beforeAll(async () => {
   jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
     const [options] = args.flat() as [{ host?: string; port?: number | string }];
     if (ownCalls.getStore()) requestedHosts.push(`${options.host}:${options.port}`);
-    setImmediate(() => this.destroy(new Error('no network in this test')));
+    setImmediate(() => this.destroy(new Error('This test has no network')));
     return this;
   });
   fixture = await makeLibsql();

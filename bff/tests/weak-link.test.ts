@@ -25,7 +25,7 @@ afterAll(() => live.close());
 
 const fetchStream = async () => {
   const [firstStream] = await owner.request<Stream[]>('GET', '/stream');
-  if (!firstStream) throw new Error('there is no stream');
+  if (!firstStream) throw new Error('The user has no stream');
   return firstStream;
 };
 const putWeakLink = (body: unknown, person = owner) =>

@@ -99,7 +99,7 @@ export class LocalProduct {
       if (value !== null) return value;
       if (pathname.endsWith('/authorize')) address += extraQuery;
     }
-    throw new Error(`no redirect had ${parameter}: ${address}`);
+    throw new Error(`The parameter ${parameter} is in no redirect: ${address}`);
   }
 
   async call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {

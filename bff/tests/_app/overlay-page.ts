@@ -9,7 +9,7 @@ export class OverlayPageClient {
   readonly messages: OverlayPageMessage[] = [];
   readonly #socket: WebSocket;
 
-  /** `address`: URL of the page, as the API returns it. `origin`: default is that of the address. */
+  /** `address`: URL of the page from the API. `origin` defaults to the address's origin. */
   constructor(address: string, origin = new URL(address).origin) {
     const { pathname, hash } = new URL(address);
     const page = pathname.split('/').at(-1) as OverlayPage;
@@ -40,8 +40,8 @@ export class OverlayPageClient {
     return (await this.waitForMessage('alert', isWanted, timeoutMs)).alert!;
   }
 
-  /** Returns the ids of all alerts that were shown, in order. */
-  get shown(): number[] {
+  /** Ids of all shown alerts, in order. */
+  get shownAlertIds(): number[] {
     return this.messages.flatMap((message) =>
       message.event === 'alert' && message.alert ? [message.alert.id] : [],
     );

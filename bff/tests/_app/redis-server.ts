@@ -39,7 +39,7 @@ export class RedisServer {
       this.#child = child;
       return this.#waitForPong();
     }
-    throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
+    throw new Error(`No program of ${PROGRAMS.join(', ')} is installed`);
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -119,7 +119,7 @@ async function findRowId(em: EntityManager, meta: EntityMetadata, userId: number
     );
     if (rows[0]) return rows[0].id;
   }
-  throw new Error(`the user has no row in ${meta.tableName}`);
+  throw new Error(`The user has no row in ${meta.tableName}`);
 }
 
 /** Returns a valid value. Times are tomorrow, so that no background task processes the row. */

@@ -39,11 +39,11 @@ export class BillingProvider {
     signal.throwIfAborted();
     this.reports.push(report);
     const outcome = this.nextOutcomes.shift();
-    if (outcome === 'away') throw new PaymentsError('unreachable', 'away');
-    if (outcome === 'refused') throw new PaymentsError('refused', 'no such meter');
+    if (outcome === 'away') throw new PaymentsError('unreachable', 'The provider is away');
+    if (outcome === 'refused') throw new PaymentsError('refused', 'The meter does not exist');
     if (outcome === 'unknown-customer') return outcome;
     this.#bill(report);
-    if (outcome === 'reply lost') throw new PaymentsError('unreachable', 'no answer');
+    if (outcome === 'reply lost') throw new PaymentsError('unreachable', 'The response was lost');
     return 'accepted';
   }
 
@@ -62,7 +62,7 @@ export class BillingProvider {
     const stored = this.#known.get(report.identifier) ?? -Infinity;
     if (time - stored < 24 * 3_600_000) return;
     if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
-      throw new PaymentsError('refused', 'timestamp out of range');
+      throw new PaymentsError('refused', 'The timestamp is out of range');
     }
     this.#known.set(report.identifier, time);
     this.billed.push(report);

@@ -112,10 +112,13 @@ export class LocalPushService {
   }
 
   #read({ method, headers }: IncomingMessage, body: Buffer, browser: PushBrowser): ReceivedPush {
-    if (method !== 'POST' || !/^\d+$/.test(String(headers.ttl))) throw new Error('RFC 8030');
-    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8188');
+    if (method !== 'POST' || !/^\d+$/.test(String(headers.ttl)))
+      throw new Error('RFC 8030: the method is not POST or TTL is missing');
+    if (headers['content-encoding'] !== 'aes128gcm')
+      throw new Error('RFC 8188: the encoding is not aes128gcm');
     const { claims, publicKey } = readVapidClaims(headers.authorization ?? '');
-    if (claims.aud !== `https://${headers.host}`) throw new Error('RFC 8292: signed for another service');
+    if (claims.aud !== `https://${headers.host}`)
+      throw new Error('RFC 8292: the token is signed for another service');
     const alert = JSON.parse(browser.decrypt(body)) as ShownAlert;
     return { browser, alert, headers, bytes: body.length, claims, publicKey };
   }

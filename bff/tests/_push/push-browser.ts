@@ -25,7 +25,7 @@ export class PushBrowser {
     const keyBytes = body.readUInt8(20);
     const sender = body.subarray(21, 21 + keyBytes);
     const record = body.subarray(21 + keyBytes);
-    if (record.length > recordBytes) throw new Error('more than one record');
+    if (record.length > recordBytes) throw new Error('The message has more than one record');
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
     const input = hkdfExpand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
     const secret = hmac(salt, input);
@@ -35,7 +35,7 @@ export class PushBrowser {
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
     const endIndex = plain.findLastIndex((byte) => byte !== 0);
-    if (plain[endIndex] !== 2) throw new Error('not the last record');
+    if (plain[endIndex] !== 2) throw new Error('The record is not marked as the last one');
     return plain.subarray(0, endIndex).toString();
   }
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
-const DAY_S = 24 * 3_600;
+const DAY_SECONDS = 24 * 3_600;
 
 /** Returns the claims of an Authorization header and the key that signed them. Throws if it violates RFC 8292. */
 export function readVapidClaims(authorization: string) {
@@ -18,10 +18,10 @@ export function readVapidClaims(authorization: string) {
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) throw new Error('RFC 8292: not signed by its key');
+  if (!isSigned) throw new Error('RFC 8292: the token is not signed by its key');
   const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  const remainingS = claims.exp - Date.now() / 1_000;
-  if (remainingS <= 0 || remainingS > DAY_S || !/^(mailto|https):/.test(claims.sub))
-    throw new Error('RFC 8292: claims');
+  const remainingSeconds = claims.exp - Date.now() / 1_000;
+  if (remainingSeconds <= 0 || remainingSeconds > DAY_SECONDS || !/^(mailto|https):/.test(claims.sub))
+    throw new Error('RFC 8292: the claim exp or sub is invalid');
   return { claims, publicKey };
 }

@@ -97,7 +97,7 @@ export async function callPreview(world: RightsWorld, persona: Persona): Promise
   const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
   // The servers are not live.
   const previewEnd = await client.ended;
-  if (!previewEnd) throw new Error('the preview ended without a reason');
+  if (!previewEnd) throw new Error('The preview ended without a reason');
   return refusals[previewEnd.code] ?? 'allowed';
 }
 

@@ -87,7 +87,7 @@ export function connectStomp(
     });
     const timer = setTimeout(() => {
       void client.deactivate({ force: true });
-      reject(new Error(`not connected in ${timeoutMs} ms`));
+      reject(new Error(`The client was not connected in ${timeoutMs} ms`));
     }, timeoutMs);
     client.activate();
   });
@@ -98,7 +98,7 @@ function listSubprotocols(options: TestClientOptions): string[] {
 }
 
 class Connection implements StompTestClient {
-  #receipts = 0;
+  #receiptCount = 0;
 
   constructor(
     readonly client: Client,
@@ -132,7 +132,7 @@ class Connection implements StompTestClient {
     return inTime(
       END_TIMEOUT_MS,
       () => this.closed,
-      () => new Error(`the channel is still open after ${END_TIMEOUT_MS} ms`),
+      () => new Error(`The channel is still open after ${END_TIMEOUT_MS} ms`),
     );
   }
 
@@ -141,9 +141,9 @@ class Connection implements StompTestClient {
   }
 
   #createReceipt(): { id: string; arrived: Promise<void> } {
-    const id = `receipt-${++this.#receipts}`;
+    const id = `receipt-${++this.#receiptCount}`;
     const arrived = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no ${id}`)), this.timeoutMs);
+      const timer = setTimeout(() => reject(new Error(`${id} did not arrive`)), this.timeoutMs);
       this.client.watchForReceipt(id, () => {
         clearTimeout(timer);
         resolve();
@@ -187,7 +187,7 @@ class Queue<T> {
 
   #wait(timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no MESSAGE in ${timeoutMs} ms`)), timeoutMs);
+      const timer = setTimeout(() => reject(new Error(`No MESSAGE arrived in ${timeoutMs} ms`)), timeoutMs);
       this.#wake = () => {
         clearTimeout(timer);
         this.#wake = null;

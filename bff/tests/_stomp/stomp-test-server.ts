@@ -62,7 +62,7 @@ export class FakeStreams implements PushSource {
   readonly snapshots: PushSource['snapshots'] = {
     '/user/queue/stream/list': async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      return [...this.versions].map(([id, version]) => stream(id, version));
+      return [...this.versions].map(([id, version]) => createStream(id, version));
     },
   };
 
@@ -70,11 +70,11 @@ export class FakeStreams implements PushSource {
     this.renders += 1;
     const version = this.versions.get(id);
     await new Promise((resolve) => setImmediate(resolve));
-    return version === undefined ? null : stream(id, version);
+    return version === undefined ? null : createStream(id, version);
   }
 }
 
-export function stream(id: number, version: number) {
+export function createStream(id: number, version: number) {
   return {
     id,
     version,

@@ -109,7 +109,7 @@ export class StripeSandbox {
 
   async findPrice(lookupKey: string): Promise<Stripe.Price> {
     const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKey] });
-    if (!data[0]) throw new Error(`no price ${lookupKey}`);
+    if (!data[0]) throw new Error(`The price ${lookupKey} does not exist`);
     return data[0];
   }
 
@@ -145,7 +145,7 @@ export class StripeSandbox {
     await this.press(await this.createSession(customer.id), 'card');
     const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id, status: 'all' }))
       .data;
-    if (!subscription) throw new Error('nothing was subscribed');
+    if (!subscription) throw new Error('The customer has no subscription');
     return { customer, subscription };
   }
 

@@ -81,10 +81,10 @@ export class ChangingPhone {
     return { picture, sound: tone === null ? null : sound };
   }
 
-  /** Returns the next reports of sound levels, and how long they took, ms. */
+  /** Returns the next reports of sound levels, and the time until the last report, ms. */
   async readLevels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error('the levels do not come')), ARRIVAL_TIMEOUT_MS);
+    const timer = setTimeout(() => abort.abort(new Error('No sound levels arrived')), ARRIVAL_TIMEOUT_MS);
     const headers = { authorization: `Bearer ${this.node.secret}` };
     const url = this.node.baseUrl + NODE_PATHS.preview(1, 'levels');
     const response = await fetch(url, {
@@ -93,11 +93,11 @@ export class ChangingPhone {
     });
     const levels: SoundLevels[] = [];
     const startedAt = performance.now();
-    const read = previewReader(({ kind, bytes }) => {
+    const readChunk = previewReader(({ kind, bytes }) => {
       if (kind !== 'start') levels.push(SoundLevels.parse(JSON.parse(Buffer.from(bytes).toString())));
     });
     for await (const chunk of response.body ?? []) {
-      read(chunk as Uint8Array);
+      readChunk(chunk as Uint8Array);
       if (levels.length >= count) break;
     }
     clearTimeout(timer);

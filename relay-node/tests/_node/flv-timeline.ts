@@ -43,7 +43,7 @@ export class FlvTimeline {
 export function expectContinuous({ video, audio }: FlvTimeline, limitMs: number): void {
   expect(findLargestGap(video)).toBeLessThanOrEqual(limitMs);
   expect(findLargestGap(audio)).toBeLessThanOrEqual(limitMs);
-  expect(countSteps(video) + countSteps(audio)).toBe(0);
+  expect(countBackwardSteps(video) + countBackwardSteps(audio)).toBe(0);
 }
 
 /** Returns the largest interval between two neighbours, ms. */
@@ -52,6 +52,6 @@ function findLargestGap(times: readonly number[]): number {
 }
 
 /** Returns the number of times that are earlier than the previous one. */
-function countSteps(times: readonly number[]): number {
+function countBackwardSteps(times: readonly number[]): number {
   return times.filter((time, index) => time < (times[index - 1] ?? time)).length;
 }

@@ -43,7 +43,7 @@ export class NodeProcess {
   /** Process id of the agent. Throws Error if it does not run. */
   get pid(): number {
     const pid = this.#child?.pid;
-    if (pid === undefined) throw new Error('no agent runs');
+    if (pid === undefined) throw new Error('No agent runs');
     return pid;
   }
 

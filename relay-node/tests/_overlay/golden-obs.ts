@@ -56,7 +56,7 @@ export class GoldenObs {
   async drawUntil(matches: (picture: Buffer) => boolean): Promise<Buffer> {
     return until('OBS draws the expected picture', async () => {
       const picture = await this.draw();
-      if (!matches(picture)) throw new Error(`its log: ${this.log}`);
+      if (!matches(picture)) throw new Error(`The picture does not match. OBS's log: ${this.log}`);
       return picture;
     });
   }

@@ -81,6 +81,6 @@ export class TestWriter {
       this.#read = index + 1;
       return this.#lines[index];
     });
-    if (!line.startsWith(start)) throw new Error(`The writer says: ${line}`);
+    if (!line.startsWith(start)) throw new Error(`The writer printed: ${line}`);
   }
 }

@@ -37,7 +37,7 @@ type Order =
 /** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
   readonly #pendingOrders = new Map<number, (figures: SenderFigures) => void>();
-  #orders = 0;
+  #orderCount = 0;
 
   private constructor(
     private readonly child: ChildProcess,
@@ -73,7 +73,7 @@ export class BondedPhone {
   }
 
   #sendOrder(order: Order): Promise<SenderFigures> {
-    const number = ++this.#orders;
+    const number = ++this.#orderCount;
     return new Promise((resolve) => {
       this.#pendingOrders.set(number, resolve);
       this.child.send({ number, order });

@@ -47,7 +47,7 @@ export async function shakeHands(caller: Caller): Promise<Outcome> {
  */
 export async function negotiateSettings(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
   const response = await requestConclusion(caller);
-  if (!response || readType(response) !== CONCLUSION) throw new Error('the handshake was not accepted');
+  if (!response || readType(response) !== CONCLUSION) throw new Error('The handshake was not accepted');
   for (
     let offset = HEADER_BYTES + HANDSHAKE_BYTES;
     offset + 4 <= response.length;
@@ -57,7 +57,7 @@ export async function negotiateSettings(caller: Caller): Promise<{ latencyMs: nu
     const flags = response.readUInt32BE(offset + 8);
     return { latencyMs: response.readUInt16BE(offset + 12), nakReports: (flags & FLAG_NAK_REPORTS) !== 0 };
   }
-  throw new Error('the answer has no handshake extension');
+  throw new Error('The response has no handshake extension');
 }
 
 /** Returns the response to the conclusion, or null without one. Shuts down an accepted connection. */

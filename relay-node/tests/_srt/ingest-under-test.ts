@@ -11,7 +11,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-/** The built product instead of the sources. */
+/** Entry of the built ingest. Tests start it instead of the sources. */
 export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
 
 export const KEY = 'feed-Key_0123456789abcdef';
@@ -26,12 +26,12 @@ const CALL_TIMEOUT_MS = 30_000;
 const EXIT_TIMEOUT_MS = 30_000;
 
 /** Running ingests. Those of failed tests are killed at the end. */
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningChildren) child.kill('SIGKILL');
 });
 
-/** One ingest process. It is started like by the agent, but as a child of the test. */
+/** An ingest process with the agent's settings. It is a child of the test. */
 export class IngestUnderTest {
   readonly socketPath: string;
   output = '';
@@ -43,7 +43,7 @@ export class IngestUnderTest {
     readonly child: ChildProcess,
     readonly client: SocketIngestClient,
   ) {
-    this.#closed = once(child, 'close').then(() => running.delete(child));
+    this.#closed = once(child, 'close').then(() => runningChildren.delete(child));
     this.socketPath = join(folder, 'ingest.sock');
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
@@ -67,7 +67,7 @@ export class IngestUnderTest {
       ...environment,
     };
     const child = spawn(process.execPath, [INGEST_ENTRY], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
+    runningChildren.add(child);
     const ingest = new IngestUnderTest(
       folder,
       port,

@@ -123,7 +123,7 @@ it('keeps Chromium running for the next agent, which reports the page', async ()
   const pid = pages.findChromium();
   await firstRunner.close();
   const [adopted] = await pages.createRunner().adopt();
-  if (!adopted) throw new Error('nothing was adopted');
+  if (!adopted) throw new Error('The agent adopted no instance');
   await pages.waitForState(adopted, 'Alerts', 'shown');
   expect(pages.findChromium()).toBe(pid);
 });
