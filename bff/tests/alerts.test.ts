@@ -76,7 +76,7 @@ async function startBroadcast(live: LiveApp, owner: LivePerson) {
     );
     return rows[0]?.state.includes('"feed":"live"');
   });
-  return { stream, server, digest, at: serverPath };
+  return { stream, server, digest };
 }
 
 describe('alerts', () => {

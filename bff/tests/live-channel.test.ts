@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
   const waitForError = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a logout invalidates the token and closes only the session’s channels', async () => {
+    it('invalidates the token at a logout, and closes only the session’s channels', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
       await desk.leave();
     });
 
-    it('a revocation of a session closes its channels', async () => {
+    it('closes the channels of a revoked session', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
       expect(await waitForError(channel)).toBe('Unauthorized');
     });
 
-    it('a demotion to UNVERIFIED closes every channel and prevents new ones', async () => {
+    it('closes every channel of a user demoted to UNVERIFIED, and refuses new channels', async () => {
       const login = `rider${(logins += 1)}`;
       const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
       const channels = [await phone.openChannel(), await desk.openChannel()];

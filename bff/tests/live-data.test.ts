@@ -23,7 +23,7 @@ anyDatabase((makeDatabase) => {
     (await owner.request<Data[]>('GET', '/data')).find((data) => data.id === id);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new collection is pushed with its text only to its owner', async () => {
+    it('pushes a new collection with its text only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/data/create'),
         await desk.openInbox('/user/queue/data/create'),
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
       expect(otherInbox.drain()).toEqual([]);
     });
 
-    it('a new name and a new text are pushed as updates with increasing versions', async () => {
+    it('pushes a new name and a new text as updates with increasing versions', async () => {
       const { id, version } = await owner.request<Data>('POST', '/data', {});
       const inbox = await desk.openInbox('/user/queue/data/update');
       await owner.change(via, {
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
       expect(changed.version).toBeGreaterThan(renamed.version);
     });
 
-    it('a deletion is pushed with only the id', async () => {
+    it('pushes a deletion with only the id', async () => {
       const { id } = await owner.request<Data>('POST', '/data', {});
       const inboxes = [
         await owner.openInbox('/user/queue/data/delete'),
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
       for (const inbox of inboxes) expect(await inbox.next()).toEqual({ id });
     });
 
-    it('a new tier is pushed to its user but not to the administrator', async () => {
+    it('pushes a new tier to its user but not to the administrator', async () => {
       const paymentBefore = await owner.request<Payment>('GET', '/payment');
       const tier = paymentBefore.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
       const inboxes = [

@@ -26,7 +26,7 @@ eachDatabase((makeDatabase, kind) => {
   const createData = () => owner.request<Data>('POST', '/data', {});
   const createStream = () => owner.request<Stream>('POST', '/stream', {});
 
-  it('a server’s creation and its collection’s concurrent deletion do not both succeed', async () => {
+  it('rejects the creation of a server or the concurrent deletion of its collection', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: dataId } = await createData();
       const { id: streamId } = await createStream();
@@ -62,7 +62,7 @@ eachDatabase((makeDatabase, kind) => {
       return response!;
     }
 
-    it('a server’s creation with the deleted collection returns 404', async () => {
+    it('returns 404 for the creation of a server with the deleted collection', async () => {
       const { id } = await createData();
       const response = await callDuring(
         (em) => em.nativeDelete(SceneCollectionEntity, { id }),
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await owner.request('GET', '/server')).toEqual([]);
     });
 
-    it('a server’s creation with the deleted stream returns 404', async () => {
+    it('returns 404 for the creation of a server with the deleted stream', async () => {
       const [{ id: dataId }, { id }] = [await createData(), await createStream()];
       const response = await callDuring(
         (em) => em.nativeDelete(StreamEntity, { id }),
@@ -81,7 +81,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(response.status).toBe(404);
     });
 
-    it('an assignment of and an invite to the deleted stream return 404', async () => {
+    it('returns 404 for an assignment of the deleted stream, and for an invite to it', async () => {
       const { id: dataId } = await createData();
       const server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
       const friend = await LivePerson.signIn(live, 'friend');

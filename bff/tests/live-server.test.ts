@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
   ];
 
   describe('snapshots', () => {
-    it('the list of servers is sent first, even if it is empty', async () => {
+    it('sends the list of servers first, even if it is empty', async () => {
       expect(await owner.openInbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
       const server = await createReadyServer();
       const list = await (await owner.openInbox('/user/queue/server/list')).next();
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
       expect(list[0]!.id).toBe(server.id);
     });
 
-    it('the status is sent first if there is a server', async () => {
+    it('sends the status first if there is a server', async () => {
       const earlyInbox = await desk.openInbox('/user/queue/status/update');
       expect(earlyInbox.drain()).toEqual([]);
       const { id } = await createReadyServer();
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new server and its status are pushed only to the owner', async () => {
+    it('pushes a new server and its status only to the owner', async () => {
       const [firstChannel, secondChannel] = await openTwoChannels();
       const created = [
         await firstChannel!.subscribe('/user/queue/server/create'),
@@ -83,7 +83,7 @@ anyDatabase((makeDatabase) => {
       expect(otherInbox.drain()).toEqual([]);
     });
 
-    it('a change or removal of the server’s stream is pushed as an update', async () => {
+    it('pushes a change or removal of the server’s stream as an update', async () => {
       const { id, version } = await createReadyServer();
       const inbox = await desk.openInbox('/user/queue/server/update');
       await owner.change(via, {
@@ -100,7 +100,7 @@ anyDatabase((makeDatabase) => {
       expect(reassigned.version).toBeGreaterThan(detached.version);
     });
 
-    it('the start, a scene change and the stop of a broadcast are pushed as statuses', async () => {
+    it('pushes the start, a scene change and the stop of a broadcast as statuses', async () => {
       const { id } = await createReadyServer();
       const inbox = await desk.openInbox('/user/queue/status/update');
       const firstStatus = await inbox.next();
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
-    it('a deletion by the owner or an administrator is pushed to all channels', async () => {
+    it('pushes a deletion by the owner or an administrator to all channels', async () => {
       for (const person of [owner, admin]) {
         const { id } = await createReadyServer();
         const inboxes = await Promise.all(
@@ -139,7 +139,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a scene change by OBS is pushed', async () => {
+  it('pushes a scene change by OBS', async () => {
     const { id } = await createReadyServer();
     const inbox = await desk.openInbox('/user/queue/status/update');
     live.node.servers.get(id)!.showScene('Be right back');
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('the loss and the return of a broadcast are pushed', async () => {
+  it('pushes the loss and the return of a broadcast', async () => {
     const { id } = await createReadyServer();
     await owner.request('POST', `/server/${id}/obs/start`);
     const inbox = await desk.openInbox('/user/queue/status/update');
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
     await inbox.until(({ obs, output }) => obs && output?.state === 'live');
   });
 
-  it('the connection, the statistics and the disconnection of a phone are pushed', async () => {
+  it('pushes the connection, the statistics and the disconnection of a phone', async () => {
     await createReadyServer();
     const inbox = await desk.openInbox('/user/queue/status/update');
     const ingest = await waitForIngestDigest(live, stream);
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
     await inbox.until(({ srt }) => !srt);
   });
 
-  it('the removal of an invite removes the stream from the guest’s server', async () => {
+  it('removes the stream from the guest’s server when the invite is removed', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const shared = await owner.request<Stream>('POST', '/stream', {});
     await owner.request('PUT', `/stream/${shared.id}/invites`, [guest.id]);

@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     (await person.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
 
   describe('/user/queue/stream/list', () => {
-    it('first sends all own and shared streams in ascending order', async () => {
+    it('sends all own and shared streams first, in ascending order', async () => {
       const stream = await createShared();
       for (const person of [owner, guest]) {
         const inbox = await person.openInbox('/user/queue/stream/list');
@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new stream is pushed only to its owner', async () => {
+    it('pushes a new stream only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/stream/create'),
         await owner.openInbox('/user/queue/stream/create'),
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
       expect(guestInbox.drain()).toEqual([]);
     });
 
-    it('a new name is pushed to the owner and the invited user', async () => {
+    it('pushes a new name to the owner and the invited user', async () => {
       const { id } = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    it('an invite is pushed as a creation to the invited user and as an update to the owner', async () => {
+    it('pushes an invite as a creation to the invited user and as an update to the owner', async () => {
       const { id } = await createStream();
       const created = await guest.openInbox('/user/queue/stream/create');
       const updated = await desk.openInbox('/user/queue/stream/update');
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
       expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
     });
 
-    it('a removed invite is pushed as a deletion to the invited user and as an update to the owner', async () => {
+    it('pushes a removed invite as a deletion to the invited user and as an update to the owner', async () => {
       const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await desk.openInbox('/user/queue/stream/update');
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(ownerInbox.drain()).toEqual([]);
     });
 
-    it('an invited user’s leave is pushed as a deletion to this user and as an update to the owner', async () => {
+    it('pushes an invited user’s leave as a deletion to this user and as an update to the owner', async () => {
       const { id } = await createShared();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await owner.openInbox('/user/queue/stream/update');
@@ -115,7 +115,7 @@ anyDatabase((makeDatabase) => {
       expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
     });
 
-    it('a new key is pushed to the owner and the invited user', async () => {
+    it('pushes a new key to the owner and the invited user', async () => {
       const stream = await createShared();
       const inboxes = [
         await desk.openInbox('/user/queue/stream/update'),
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    it('a deletion is pushed to both users, and removes the stream from their servers', async () => {
+    it('pushes a deletion to both users, and removes the stream from their servers', async () => {
       const stream = await createShared();
       const servers = await Promise.all([owner, guest].map((person) => createServer(person, stream.id)));
       const deleted = [
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a phone’s connection and disconnection are pushed to all users of the stream', async () => {
+  it('pushes a phone’s connection and disconnection to all users of the stream', async () => {
     const stream = await createShared();
     const ingest = await waitForIngestDigest(live, stream);
     const inboxes = [
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: false });
   });
 
-  it('the versions in a stream’s updates increase', async () => {
+  it('increases the version with each update of a stream', async () => {
     const { id, version } = await createStream();
     const inbox = await desk.openInbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {
