@@ -52,7 +52,10 @@ describe('a phone that changes its feed', () => {
       phone.startSendingInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'),
     );
     await phone.waitForArrival('HEVC and AAC', sinceMs);
-    const bridging = until('the feed-loss scene', async () => (await phone.client.fetchReport())?.bridging);
+    const bridging = until(
+      'the feed-loss scene is shown',
+      async () => (await phone.client.fetchReport())?.bridging,
+    );
     await phone.waitForArrival('H.264 and AAC on other PIDs', sinceMs);
     await bridging;
   });

@@ -20,7 +20,7 @@ import { until, waitForMatch } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const stopIngest = (socketPath: string) =>
   callIngest(socketPath, { method: 'POST', path: '/stop' }, AbortSignal.timeout(30_000));
 const fileExists = (path: string) =>
@@ -136,13 +136,13 @@ describe('rights on disk', () => {
     );
     expect(await shakeHands({ port: secondIngest.port, streamId: KEY })).toBe('accepted');
     expect(await shakeHands({ port: secondIngest.port, streamId: 'unknown' })).toBe(1403);
-    await until('the revision', () => secondIngest.client.snapshot?.rightsRevision === 1);
+    await until('the revision is applied', () => secondIngest.client.snapshot?.rightsRevision === 1);
     await secondIngest.close();
   });
 
   it.each([
-    ['admit a phone for 24 h', 23 * HOUR, 'accepted'],
-    ['admit no phone after 24 h', 24 * HOUR + 1000, 1503],
+    ['admit a phone for 24 h', 23 * HOUR_MS, 'accepted'],
+    ['admit no phone after 24 h', 24 * HOUR_MS + 1000, 1503],
   ])('%s', async (_title, ageMs, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     const stored = { revision: 9, confirmedAt: Date.now() - ageMs, digests: [computeDigest(KEY)] };

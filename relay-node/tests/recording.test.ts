@@ -38,7 +38,7 @@ async function finishRecording(startedHub: HubProcess): Promise<string[]> {
 
 it('loses at most the last 2 s of a recording in a kill', () => expectPlayableAfterKill(4));
 
-it('continues in the same file after a restart of OBS, and decodes without errors', async () => {
+it('continues a recording in the same file after a restart of OBS, without decoding errors', async () => {
   hub = await HubProcess.start();
   hub.record();
   await hub.startAndReceive(platform);
@@ -54,7 +54,7 @@ it('continues in the same file after a restart of OBS, and decodes without error
   expect(soundFrames).toBeGreaterThan(150);
 });
 
-it('continues in another file when the parameters change', async () => {
+it('continues a recording in another file when the parameters change', async () => {
   hub = await HubProcess.start();
   hub.record();
   await hub.startAndReceive(platform);
@@ -106,7 +106,7 @@ it('sends the complete recording to an agent on another machine despite lost con
   expect(frames / 30).toBeGreaterThan(5);
 });
 
-it('stops at the user’s quota while the broadcast continues', async () => {
+it('stops a recording at the user’s quota, and continues the broadcast', async () => {
   hub = await HubProcess.start();
   hub.record({ budgetBytes: 300_000 });
   await hub.startAndReceive(platform);
@@ -117,7 +117,7 @@ it('stops at the user’s quota while the broadcast continues', async () => {
   expect(platform.broadcasts).toBe(1);
 });
 
-it('stops on a full disk while the broadcast continues', async () => {
+it('stops a recording on a full disk, and continues the broadcast', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
   expect(mounted.stderr.toString()).toBe('');

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 /** Maximum time from the node's receipt to the program's picture, ms. */
 const MAX_REACTION_MS = 300;
 const PRESSES = 3;
-/** A number above that of the card's different pictures, which are repeated. */
+/** More pictures than the card has. The card repeats its pictures. */
 const PICTURE_COUNT = 20;
 
 let broadcast: HubBroadcast;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { port } = platform.createSpec('fake');
   const fake = { id: 'fake', server: `rtmp://127.0.0.1:${port}/app`, key: 'k' };
   await broadcast.client.setTargets([{ id: 'platform', ...broadcast.platform.target }, fake]);
-  await until('both are sent the program', () =>
+  await until('both platforms receive the program', () =>
     platform.connections[0]?.tags.some(({ body }) => body.length > 0),
   );
 });
