@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     return line === undefined ? null : Number(line.slice(sample.length + 1));
   };
 
-  test('are exactly the metrics of the dashboard', async () => {
+  test('exports exactly the metrics of the dashboard', async () => {
     const names = [...(await fetchMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
     expect([...queriedNames].filter((name) => !names.includes(name))).toEqual([]);
     const ownNames = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
     expect(ownNames.filter((name) => !queriedNames.has(name))).toEqual([]);
   });
 
-  test('count rows of the database', async () => {
+  test('counts rows of the database', async () => {
     const { database } = fixture;
     const execute = (sql: string) => database.transact(({ em }) => runSql(em, sql));
     await execute(`update relay_servers set state = 'PRESENT', streaming = 1, confirmed = 0 where id <= 2`);
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
     expect(await readSample('trailcast_database_up')).toBe(1);
   });
 
-  test('report nodes, reconciliation and key rotation', async () => {
+  test('reports nodes, reconciliation and key rotation', async () => {
     expect(await readSample('trailcast_node_reachable{node="north"}')).toBe(0);
     expect(await readSample('trailcast_reconciler_last_run_seconds')).toBeNull();
     expect(await readSample('trailcast_secrets_under_old_keys')).toBeNull();
@@ -122,13 +122,13 @@ anyDatabase((makeDatabase) => {
     expect(Math.abs(lastRunS - Date.now() / 1000)).toBeLessThan(120);
   });
 
-  test('have no labels except the allowed ones', async () => {
+  test('exports no labels except the allowed ones', async () => {
     const labels = [...(await fetchMetrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
     const allowed = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
     expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
-  test('omit only those of the database while it is unavailable', async () => {
+  test('omits only the database’s metrics while it is unavailable', async () => {
     await fixture.database.close();
     const body = await fetchMetrics();
     expect(body).toMatch(/^trailcast_database_up 0$/m);

@@ -116,7 +116,7 @@ describe('OverlayPages', () => {
     const { startedReads } = database;
     release();
     // The page that opened causes another read.
-    await until('the next read', () => database.startedReads > startedReads);
+    await until('the next read starts', () => database.startedReads > startedReads);
     // No change is expected, and no page has ended.
     expect([ann.events, ben.events]).toEqual([
       ['look', 'alert'],

@@ -31,7 +31,7 @@ const listRecordings = () => owner.request<Recording[]>('GET', '/recording');
 const setRecording = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
 
 function waitForStatus(matches: (status: ServerStatus) => boolean): Promise<ServerStatus> {
-  return until('the status', async () => {
+  return until('the status matches', async () => {
     const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     return matches(status) ? status : undefined;
   });
@@ -41,7 +41,7 @@ function waitForStatus(matches: (status: ServerStatus) => boolean): Promise<Serv
 async function createRecording(file = FILE): Promise<Recording> {
   const recordings = await listRecordings();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
-  return until('the recording', async () =>
+  return until('the recording is listed', async () =>
     (await listRecordings()).find(({ id }) => recordings.every((recording) => recording.id !== id)),
   );
 }
@@ -96,7 +96,7 @@ describe('a recording', () => {
     live.node.canRecord = false;
     await live.node.crash(true);
     await live.node.restart();
-    await until('the refusal', async () => (await setRecording(true)).status === 409);
+    await until('the call is rejected', async () => (await setRecording(true)).status === 409);
     expect(((await setRecording(true)).body as { detail: string }).detail).toContain('can’t record');
     live.node.canRecord = true;
     await live.node.crash(true);

@@ -24,7 +24,7 @@ describe('a session report', () => {
     await host.request('POST', serverPath('obs/stop'));
     const lengthMs = Date.now() - startedAt;
     live.node.endSession({ owner: String(host.id), serverId: server.id, ageMs: lengthMs, lengthMs });
-    const [{ id }] = await until('the report', async () => {
+    const [{ id }] = await until('the report is stored', async () => {
       const reports = await host.request<SessionReportHead[]>('GET', '/session-report');
       return reports.length > 0 && (reports as [SessionReportHead]);
     });

@@ -38,7 +38,7 @@ async function createReport(): Promise<SessionReportHead> {
       { fromMs: 5_000, toMs: 12_000 },
     ],
   });
-  return until('the report', async () =>
+  return until('the report is stored', async () =>
     (await listReports()).find(({ id }) => reports.every((report) => report.id !== id)),
   );
 }
@@ -116,7 +116,7 @@ describe('a session report', () => {
       series: { stepMs: 1_000, kbps, rttMs: unknown, loss: unknown, links: [] },
       lost: [{ fromMs: 5_000, toMs: 65_000 }],
     });
-    await until('the report', async () => (await listReports()).length > reportsBefore.length);
+    await until('the report is stored', async () => (await listReports()).length > reportsBefore.length);
     const advice = await fetchAdvice();
     expect(advice.broadcasts).toBe(Math.min(10, reportsBefore.length + 1));
     const findFinding = (code: string) => advice.findings.find((finding) => finding.code === code);
@@ -144,7 +144,7 @@ describe('a session report', () => {
     for (const { id: report } of await listReports()) await owner.rest('DELETE', `/session-report/${report}`);
     await assignStream(firstStream.id);
     live.node.endSession({ owner: String(owner.id), serverId: id });
-    await until('the report', async () => (await listReports()).length === 1);
+    await until('the report is stored', async () => (await listReports()).length === 1);
     expect(await fetchBroadcastCount()).toBe(1);
     await assignStream(secondStream.id);
     expect(await fetchBroadcastCount()).toBe(0);

@@ -85,7 +85,7 @@ describe('a weak feed', () => {
     const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
     live.node.servers.get(server.id)?.setWeakLink({ reason: 'bitrate', shown: true });
-    const weakStatus = await until('the weak feed', async () => {
+    const weakStatus = await until('the weak feed is reported', async () => {
       const { weakLink, kbps } = await fetchStatus();
       return weakLink && kbps !== undefined ? { weakLink, kbps } : undefined;
     });

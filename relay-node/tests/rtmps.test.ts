@@ -75,7 +75,7 @@ it('sends a broadcast over RTMPS to a pinned address if the certificate names th
   expectContinuous(received, 200);
 });
 
-it('sends nothing if the certificate has another name', async () => {
+it('sends no broadcast if the certificate has another name', async () => {
   await hub.startBroadcast(platform, undefined, createDestination('another.example'));
   const failure = await until('the destination has failed', () => hub.state?.destinations[0]?.failure);
   expect(failure.words).toMatch(/another\.example.*not in the cert/i);
