@@ -59,7 +59,7 @@ describe('RedisWakeUp', () => {
     const countBefore = first.changes.count;
     await redis.kill();
     await until(() => first.countLines('Redis is not available') === 1);
-    expect(first.wakeUp.connected).toBe(false);
+    expect(first.wakeUp.isConnected).toBe(false);
     expect(first.changes.count).toBeGreaterThan(countBefore);
     first.changes.notify();
     await redis.start();
@@ -81,7 +81,7 @@ describe('RedisWakeUp', () => {
   test('starts without Redis, and does not log the password', async () => {
     const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
     await until(() => unconnected.countLines('Redis is not available') === 1);
-    expect(unconnected.wakeUp.connected).toBe(false);
+    expect(unconnected.wakeUp.isConnected).toBe(false);
     unconnected.wakeUp.close();
     expect(unconnected.lines.join()).not.toContain('hush');
   });

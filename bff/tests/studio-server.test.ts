@@ -207,7 +207,7 @@ describe('a helper at the owner’s server', () => {
       live.platform.fetchTarget = async (...input) => {
         resolve();
         await new Promise<void>((resolveRelease) => (release = resolveRelease));
-        live.platform.target = target;
+        live.platform.fetchTarget = target;
         return target(...input);
       };
     });

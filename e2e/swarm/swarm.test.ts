@@ -62,7 +62,10 @@ describeWithSwarm('a server in a swarm', () => {
       `the node offers the slots of ${hosts} hosts`,
       async () => {
         const { servers, broadcasts } = (await client.fetchInfo()).capacity;
-        return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
+        return (
+          servers.total === hosts * slotsPerHost.servers &&
+          broadcasts.total === hosts * slotsPerHost.broadcasts
+        );
       },
       MOVE_TIMEOUT_MS,
     );

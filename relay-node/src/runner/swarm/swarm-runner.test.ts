@@ -64,7 +64,7 @@ describe('SwarmRunner', () => {
   };
   const neverAborted = new AbortController().signal;
 
-  describe('machines', () => {
+  describe('listMachines', () => {
     it('returns the hosts that currently accept servers', async () => {
       respond = respondToNodes(200, [
         createHost('one', 'active', 'ready', 2),
