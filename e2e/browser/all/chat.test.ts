@@ -70,7 +70,7 @@ describe('the chat on the home page', () => {
   });
 
   it('lets moderators switch scenes by commands once the owner permits it', async () => {
-    await chat().getByText('Chat settings').click();
+    await chat().getByRole('button', { name: 'Chat settings' }).click();
     const commands = chat().getByLabel('Commands for moderators');
     expect(await commands.inputValue()).toBe('');
     await commands.selectOption('operate');

@@ -1,9 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
-import { Link2, MessageSquare, Pencil, Send, Unlink, Unplug } from 'lucide-react';
+import { Link2, MessageSquare, Pencil, Send, Settings2, Unlink, Unplug } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
-import { Disclosure } from '../../../ui/disclosure.js';
+import { Button, IconButton } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { ShownChat } from '../shown-chat.js';
@@ -45,15 +45,33 @@ export function ChatPane(props: Props) {
   const needsAccount = isOwn ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
   const hasCommands = isConnected && isOwn;
   const mayDisconnect = canWrite && !needsAccount;
+  const hasSettings = hasCommands || mayDisconnect;
+  const [isSettingUp, setSettingUp] = useState(false);
+  const settingsId = useId();
   return (
     <Pane
       title={isOwn ? t('chat.title') : t('chat.of', { name: owner })}
       icon={MessageSquare}
       aside={
-        isOpen && viewers !== null && <Text flexShrink="0">{t('chat.viewers', { count: viewers })}</Text>
+        <Flex align="center" gap="1" flexShrink="0" my="-2" {...(hasSettings && { me: '-2' })}>
+          {isOpen && viewers !== null && <Text>{t('chat.viewers', { count: viewers })}</Text>}
+          {hasSettings && (
+            <IconButton
+              variant="ghost"
+              icon={Settings2}
+              label={t('chat.settings')}
+              aria-expanded={isSettingUp}
+              aria-controls={settingsId}
+              onClick={() => setSettingUp(!isSettingUp)}
+            />
+          )}
+        </Flex>
       }
     >
       <Stack gap="3">
+        {hasSettings && isSettingUp && (
+          <Settings {...props} id={settingsId} hasCommands={hasCommands} mayDisconnect={mayDisconnect} />
+        )}
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
         {/* Not a problem but an offer, so it is quieter than the controls of the broadcast. */}
         {isOwn && state === 'disconnected' && (
@@ -70,6 +88,7 @@ export function ChatPane(props: Props) {
         )}
         {isConnected && mayTitle && (
           <LineForm
+            quiet
             label={t('chat.broadcastTitle')}
             action={t('chat.changeTitle')}
             icon={Pencil}
@@ -95,32 +114,42 @@ export function ChatPane(props: Props) {
           />
         )}
         {needsAccount && <Account {...props} />}
-        {(hasCommands || mayDisconnect) && (
-          <Disclosure title={t('chat.settings')}>
-            {hasCommands && (
-              <CommandField
-                level={chat.commands}
-                disabled={lost}
-                busy={isBusy('commands')}
-                onChange={props.onCommands}
-              />
-            )}
-            {mayDisconnect && (
-              <Button
-                variant="ghost"
-                icon={Unlink}
-                busy={isBusy('disconnect')}
-                disabled={lost}
-                alignSelf="flex-end"
-                onClick={props.onDisconnect}
-              >
-                {t('chat.disconnect')}
-              </Button>
-            )}
-          </Disclosure>
-        )}
       </Stack>
     </Pane>
+  );
+}
+
+interface SettingsProps extends Props {
+  id: string;
+  hasCommands: boolean;
+  mayDisconnect: boolean;
+}
+
+function Settings({ id, chat, lost, isBusy, hasCommands, mayDisconnect, ...props }: SettingsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack id={id} gap="3" role="group" aria-label={t('chat.settings')}>
+      {hasCommands && (
+        <CommandField
+          level={chat.commands}
+          disabled={lost}
+          busy={isBusy('commands')}
+          onChange={props.onCommands}
+        />
+      )}
+      {mayDisconnect && (
+        <Button
+          variant="ghost"
+          icon={Unlink}
+          busy={isBusy('disconnect')}
+          disabled={lost}
+          alignSelf="flex-end"
+          onClick={props.onDisconnect}
+        >
+          {t('chat.disconnect')}
+        </Button>
+      )}
+    </Stack>
   );
 }
 

@@ -13,6 +13,8 @@ import type { Grant } from '../studio-shapes.js';
 
 /** Parts of the owner's studio. The pane shows those that the helper's level allows. */
 export interface StudioParts {
+  /** True if the picture is directly below the band. */
+  isJoined: boolean;
   /** Panic and a muted program. */
   alarm: ReactNode;
   /** The server's state as text. */
@@ -78,7 +80,28 @@ const WIDE = {
     xl: 'minmax(0, 5fr) minmax(0, 3fr)',
   },
 } as const;
-const WITHOUT_FRAME = { lg: { p: '0', bg: 'transparent', borderWidth: '0' } } as const;
+/**
+ * The heading is above the second column, so that the picture begins at the top like in the user's own studio. `--others`
+ * is then the height of nothing but the pane's margins.
+ */
+const WITHOUT_FRAME = {
+  lg: {
+    p: '0',
+    bg: 'transparent',
+    borderWidth: '0',
+    position: 'relative',
+    '--others': '0px',
+    '&:has([data-bar])': { '--others': '73px' },
+    '& > [data-heading]': {
+      position: 'absolute',
+      insetEnd: '0',
+      width: 'calc((100% - 16px) / 3)',
+      minHeight: '36px',
+      xl: { width: 'calc((100% - 16px) * 3 / 8)' },
+    },
+  },
+} as const;
+const BELOW_HEADING = { lg: { pt: '44px', '--above-chat': '44px' } } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
@@ -102,6 +125,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
     >
       {/* The owner's name stays visible while the page scrolls. */}
       <Box
+        data-heading
         position={{ base: 'sticky', md: 'static' }}
         top="0"
         zIndex="1"
@@ -125,6 +149,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.alarm}
               <Hero
+                isJoined={parts.isJoined && hasRight(level, 'preview')}
                 band={parts.band}
                 picture={
                   hasRight(level, 'preview') && (
@@ -149,7 +174,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
           </Stack>
-          <Stack gap="4" minW="0" _empty={{ display: 'none' }}>
+          <Stack gap="4" minW="0" _empty={{ display: 'none' }} css={hasColumns ? BELOW_HEADING : {}}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Stack>

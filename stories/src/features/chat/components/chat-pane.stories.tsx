@@ -37,8 +37,11 @@ export const Live: Story = {
     await userEvent.type(title, 'Rain');
     await userEvent.click(pane.getByRole('button', { name: 'Change title' }));
     await expect(args.onTitle).toHaveBeenLastCalledWith('Rain');
-    await expect(pane.getByLabelText('Commands for moderators')).not.toBeVisible();
-    await userEvent.click(pane.getByText('Chat settings'));
+    await expect(pane.queryByLabelText('Commands for moderators')).toBeNull();
+    const settings = pane.getByRole('button', { name: 'Chat settings' });
+    await expect(settings).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(settings);
+    await expect(settings).toHaveAttribute('aria-expanded', 'true');
     await userEvent.selectOptions(pane.getByLabelText('Commands for moderators'), 'Switch scenes');
     await expect(args.onCommands).toHaveBeenLastCalledWith('operate');
     await userEvent.click(pane.getByRole('button', { name: 'Disconnect chat' }));

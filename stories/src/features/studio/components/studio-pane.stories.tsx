@@ -24,6 +24,7 @@ const NAMES = [
   'lastAction',
 ] as const;
 const parts = {
+  isJoined: false,
   alarm: <p>alarm</p>,
   band: <p>band</p>,
   trail: <p>trail</p>,
@@ -103,6 +104,12 @@ export const Wide: Story = {
   play: async ({ canvasElement }) => {
     const boundsOf = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
     await expect(boundsOf('chat').left).toBeGreaterThan(boundsOf('scenes').right);
+    // The heading takes no height from the picture.
+    const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
+    const headingBounds = heading.getBoundingClientRect();
+    await expect(headingBounds.left).toBe(boundsOf('chat').left);
+    await expect(headingBounds.bottom).toBeLessThanOrEqual(boundsOf('chat').top);
+    await expect(boundsOf('alarm').top).toBeLessThan(headingBounds.bottom);
     await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
     await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
     await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
