@@ -55,6 +55,16 @@ describe('createStarterCollection', () => {
     expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
 
+  test('has no card that could be taken for the orange of a live broadcast', () => {
+    const cards = collection.sources.filter(({ name }) => name.endsWith(' background'));
+    expect(cards).toHaveLength(scenes.length);
+    for (const { settings } of cards) {
+      const abgr = settings.color ?? 0;
+      const [red, green, blue] = [abgr & 0xff, (abgr >> 8) & 0xff, (abgr >> 16) & 0xff];
+      expect(red > green && green > blue).toBe(false);
+    }
+  });
+
   test('uses only existing sources in scenes, each once', () => {
     const names = collection.sources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

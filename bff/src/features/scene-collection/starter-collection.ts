@@ -24,7 +24,7 @@ const placeBand = (source: string): Item => ({ source, x: 0, y: 260, width: CANV
 const CARDS = [
   { scene: 'Live', text: 'Waiting for the feed', rgb: [16, 24, 40] },
   { scene: 'Starting soon', text: 'Starting soon', rgb: [10, 90, 120] },
-  { scene: 'Be right back', text: 'Be right back', rgb: [150, 80, 0] },
+  { scene: 'Be right back', text: 'Be right back', rgb: [20, 92, 50] },
   { scene: 'Privacy', text: 'Privacy', rgb: [90, 20, 110] },
 ] as const;
 
