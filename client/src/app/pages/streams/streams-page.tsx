@@ -16,7 +16,8 @@ import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { addStreamsTexts } from './streams-texts.js';
-import { useStreamOnAir } from './use-stream-on-air.js';
+import { StreamPicture } from './stream-picture.js';
+import { useAssignedStream, type AssignedStream } from './use-assigned-stream.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 import { toast } from '../../../lib/toast/toast.js';
 
@@ -30,7 +31,7 @@ export default function StreamsPage() {
   const { t, i18n } = useTranslation();
   useState(() => addStreamsTexts(i18n));
   const streams = useStreams();
-  const onAir = useStreamOnAir();
+  const assigned = useAssignedStream();
   const { busy, create } = useCreateStream();
   const { opened, open, close } = useOpening<OpenedDialog>();
   useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
@@ -41,7 +42,7 @@ export default function StreamsPage() {
         key={stream.id}
         stream={stream}
         own={own}
-        onAir={stream.id === onAir}
+        assigned={stream.id === assigned?.streamId ? assigned : null}
         isPrimary={index === 0}
         locked={streams.locked}
         myId={streams.myId}
@@ -77,6 +78,9 @@ export default function StreamsPage() {
   );
 }
 
+/** Height of a stream's pane on a phone, px. */
+const PANE_HEIGHT = 170;
+
 function Title() {
   const { t } = useTranslation();
   return <PageTitle>{t('stream.heading')}</PageTitle>;
@@ -87,14 +91,14 @@ function Loading() {
   return (
     <Stack gap="6">
       <Box>
-        <Flex align="center" minH="48px">
+        <Flex align="center" minH="48px" pt={{ base: '2', md: '0' }} boxSizing="content-box">
           <Title />
         </Flex>
         <Skeleton height="24px" />
       </Box>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <SkeletonPane height={428} waitingFor={t('stream.waiting')} />
-        <SkeletonPane height={428} />
+        <SkeletonPane height={PANE_HEIGHT} waitingFor={t('stream.waiting')} />
+        <SkeletonPane height={PANE_HEIGHT} />
       </SimpleGrid>
     </Stack>
   );
@@ -103,7 +107,8 @@ function Loading() {
 interface StreamItemProps {
   stream: StreamFieldsFragment;
   own: boolean;
-  onAir: boolean;
+  /** The user's server if this stream is assigned to it. */
+  assigned: AssignedStream | null;
   isPrimary: boolean;
   locked: boolean;
   myId: string;
@@ -115,7 +120,7 @@ interface StreamItemProps {
 function StreamItem({
   stream,
   own,
-  onAir,
+  assigned,
   isPrimary,
   locked,
   myId,
@@ -130,7 +135,8 @@ function StreamItem({
       <StreamPane
         stream={stream}
         isOwner={own}
-        onAir={onAir}
+        onAir={assigned?.isOnAir ?? false}
+        picture={stream.live && assigned && <StreamPicture serverId={assigned.serverId} />}
         isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}

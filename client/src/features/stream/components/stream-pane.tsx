@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, LogOut, Smartphone, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/live-mark.js';
@@ -15,6 +16,8 @@ interface Props {
   isOwner: boolean;
   /** True while the user's server broadcasts it. */
   onAir?: boolean;
+  /** What the phone films. */
+  picture?: ReactNode;
   /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
   /** True if its filled button is the page's only one; otherwise the button is outlined. */
@@ -33,7 +36,18 @@ const FIRST = { ...GROWING, flex: '1 1 7rem' } as const;
 const ICON_ON_PHONE = { px: '3', gap: '1' } as const;
 
 export function StreamPane(props: Props) {
-  const { stream, isOwner, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
+  const {
+    stream,
+    isOwner,
+    onAir = false,
+    picture,
+    locked,
+    isPrimary = false,
+    busy,
+    onCopy,
+    onRestart,
+    onAsk,
+  } = props;
   const { t } = useTranslation();
   const state = stream.live ? (onAir ? 'onAir' : 'live') : 'offline';
   const { srtlaUrl } = stream;
@@ -43,6 +57,7 @@ export function StreamPane(props: Props) {
       title={stream.name}
       aside={<LiveMark state={state} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
     >
+      {picture}
       <Flex wrap="wrap" columnGap="4" rowGap="1" mb="4" color="muted" fontSize="sm">
         <Fact icon={User} text={t('stream.owner', { name: stream.owner.displayName })} />
         <Fact icon={Users} text={t('stream.invited', { count: stream.invitedUsers.length })} />

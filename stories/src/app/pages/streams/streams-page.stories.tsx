@@ -51,6 +51,20 @@ export const OnAir: Story = {
     });
   },
 };
+/** Only the stream that is assigned to the server has a picture. */
+export const Picture: Story = {
+  render: () => (
+    <Member
+      data={{
+        ...apiData.live,
+        streams: (apiData.withFullLists.streams as object[]).map((stream) => ({ ...stream, live: true })),
+      }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findAllByRole('img', { name: 'Feed' })).toHaveLength(1);
+  },
+};
 export const Locked: Story = {
   render: () => <Member data={{ ...apiData.unpaid, streams: apiData.withoutServer.streams }} />,
   play: waitForTexts(/needs an active subscription/),

@@ -70,6 +70,15 @@ export const OnAir: Story = {
   },
 };
 
+/** What the phone films is above the facts. */
+export const WithPicture: Story = {
+  args: { stream: { ...walk, live: true }, picture: <p>a street</p> },
+  play: async ({ canvasElement }) => {
+    const boundsOf = (text: string) => within(canvasElement).getByText(text).getBoundingClientRect();
+    await expect(boundsOf('a street').bottom).toBeLessThanOrEqual(boundsOf('Owner: streamer').top);
+  },
+};
+
 /** Without a feed the stream is marked as offline, even during a broadcast. */
 export const OnAirWithoutFeed: Story = {
   args: { onAir: true },

@@ -6,8 +6,12 @@ import { ServerPictureDocument } from '../../../../features/relay-server/relay-s
 
 const PICTURE_INTERVAL_MS = 2_000;
 
-/** Loads a picture of the server every 2 s while the page is visible. Keeps the last picture if a load fails. */
-export function usePicture(serverId: string, source: PreviewSource): PreviewPicture | null {
+/** Loads a picture of the server every 2 s, or at another interval, while the page is visible. Keeps the last picture if a load fails. */
+export function usePicture(
+  serverId: string,
+  source: PreviewSource,
+  intervalMs = PICTURE_INTERVAL_MS,
+): PreviewPicture | null {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);
   useEffect(
@@ -25,7 +29,7 @@ export function usePicture(serverId: string, source: PreviewSource): PreviewPict
               .catch(() => undefined);
         if (isCancelled) return;
         if (url !== undefined) setLoaded({ of: source, picture: { url, receivedAt: Date.now() } });
-        timer = setTimeout(() => void load(), PICTURE_INTERVAL_MS);
+        timer = setTimeout(() => void load(), intervalMs);
       };
       void load();
       return () => {
@@ -33,7 +37,7 @@ export function usePicture(serverId: string, source: PreviewSource): PreviewPict
         clearTimeout(timer);
       };
     },
-    [client, serverId, source],
+    [client, serverId, source, intervalMs],
   );
   return loaded?.of === source ? loaded.picture : null;
 }

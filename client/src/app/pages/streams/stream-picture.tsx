@@ -1,0 +1,21 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { PreviewScreen } from '../../../features/relay-server/components/preview.js';
+import { previewSource } from '../../../features/relay-server/preview-source.js';
+import { usePicture } from '../home/picture/use-picture.js';
+
+/** Half as often as on the home page, and often enough for a picture that is not outdated. */
+const PICTURE_INTERVAL_MS = 4_000;
+
+/** What the phone films, while its stream is assigned to the user's server. Empty if the user has hidden the preview. */
+export function StreamPicture({ serverId }: { serverId: string }) {
+  const { t } = useTranslation();
+  const isOff = previewSource.read() === 'off';
+  const picture = usePicture(serverId, isOff ? 'off' : 'feed', PICTURE_INTERVAL_MS);
+  if (isOff) return null;
+  return (
+    <Box mb="3">
+      <PreviewScreen name={t('preview.feed')} picture={picture} />
+    </Box>
+  );
+}
