@@ -34,7 +34,7 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
-  /** Level of the shown source, on the picture's lower edge. */
+  /** Level of the shown source, on the picture's right edge. */
   sound?: ReactNode;
   /** Shown at the end of the picture's controls on a desktop. */
   aside?: ReactNode;
@@ -54,7 +54,7 @@ const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' 
 const ON_CORNER = { maxW: { base: '176px', lg: 'none' } } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-const ON_LOWER_EDGE = { position: 'absolute', insetX: '0', bottom: '0', pointerEvents: 'none' } as const;
+const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
 export const Preview = memo(function Preview({
@@ -181,7 +181,7 @@ function formatMegabytesPerSecond(kbps: number, locale: string): string {
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
-  /** Level of what is shown, on the lower edge. */
+  /** Level of what is shown, on the right edge. */
   sound?: ReactNode;
 }
 
@@ -233,7 +233,7 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           {t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })}
         </Text>
       )}
-      <Box {...ON_LOWER_EDGE}>{sound}</Box>
+      <Box {...ON_RIGHT_EDGE}>{sound}</Box>
     </Box>
   );
 }

@@ -17,16 +17,36 @@ export const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
 /** Fills the bar in a container up to a level. Bypasses React and only scales, so that no layout is computed. */
 export function fillBar(container: HTMLElement | null, db: number | null): void {
   const cover = container?.querySelector<HTMLElement>('[data-cover]');
-  if (cover) cover.style.transform = `scaleX(${1 - shareOf(db)})`;
+  if (cover) cover.style.transform = `scale${cover.dataset['cover']}(${1 - shareOf(db)})`;
 }
 
-/** A level as a bar that fills its container, empty at first. `empty`: colour of the unfilled part. */
-export function LevelBar({ empty, children }: { empty: string; children?: ReactNode }) {
+interface LevelBarProps {
+  /** Colour of the unfilled part. */
+  empty: string;
+  /** True to fill the bar from the bottom, otherwise from the left. */
+  isUpright?: boolean;
+  children?: ReactNode;
+}
+
+/** A level as a bar that fills its container, empty at first. */
+export function LevelBar({ empty, isUpright = false, children }: LevelBarProps) {
   return (
-    <Flex h="full" w="full" overflow="hidden" position="relative">
-      <Box h="full" bg="moss" width={percentOf(LOUD_DB)} />
-      <Box h="full" bg="amber" flex="1" />
-      <Box data-cover="" position="absolute" inset="0" bg={empty} transformOrigin="right" />
+    <Flex
+      h="full"
+      w="full"
+      overflow="hidden"
+      position="relative"
+      direction={isUpright ? 'column-reverse' : 'row'}
+    >
+      <Box bg="moss" flexBasis={percentOf(LOUD_DB)} />
+      <Box bg="amber" flex="1" />
+      <Box
+        data-cover={isUpright ? 'Y' : 'X'}
+        position="absolute"
+        inset="0"
+        bg={empty}
+        transformOrigin={isUpright ? 'top' : 'right'}
+      />
       {children}
     </Flex>
   );

@@ -8,9 +8,12 @@ interface Props {
   follow: FollowLevels;
 }
 
+/** The picture is seen between the steps. */
+const STEPS = { maskImage: 'repeating-linear-gradient(to top, black 0 6px, transparent 6px 8px)' } as const;
+
 /**
- * The level of the shown program or feed, for the lower edge of its picture. Hidden while the level is unknown. Screen
- * readers have the meters of the sound pane.
+ * The level of the shown program or feed, for the right edge of its picture. Upright and in steps, so that it does not
+ * look like a player's position. Hidden while the level is unknown. Screen readers have the meters of the sound pane.
  */
 export function SoundStrip({ signal, follow }: Props) {
   const strip = useRef<HTMLDivElement>(null);
@@ -25,8 +28,8 @@ export function SoundStrip({ signal, follow }: Props) {
     [follow, signal],
   );
   return (
-    <Box ref={strip} aria-hidden data-sound h="6px">
-      <LevelBar empty="rgb(0 0 0 / 0.72)" />
+    <Box ref={strip} aria-hidden data-sound h="full" w="8px" css={STEPS}>
+      <LevelBar isUpright empty="rgb(0 0 0 / 0.6)" />
     </Box>
   );
 }

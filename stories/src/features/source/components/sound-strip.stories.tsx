@@ -8,7 +8,7 @@ const meta: Meta<typeof SoundStrip> = {
   component: SoundStrip,
   decorators: [
     (Shown) => (
-      <Box width="320px" maxW="full" bg="black" pt="40px">
+      <Box height="180px" width="320px" maxW="full" bg="black">
         <Shown />
       </Box>
     ),
@@ -25,7 +25,7 @@ const filledShare = (canvas: HTMLElement) => {
   const [strip, cover] = ['[data-sound]', '[data-cover]'].map((part) =>
     canvas.querySelector(part)?.getBoundingClientRect(),
   );
-  return 1 - (cover?.width ?? 0) / (strip?.width ?? 1);
+  return 1 - (cover?.height ?? 0) / (strip?.height ?? 1);
 };
 
 /** -30 dB of -60 dB fills half of the strip. */
