@@ -110,7 +110,7 @@ describe('the control of a broadcast with one tap', () => {
         .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
           all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
         );
-    const readLevelStyle = (page: Page) => page.locator('[data-sound] [data-cover]').getAttribute('style');
+    const readLevelStyle = (page: Page) => page.locator('[data-sound] [data-cover=Y]').getAttribute('style');
     const { width } = SCENE_PICTURE_LIMITS;
     await eventually(async () => expect(await readPictureWidths(phone)).toEqual([width, width]), MINUTE_MS);
     await eventually(
@@ -216,6 +216,12 @@ describe('the control of a broadcast with one tap', () => {
   ])('shows the picture’s controls within the picture on a phone %s', async (_, viewport) => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
+    if (viewport.height > viewport.width) {
+      // Band and picture are one thing, as wide as the window.
+      const band = (await page.locator('[data-look=live]').boundingBox())!;
+      expect([band.x, band.width]).toEqual([0, viewport.width]);
+      expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
+    }
     for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {
       const { x, y, width, height } = (await control.boundingBox())!;
       expect([x >= picture!.x, x + width <= picture!.x + picture!.width]).toEqual([true, true]);

@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { UPRIGHT_PHONE } from './pane/edge-to-edge.js';
 
 interface Props {
   /** The state in words. */
   band: ReactNode;
   /** Null or false without a picture. */
   picture: ReactNode;
+  /** True if the picture is directly below the band. On an upright phone, both are then as wide as the window. */
+  isJoined?: boolean;
   /** The trail and its notices. */
   children: ReactNode;
 }
@@ -30,16 +33,26 @@ const WITH_PICTURE = {
   },
 } as const;
 
+/** Without a gap, band and picture are one thing. */
+const JOINED = {
+  [UPRIGHT_PHONE]: {
+    rowGap: '0',
+    '& > [data-band]': { mx: '-4' },
+    '& [data-look]': { borderRadius: '0', px: '4' },
+  },
+} as const;
+const BELOW_JOINED = { [UPRIGHT_PHONE]: { mt: '3' } } as const;
+
 /** The state, the picture that viewers see, and the trail as its caption. */
-export function Hero({ band, picture, children }: Props) {
+export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>
-      <Box display="grid" rowGap="3" css={picture ? WITH_PICTURE : WITHOUT_PICTURE}>
-        <Box gridArea="band" display="grid">
+      <Box display="grid" rowGap="3" css={[picture ? WITH_PICTURE : WITHOUT_PICTURE, isJoined ? JOINED : {}]}>
+        <Box data-band gridArea="band" display="grid">
           {band}
         </Box>
         {picture && <Box gridArea="picture">{picture}</Box>}
-        <Box gridArea="trail" alignSelf="center">
+        <Box gridArea="trail" alignSelf="center" css={isJoined ? BELOW_JOINED : {}}>
           {children}
         </Box>
       </Box>

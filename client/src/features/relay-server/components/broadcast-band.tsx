@@ -49,11 +49,18 @@ const SLIM_CONTAINER = {
   },
 } as const;
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
-/** The height of the tallest state, so that nothing below moves when the feed is lost. */
+/** As high as the longest state of its look. */
+const TALL_HEIGHT = '106px';
+/** A live band is as high as a lost one, so that what is below stays where it is when the feed is lost. */
+const TIMED_HEIGHT = '88px';
+/** A band of this width or less may need two lines for its heading. */
+const SHORT_LINES = '@container (max-width: 359px)';
 const TALL = {
-  minH: '106px',
   py: '1',
-  css: { [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } } },
+  css: {
+    [SHORT_LINES]: { minH: TALL_HEIGHT },
+    [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
+  },
 } as const;
 /** Not orange, because the broadcast has a problem. */
 const PROBLEM = {
@@ -102,7 +109,7 @@ export function BroadcastBand({
         borderWidth="2px"
         borderRadius="md"
         data-look={look}
-        {...(isSlim ? SLIM : TALL)}
+        {...(isSlim ? SLIM : { ...TALL, minH: hasTimer ? TIMED_HEIGHT : TALL_HEIGHT })}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
@@ -121,19 +128,21 @@ export function BroadcastBand({
               {time}
             </Text>
           )}
-          <Box srOnly={isSlim && hasTimer}>{children}</Box>
+          <Flex wrap="wrap" columnGap="3" align="center" srOnly={isSlim && hasTimer}>
+            {children}
+            {!isSlim && look === 'live' && viewers !== null && problem === null && (
+              <Flex align="center" gap="1" fontSize="sm" fontWeight="600">
+                <Users aria-hidden size={16} />
+                {t('band.viewers', { count: viewers })}
+              </Flex>
+            )}
+          </Flex>
           {!isSlim && problemText !== null && (
             <Flex {...PROBLEM} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
               <Text truncate title={problemText}>
                 {problemText}
               </Text>
-            </Flex>
-          )}
-          {!isSlim && look === 'live' && viewers !== null && problem === null && (
-            <Flex align="center" gap="1" fontSize="sm" fontWeight="600" lineHeight="20px">
-              <Users aria-hidden size={16} />
-              {t('band.viewers', { count: viewers })}
             </Flex>
           )}
           {!isSlim && visibleSceneText !== null && (

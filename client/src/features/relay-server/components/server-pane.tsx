@@ -6,7 +6,7 @@ import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
-import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
+import { edgeToEdge, UPRIGHT_PHONE } from '../../../ui/pane/edge-to-edge.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
@@ -43,6 +43,9 @@ const { Part: RunningPicture } = runningPicture;
 const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
+
+/** Without space above the first band, which is as wide as the window. */
+const FLUSH = { [UPRIGHT_PHONE]: { pt: '0' } } as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
 const LINKS_HEIGHT = { '--others': '20px' };
@@ -81,6 +84,8 @@ export function ServerPane(props: Props) {
   const band =
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
   const title = t(titleKey(state));
+  const status = state.kind === 'running' ? state.status : null;
+  const isJoined = status !== null && isOnAir(status) && props.preview.source !== 'off' && !props.firstStep;
   return (
     <Box
       as="section"
@@ -90,17 +95,13 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}]}
+      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined || status?.panic ? FLUSH : {}]}
     >
-      {state.kind === 'running' && state.status.panic && (
-        <PanicBand
-          panic={state.status.panic}
-          isOnAir={isOnAir(state.status)}
-          endedBy="user"
-          now={lostSince ?? now}
-        />
+      {status?.panic && (
+        <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy="user" now={lostSince ?? now} />
       )}
       <Hero
+        isJoined={isJoined}
         band={
           <Box ref={observeBand} display="grid">
             <BroadcastBand {...band} viewers={props.viewers ?? null} now={now}>

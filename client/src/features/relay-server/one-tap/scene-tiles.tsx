@@ -22,6 +22,9 @@ interface Props {
 
 /** Filled, so that the tile can't be mistaken for a pending one. */
 const ON_PROGRAM = {
+  outline: '2px solid',
+  outlineColor: 'ink',
+  outlineOffset: '-2px',
   bg: 'ink',
   color: 'ground',
   borderColor: 'ink',
@@ -48,8 +51,9 @@ const MARKS = {
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
-/** Minimum height of a tile that has room for a picture. */
-const TALL_TILE_HEIGHT = { base: '80px', lg: '96px' };
+/** A tile with room for a picture has the shape of a picture, even before one arrives. */
+const TALL_TILE = { aspectRatio: 16 / 9, minHeight: '80px' } as const;
+const LOW_TILE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
   position: 'absolute',
@@ -61,7 +65,20 @@ const MARKS_ON_PICTURE = {
   height: '20px',
   css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
-const NAME_BELOW_PICTURE = { mx: '2', my: '1', lineHeight: '1.25', lineClamp: 2 } as const;
+/** The name has its own background, like the marks. */
+const NAME_ON_PICTURE = {
+  position: 'absolute',
+  insetX: '0',
+  bottom: '0',
+  px: '2',
+  py: '1',
+  bg: 'rgb(0 0 0 / 0.72)',
+  color: 'white',
+  fontSize: 'sm',
+  lineHeight: '1.25',
+  lineClamp: 2,
+} as const;
+const NAME_ON_PROGRAM = { bg: 'ink', color: 'ground' } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
@@ -134,7 +151,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       variant="outline"
       flexDirection="column"
       gap="0"
-      minHeight={isTall ? TALL_TILE_HEIGHT : '68px'}
+      {...(isTall ? TALL_TILE : LOW_TILE)}
       position="relative"
       overflow="hidden"
       px={`${9 - edge}px`}
@@ -160,7 +177,14 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
           {digit && <Box as="span" {...drawText(digit)} ms="auto" />}
         </Flex>
       )}
-      <Box as="span" my="auto" overflowWrap="anywhere" hyphens="auto" {...(picture && NAME_BELOW_PICTURE)}>
+      <Box
+        as="span"
+        my="auto"
+        overflowWrap="anywhere"
+        hyphens="auto"
+        {...(picture && NAME_ON_PICTURE)}
+        {...(picture && isOnProgram && NAME_ON_PROGRAM)}
+      >
         {scene}
       </Box>
     </Button>
@@ -170,16 +194,15 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
 /** A decorative picture. The name of the scene labels the tile. */
 function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
-    <Box as="span" flex="1" minH="44px" alignSelf="stretch" position="relative">
-      <Image
-        src={url}
-        alt=""
-        position="absolute"
-        boxSize="full"
-        objectFit="cover"
-        {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
-      />
-    </Box>
+    <Image
+      src={url}
+      alt=""
+      position="absolute"
+      inset="0"
+      boxSize="full"
+      objectFit="cover"
+      {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
+    />
   );
 }
 

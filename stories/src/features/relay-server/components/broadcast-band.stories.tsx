@@ -43,7 +43,7 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
-/** The number of viewers is below the state. */
+/** The number of viewers is beside the state and takes no separate line, unless the band is narrow. */
 export const Watched: Story = {
   args: {
     look: 'live',
@@ -55,7 +55,8 @@ export const Watched: Story = {
     const canvas = within(canvasElement);
     const viewers = canvas.getByText(/^128 (viewers|Zuschauer)$/).getBoundingClientRect();
     const heading = canvas.getByText('You are live').getBoundingClientRect();
-    await expect(viewers.top).toBeGreaterThanOrEqual(heading.bottom);
+    await expect(viewers.left).toBeGreaterThan(heading.right);
+    await expect(viewers.top).toBeLessThan(heading.bottom);
   },
 };
 /** Nobody watches before the broadcast, so the number of viewers is hidden. */

@@ -35,7 +35,7 @@ export const Idle: Story = {
     );
   },
 };
-/** A tile keeps its size when its picture arrives. */
+/** A tile has the shape of its picture from the start, so that nothing is cut and nothing moves. */
 export const Pictured: Story = {
   args: {
     pictures: new Map([
@@ -52,7 +52,8 @@ export const Pictured: Story = {
     for (const tile of [live, privacy]) {
       const image = tile?.querySelector('img');
       await expect(image).toHaveAttribute('alt', '');
-      await expect(image?.getBoundingClientRect().height).toBeGreaterThan(40);
+      const { width = 0, height = 1 } = image?.getBoundingClientRect() ?? {};
+      await expect(width / height).toBeCloseTo(16 / 9, 1);
       await expect(tile?.getBoundingClientRect().height).toBe(plain?.getBoundingClientRect().height);
     }
     await expect(plain?.querySelector('img')).toBeNull();

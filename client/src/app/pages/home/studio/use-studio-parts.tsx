@@ -98,6 +98,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   });
   if (loading && !status) return null;
   return {
+    isJoined: onAir && preview.source !== 'off',
     alarm: status && (
       <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
     ),

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The icon is filled, so that it does not look like a checkbox. */
-const STOP_STYLE = { variant: 'outline', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
+const STOP_STYLE = { variant: 'ghost', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a

@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../lib/format.js';
 import { NARROW_HERO } from '../../../../ui/hero.js';
+import { UPRIGHT_PHONE } from '../../../../ui/pane/edge-to-edge.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
@@ -15,14 +16,18 @@ interface Props {
 }
 
 /** In a narrow container the broadcast band is joined to its lower edge. */
-const ABOVE_BAND = { [NARROW_HERO]: { borderBottomRadius: '0' } } as const;
+const ABOVE_BAND = {
+  [NARROW_HERO]: { borderBottomRadius: '0' },
+  [UPRIGHT_PHONE]: { borderRadius: '0' },
+} as const;
+const CONTAINER = { containerType: 'inline-size', [UPRIGHT_PHONE]: { mx: '-4' } } as const;
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
 export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   const { t } = useTranslation();
   const { by, since, shown } = panic;
   return (
-    <Box css={{ containerType: 'inline-size' }}>
+    <Box css={CONTAINER}>
       <Flex
         as="section"
         aria-label={t('panic.title')}
@@ -35,7 +40,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
         bg="ink"
         color="ground"
         borderRadius="md"
-        css={isOnAir ? ABOVE_BAND : {}}
+        css={ABOVE_BAND}
         borderWidth="4px"
         borderStyle={shown ? 'solid' : 'dashed'}
         borderColor={shown ? 'ink' : 'ground'}

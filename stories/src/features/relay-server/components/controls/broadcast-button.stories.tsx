@@ -30,7 +30,10 @@ export const StartsAfterAQuestion: Story = {
 export const StopsAfterAQuestion: Story = {
   args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Stop stream' }));
+    const stop = within(canvasElement).getByRole('button', { name: 'Stop stream' });
+    // Quieter than every button beside it.
+    await expect(getComputedStyle(stop).borderColor).toBe('rgba(0, 0, 0, 0)');
+    await userEvent.click(stop);
     const dialog = await openedDialog('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
     await expect(args.onStop).toHaveBeenCalledOnce();
