@@ -363,9 +363,13 @@ describe('TwitchPlatform', () => {
 
     test('returns the fallback server without an allowed server, and fails without a fallback', async () => {
       const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
-      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
+        'rtmp://live.twitch.tv/app',
+      );
       twitch.broken.set('/ingests', 'hang up');
-      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
+        'rtmp://live.twitch.tv/app',
+      );
       expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe('unavailable');
     });
   });
