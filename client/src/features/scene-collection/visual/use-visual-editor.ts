@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../../ui/use-media.js';
+import { useDesk, useTouch } from '../../../ui/use-media.js';
 import { deleteItem, hasRoomForItem, setItemFlag, moveItem } from './edit/items.js';
 import { replaceItem } from './edit/lists.js';
 import { renameSource } from './edit/rename-source.js';
@@ -30,8 +30,8 @@ interface Selection {
 }
 
 /**
- * Returns the selected scene and item of a collection, and the actions on them. On a desktop the topmost item of a
- * scene is selected until another one is chosen.
+ * Returns the selected scene and item of a collection, and the actions on them. On a desktop without touch, the topmost
+ * item of a scene is selected until another one is chosen.
  */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
@@ -44,8 +44,10 @@ export function useVisualEditor(collection: Collection, change: Change) {
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const items = itemsOf(sources.get(scene));
   const chosenIndex = selection.scene === scene ? selection.index : undefined;
-  // On a phone the fields of a selected item would push everything else off the screen.
-  const initialItem = useDesk() ? items.findLast(isSelectable) : undefined;
+  // On a phone the fields of a selected item would push everything else off the screen. A finger would move the item
+  // instead of scrolling.
+  const [isDesk, isTouch] = [useDesk(), useTouch()];
+  const initialItem = isDesk && !isTouch ? items.findLast(isSelectable) : undefined;
   const item = chosenIndex === undefined ? initialItem : items.find(({ index }) => index === chosenIndex);
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });

@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { startLanguage } from '../../../i18n/language.js';
+import { readCollection, type Collection } from './model/collection.js';
+import { useVisualEditor } from './use-visual-editor.js';
+
+const DESK = '(min-width: 1024px)';
+const TOUCH = '(pointer: coarse)';
+
+/** Creates a collection with one scene, whose items are the lowest first. */
+function createCollection(items: object[]): Collection {
+  const collection = readCollection(
+    JSON.stringify({
+      sources: [
+        ...items.map((item) => ({ id: 'color_source', settings: {}, ...item })),
+        { id: 'scene', name: 'Live', settings: { items } },
+      ],
+    }),
+  );
+  if (!collection) throw new Error('not a collection');
+  return collection;
+}
+
+describe('useVisualEditor', () => {
+  const { matchMedia } = window;
+  let editor: ReturnType<typeof useVisualEditor>;
+
+  const useMedia = (...matching: string[]) => {
+    window.matchMedia = (media) => ({ ...matchMedia(media), matches: matching.includes(media) });
+  };
+  function Probe({ collection }: { collection: Collection }) {
+    editor = useVisualEditor(collection, () => undefined);
+    return null;
+  }
+  /** Renders the editor of a scene and returns the name of the item that is selected at first; undefined if none is. */
+  function selectedAtFirst(...items: object[]) {
+    const root = createRoot(document.createElement('div'));
+    flushSync(() =>
+      root.render(
+        <I18nextProvider i18n={startLanguage()}>
+          <Probe collection={createCollection(items)} />
+        </I18nextProvider>,
+      ),
+    );
+    root.unmount();
+    return editor.item?.name;
+  }
+  afterEach(() => void (window.matchMedia = matchMedia));
+
+  const [low, high] = [{ name: 'Low' }, { name: 'High' }];
+  const hidden = { name: 'Hidden', visible: false };
+  const locked = { name: 'Locked', locked: true };
+
+  it('selects the topmost item on a desktop that is neither hidden nor locked', () => {
+    useMedia(DESK);
+    expect(selectedAtFirst(low, high)).toBe('High');
+    expect(selectedAtFirst(low, high, hidden, locked)).toBe('High');
+    expect(selectedAtFirst(hidden, locked)).toBeUndefined();
+    expect(selectedAtFirst()).toBeUndefined();
+  });
+
+  it.each([
+    ['on a phone', [TOUCH]],
+    ['in a narrow window', []],
+    ['on a large touch screen, where a finger would move it instead of scrolling', [DESK, TOUCH]],
+  ])('selects no item %s', (_, media) => {
+    useMedia(...media);
+    expect(selectedAtFirst(low, high)).toBeUndefined();
+  });
+});
