@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
 import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
-import type { OnProgram } from '../on-program.js';
+import { takesEffectKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { Refusal } from '../refusal.js';
@@ -104,13 +104,14 @@ export function SceneEditorDialog(props: Props) {
     props.onForget();
     dispatch({ kind: 'load' });
   };
+  const effect = onProgram && takesEffectKey(onProgram);
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
   return (
     <Modal
       open={open}
       wide
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
-      hint={onProgram?.takesEffect ? t(`collection.editor.takesEffect.${onProgram.takesEffect}`) : null}
+      hint={effect && t(`collection.editor.takesEffect.${effect}`)}
       onClose={close}
       footer={
         <>
