@@ -49,7 +49,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <PictureChoice
               name={name}
               isChosen={name === selected}
-              mark={name === onProgram?.scene && <OnProgramMark isLive={onProgram.isLive} />}
+              mark={name === onProgram?.scene && <OnProgramMark />}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
@@ -95,8 +95,8 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   );
 }
 
-/** The mark of the tiles on the home page; orange only if viewers see the scene. */
-function OnProgramMark({ isLive }: { isLive: boolean }) {
+/** The mark of the tiles on the home page. It is not orange, because a scene is also on program without a broadcast. */
+function OnProgramMark() {
   const { t } = useTranslation();
   return (
     <Flex
@@ -104,8 +104,8 @@ function OnProgramMark({ isLive }: { isLive: boolean }) {
       align="center"
       gap="1"
       position="absolute"
-      top="2"
-      insetStart="2"
+      top="6px"
+      insetStart="6px"
       px="1"
       py="0.5"
       borderRadius="sm"
@@ -113,8 +113,8 @@ function OnProgramMark({ isLive }: { isLive: boolean }) {
       lineHeight="1"
       fontWeight="600"
       whiteSpace="nowrap"
-      bg={isLive ? 'liveFill' : 'ground'}
-      color={isLive ? 'onLiveFill' : 'ink'}
+      bg="ground"
+      color="ink"
     >
       <CircleDot aria-hidden size={12} />
       {t('visual.onProgram')}

@@ -34,14 +34,15 @@ export const Two: Story = {
   },
 };
 
-/** The scene on program is marked, in orange only while viewers see it. */
+/** The scene on program is marked as on the home page: neutral, also while live. */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, takesEffect: 'afterBroadcast' } },
   play: async ({ canvas }) => {
     const scene = canvas.getByRole('button', { name: 'Be right back on program' });
     const mark = canvas.getByText('on program');
     await expect(scene).toContainElement(mark);
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
+    const { backgroundColor, color } = getComputedStyle(mark);
+    await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', 'rgb(242, 246, 240)']);
     await expect(canvas.getByRole('button', { name: 'Live' })).toBeVisible();
   },
 };
@@ -50,7 +51,6 @@ export const OnProgramOffline: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     const mark = canvas.getByText('im Programm');
-    await expect(getComputedStyle(mark).backgroundColor).not.toBe('rgb(255, 107, 44)');
     await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
   },
 };
