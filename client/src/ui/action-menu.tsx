@@ -19,16 +19,18 @@ interface Props {
   busyText?: string | undefined;
   /** True to show only an icon, with `text` as its accessible name. `busyText` is shown. */
   isIcon?: boolean;
+  /** True for a button without an outline, among others that are not main actions. */
+  isQuiet?: boolean;
 }
 
-export function ActionMenu({ text, actions, busyText, isIcon = false }: Props) {
+export function ActionMenu({ text, actions, busyText, isIcon = false, isQuiet = false }: Props) {
   return (
     <Box>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
         <Menu.Trigger asChild>
           {/* Gets the focus after a dialog, because the menu item that opened it no longer exists. */}
           <Button
-            variant="outline"
+            variant={isQuiet ? 'ghost' : 'outline'}
             icon={Ellipsis}
             w="full"
             px="2"

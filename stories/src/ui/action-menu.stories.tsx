@@ -72,6 +72,16 @@ export const AsAnIcon: Story = {
   },
 };
 
+/** Without an outline, among other quiet buttons. Its target is as large as that of an outlined one. */
+export const Quiet: Story = {
+  args: { isQuiet: true },
+  play: async ({ canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
+    await expect(getComputedStyle(opener).borderTopColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(opener.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  },
+};
+
 /** While an action is running, neither a press nor a key opens the menu. */
 export const Busy: Story = {
   args: { busyText: 'Restarting…' },

@@ -10,11 +10,16 @@ import { focusFallbackOf } from './focus-fallback.js';
 export interface ModalProps {
   open: boolean;
   title: string;
-  /** A line below the title. */
+  /** A line below the title. Its changes are announced; null while there is nothing to say. */
   hint?: string | null;
+  /** The state of a broadcast. Shown only in a wide dialog on a desktop, which covers the page with its header. */
+  mark?: ReactNode;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
-  /** True for editors: the dialog is wide, and contains the docked controls that it would cover. */
+  /**
+   * True for editors: the dialog is wide, fills the window of a desktop, and contains the docked controls that it would
+   * cover.
+   */
   wide?: boolean;
   children: ReactNode;
   /**
@@ -35,6 +40,24 @@ const DOCK = {
   _empty: { display: 'none' },
 } as const;
 
+/** Style of a wide dialog. On a desktop it looks like a page: it fills the window, and its header has a line below. */
+const WIDE = {
+  content: {
+    maxWidth: '1100px',
+    lg: {
+      maxWidth: 'none',
+      height: '100dvh',
+      maxHeight: 'none',
+      m: '0',
+      borderWidth: '0',
+      borderTopRadius: '0',
+      borderBottomRadius: '0',
+    },
+  },
+  header: { lg: { py: '2', borderBottomWidth: '1px', '& h2': { lineHeight: '1.25' } } },
+  body: { lg: { flex: '1', pb: '4' } },
+} as const;
+
 /**
  * A modal dialog: a bottom sheet on phones, centred on larger screens. Escape, the cross and a tap outside close it and
  * return the focus.
@@ -42,7 +65,8 @@ const DOCK = {
 export default function ModalWindow({
   open,
   title,
-  hint = null,
+  hint,
+  mark,
   role = 'dialog',
   wide = false,
   children,
@@ -64,24 +88,25 @@ export default function ModalWindow({
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
-        <Dialog.Backdrop />
+        <Dialog.Backdrop {...(wide && { hideFrom: 'lg' })} />
         <Dialog.Positioner>
-          <Dialog.Content {...(wide && { maxWidth: '1100px' })}>
-            <Dialog.Header>
+          <Dialog.Content {...(wide && { css: WIDE.content })}>
+            <Dialog.Header {...(wide && { css: WIDE.header })}>
               <Box minW="0">
                 <Dialog.Title>{title}</Dialog.Title>
-                {hint !== null && (
-                  <Text fontSize="sm" color="muted">
+                {hint !== undefined && (
+                  <Text role="status" fontSize="sm" color="muted">
                     {hint}
                   </Text>
                 )}
               </Box>
-              <Flex gap="2" flexShrink="0">
+              <Flex gap="2" align="center" flexShrink="0">
+                {isInHeader && mark && <Box me="2">{mark}</Box>}
                 {isInHeader && footer}
                 <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
               </Flex>
             </Dialog.Header>
-            <Dialog.Body {...(isInHeader && { pb: '4' })}>{children}</Dialog.Body>
+            <Dialog.Body {...(wide && { css: WIDE.body })}>{children}</Dialog.Body>
             {wide && <DockPlace {...DOCK} />}
             {!isInHeader && <Dialog.Footer>{footer}</Dialog.Footer>}
           </Dialog.Content>

@@ -24,15 +24,22 @@ export default meta;
 type Story = StoryObj<typeof Modal>;
 
 export const Plain: Story = {};
-/** On a desktop its buttons are beside the title. */
+/** On a desktop it fills the window, and its buttons are beside the title. */
 export const Wide: Story = {
-  args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.' },
+  args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.', mark: 'LIVE' },
   play: async () => {
-    const dialog = within(await openedDialog());
+    const element = await openedDialog();
+    const dialog = within(element);
     const [save, close] = ['Save', 'Close'].map((name) =>
       dialog.getByRole('button', { name }).getBoundingClientRect(),
     );
-    if (window.innerWidth < 1024) return expect(save?.top).toBeGreaterThan(close?.bottom ?? 0);
+    const mark = dialog.queryByText('LIVE');
+    if (window.innerWidth < 1024) {
+      await expect(mark).toBeNull();
+      return expect(save?.top).toBeGreaterThan(close?.bottom ?? 0);
+    }
+    await waitFor(() => expect(mark).toBeVisible());
+    await expect([element.offsetWidth, element.offsetHeight]).toEqual([innerWidth, innerHeight]);
     await expect(save?.top).toBe(close?.top);
     await expect(save?.right).toBeLessThan(close?.left ?? 0);
   },

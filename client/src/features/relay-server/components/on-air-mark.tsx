@@ -9,7 +9,7 @@ import { createBand, formatBandTime } from '../broadcast-band.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 
-const Mark = chakra(Link, {
+const Mark = chakra('span', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -33,8 +33,14 @@ const LOOK_STYLES = {
   panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
 } as const;
 
+interface Props {
+  status: StatusFieldsFragment;
+  /** False in a dialog, which a link would leave without a question. */
+  isLink?: boolean;
+}
+
 /** Shows the broadcast's state in the header of every page while the band is not in view. It links to home. */
-export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
+export function OnAirMark({ status, isLink = true }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const feedLostSince = useFeedLostSince(status.srt, now);
@@ -45,12 +51,17 @@ export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const shownLook = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
   if (isBandInView || shownLook === null) return null;
   const { icon: Icon, ...style } = LOOK_STYLES[shownLook];
-  return (
-    <Mark to="/" data-on-air={shownLook} {...style}>
+  const content = (
+    <>
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>
       {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : formatBandTime(band, now, t)}
+    </>
+  );
+  return (
+    <Mark data-on-air={shownLook} asChild={isLink} {...style}>
+      {isLink ? <Link to="/">{content}</Link> : content}
     </Mark>
   );
 }

@@ -39,6 +39,14 @@ export const Panic = markStory(
   },
   /^PANIC 0:4\d$/,
 );
+/** In a dialog, which a link would leave. */
+export const NoLink: Story = {
+  args: { isLink: false },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^LIVE 00:42:\d\d$/)).toBeVisible();
+    await expect(within(canvasElement).queryByRole('link')).toBeNull();
+  },
+};
 /** Nothing is broadcast, so no mark is shown. */
 export const NotLive: Story = {
   args: { status: running.status },
