@@ -1,6 +1,8 @@
 import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { OnAirMark } from '../../../features/relay-server/components/on-air-mark.js';
+import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
 import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
 import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
@@ -13,6 +15,7 @@ import { Notice } from '../../../ui/notice.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useLive } from '../../live.js';
 import { createImageSlot } from './image-slot.js';
 import { Images } from './images.js';
 import { useCollectionTexts } from './use-collection-texts.js';
@@ -104,6 +107,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       feedPicture={feedPicture}
       showsPages={showsPages}
       onProgram={onProgram}
+      mark={<BroadcastMark />}
       open={editing !== null}
       name={(currentCollection ?? editing)?.name ?? ''}
       isDeleted={!currentCollection}
@@ -114,6 +118,14 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       }}
     />
   );
+}
+
+/** The mark of the page's header. The dialog covers it on a desktop. */
+function BroadcastMark() {
+  const { connectedOnce, state } = useLive();
+  // The header has requested both.
+  const { status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  return state === 'connected' && status && <OnAirMark status={status} isLink={false} />;
 }
 
 /** Notice that the payment is missing. Its text depends on whether the user has scene collections. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -49,14 +49,30 @@ interface Props {
   showsPages?: boolean | null;
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
+  /** The state of a broadcast, for a desktop, where the dialog covers the page's header. */
+  mark?: ReactNode;
 }
+
+/** On a desktop the editor fills the rest of the dialog. */
+const FILL = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
 /**
  * Edits a collection's scenes visually, or as JSON behind "Advanced". Cancel, the cross and Escape close it, after a
  * confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
-  const { open, name, scenes, failure, isDeleted, saving, onProgram = null, onSave, onDownload } = props;
+  const {
+    open,
+    name,
+    scenes,
+    failure,
+    isDeleted,
+    saving,
+    onProgram = null,
+    mark,
+    onSave,
+    onDownload,
+  } = props;
   const { t } = useTranslation();
   const { draft, changed, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
@@ -112,6 +128,7 @@ export function SceneEditorDialog(props: Props) {
       wide
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={effect && t(`collection.editor.takesEffect.${effect}`)}
+      mark={mark}
       onClose={close}
       footer={
         <>
@@ -135,7 +152,7 @@ export function SceneEditorDialog(props: Props) {
         <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
       )}
       {draft !== null && (
-        <FileDrop disabled={saving} onFile={(file) => void loadFile(file)}>
+        <FileDrop css={FILL} disabled={saving} onFile={(file) => void loadFile(file)}>
           {isBroken ? (
             <BrokenScenes
               fileProblem={fileProblem}
@@ -158,17 +175,16 @@ export function SceneEditorDialog(props: Props) {
               onBack={() => setAdvanced(false)}
             />
           ) : (
-            <>
-              <VisualPart
-                text={draft.text}
-                onChange={(text) => dispatch({ kind: 'typed', text })}
-                onSave={save}
-                onAdvanced={() => setAdvanced(true)}
-                images={props.images}
-                feedPicture={props.feedPicture ?? null}
-                showsPages={props.showsPages ?? null}
-                onProgram={onProgram}
-              />
+            <VisualPart
+              text={draft.text}
+              onChange={(text) => dispatch({ kind: 'typed', text })}
+              onSave={save}
+              onAdvanced={() => setAdvanced(true)}
+              images={props.images}
+              feedPicture={props.feedPicture ?? null}
+              showsPages={props.showsPages ?? null}
+              onProgram={onProgram}
+            >
               <EditorNotices
                 {...props}
                 draft={draft}
@@ -185,7 +201,7 @@ export function SceneEditorDialog(props: Props) {
                 onLoad={load}
                 onShow={() => setAdvanced(true)}
               />
-            </>
+            </VisualPart>
           )}
         </FileDrop>
       )}

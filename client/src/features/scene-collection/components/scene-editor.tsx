@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { Download, Image, Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +32,8 @@ interface Props {
 }
 
 const HEIGHT = { base: '40dvh', md: '54dvh' };
-/** Height of the visual editor with its list of sources, on a desktop also with a source's fields. */
-const VISUAL_HEIGHT = { base: '63dvh', lg: '75dvh' };
+/** Height of the visual editor with its list of sources. On a desktop the dialog has a fixed height. */
+const VISUAL_HEIGHT = { base: '63dvh', lg: '50dvh' };
 
 /** Text editor of a scene collection, with notices and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
@@ -60,9 +60,9 @@ export function SceneEditor(props: Props) {
         )}
       </Flex>
       <Box
-        height={HEIGHT}
+        height={{ ...HEIGHT, lg: 'auto' }}
         minH="200px"
-        flexShrink="0"
+        flex={{ base: '0 0 auto', lg: '1 0 0' }}
         borderWidth="1px"
         borderColor="control"
         borderRadius="md"
@@ -106,11 +106,19 @@ const HIDDEN_ON_TOUCH = { '@media (pointer: coarse)': { display: 'none' } };
 
 export function EditorSkeleton({ text, isVisual = false }: { text: string; isVisual?: boolean }) {
   return (
-    <Box p="3" height="100%" minH={isVisual ? VISUAL_HEIGHT : HEIGHT}>
+    <Flex direction="column" flex={{ lg: '1' }} p="3" height="100%" minH={isVisual ? VISUAL_HEIGHT : HEIGHT}>
       <WaitingText text={text} />
       {['40%', '70%', '55%', '80%', '30%'].map((width) => (
-        <Skeleton key={width} height="16px" width={width} mb="3" />
+        <Skeleton key={width} height="16px" width={width} mb="3" {...(isVisual && { hideFrom: 'lg' })} />
       ))}
-    </Box>
+      {isVisual && (
+        // Scenes, canvas and sources.
+        <Grid hideBelow="lg" flex="1" gap="4" gridTemplate="96px minmax(0, 1fr) / minmax(0, 1fr) 400px">
+          <Skeleton gridColumn="1 / -1" />
+          <Skeleton />
+          <Skeleton />
+        </Grid>
+      )}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
@@ -17,11 +18,13 @@ interface Props {
   /** True if servers show web pages; null while unknown. */
   showsPages?: boolean | null;
   onProgram?: OnProgram | null;
+  /** Notices about the text. Shown once the editor is loaded or has failed to load, so that they do not move. */
+  children?: ReactNode;
 }
 
 /** The visual editor, loaded when it is first shown. If the load fails, the text can still be edited. */
 export function VisualPart(props: Props) {
-  const { onAdvanced } = props;
+  const { onAdvanced, children } = props;
   const { t, i18n } = useTranslation();
   const { moduleState, retry } = useLazyModule(async () => {
     const [editor, texts] = await Promise.all([
@@ -34,16 +37,19 @@ export function VisualPart(props: Props) {
   if (moduleState.kind === 'ready') return <moduleState.module.default {...props} />;
   return (
     <>
-      <Button variant="outline" data-focus-fallback onClick={onAdvanced}>
+      <Button variant="ghost" alignSelf={{ lg: 'flex-end' }} data-focus-fallback onClick={onAdvanced}>
         {t('collection.editor.advanced')}
       </Button>
       {moduleState.kind === 'loading' ? (
         <EditorSkeleton isVisual text={t('collection.editor.waitingEditor')} />
       ) : (
-        <LoadFailure
-          text={t('collection.editor.noEditor', { message: describeError(moduleState.error, t) })}
-          onRetry={retry}
-        />
+        <>
+          <LoadFailure
+            text={t('collection.editor.noEditor', { message: describeError(moduleState.error, t) })}
+            onRetry={retry}
+          />
+          {children}
+        </>
       )}
     </>
   );

@@ -59,7 +59,7 @@ export const Several: Story = {
     await expect(create?.top).toBeGreaterThan(await measureBottom('2. Festival', context));
   },
 };
-/** The editor shows the running server's program scene. */
+/** The editor shows the running server's program scene and, on a desktop, the broadcast's state. */
 export const EditorWhileLive: Story = {
   render: () => {
     const { sceneCollections } = apiData.withFullLists;
@@ -73,6 +73,7 @@ export const EditorWhileLive: Story = {
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });
     await dialog.findByText('You are live: your server uses saved scenes after the broadcast.');
+    if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:42:\d\d$/)).toBeVisible();
   },
 };
 export const Unpaid: Story = {

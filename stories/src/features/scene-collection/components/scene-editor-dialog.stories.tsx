@@ -1,11 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { OnAirMark } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
+import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useState } from 'react';
 import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
+import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
+import { running } from '../../relay-server/components/running-state.js';
+import { hold } from '../../relay-server/one-tap/mock-urgent.js';
+import { STARTER } from '../visual/sample.js';
 
 const SCENES = '{"name":"City","sources":[{"id":"scene","name":"Live"}]}';
+
+/** Drawing of a street at dusk, used instead of a photograph. */
+const STREET = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#31506b" d="M0 0h16v9H0z"/>' +
+    '<path fill="#d98a4e" d="M0 4h16v2H0z"/><path fill="#22303c" d="M0 1h4v8H0zm12-1h4v9h-4z"/>' +
+    '<path fill="#414b52" d="M6 5h4l4 4H2z"/></svg>',
+)}`;
 
 const meta: Meta<typeof SceneEditorDialog> = {
   component: SceneEditorDialog,
@@ -56,6 +71,125 @@ export const Picture: Story = {
   },
 };
 
+const DESK_PX = 1024;
+const rectOf = (element: Element) => element.getBoundingClientRect();
+
+/**
+ * The starter collection during a broadcast. On a desktop the dialog fills the window, shows the broadcast's state
+ * undimmed, and cuts off no field: not by the thumb bar, and not beside the canvas.
+ */
+export const DuringABroadcast: Story = {
+  args: {
+    name: 'City walk',
+    scenes: STARTER,
+    running: true,
+    onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' },
+    mark: (
+      <OnAirMark isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
+    ),
+    feedPicture: STREET,
+  },
+  render: (args) => (
+    <>
+      <Docked isInRail>
+        <ThumbBar
+          isInRail
+          owner={null}
+          quickScenes={{ pause: 'Be right back', privacy: 'Privacy' }}
+          backScene={null}
+          current="Live"
+          disabled={false}
+          switching={{ pending: null, offer: null, switchTo: fn(), undo: fn() }}
+          isPanic={false}
+          isMuted={false}
+          pending={{ panic: false, mute: false }}
+          isSlow={false}
+          hold={hold}
+          mayEnd
+          hasKeys={false}
+          onMute={fn()}
+        />
+      </Docked>
+      <SceneEditorDialog {...args} />
+    </>
+  ),
+  play: async () => {
+    const element = await openedDialog();
+    const dialog = within(element);
+    const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    await dialog.findByRole('button', { name: 'Live on program' });
+    if (window.innerWidth < DESK_PX) {
+      await expect(dialog.queryByText(/^LIVE/)).toBeNull();
+      return;
+    }
+    // The dialog is animated when it opens.
+    await waitFor(() => expect(rectOf(element).top).toBe(0));
+    const { width, height } = rectOf(element);
+    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight]);
+    await expect(getComputedStyle(element).borderRadius).toBe('0px');
+
+    const mark = dialog.getByText(/^LIVE 00:00:\d\d$/);
+    await expect(rectOf(mark).right).toBeLessThan(
+      rectOf(dialog.getByRole('button', { name: 'Cancel' })).left,
+    );
+    await expect(element.querySelector('a')).toBeNull();
+
+    const fields = ['Left', 'Top', 'Width', 'Height'].map((label) => rectOf(dialog.getByLabelText(label)));
+    const bar = rectOf(dialog.getByRole('button', { name: 'Switch to Privacy' }));
+    for (const { bottom, top } of fields) {
+      await expect(bottom).toBeLessThan(bar.top);
+      await expect(top).toBe(fields[0]?.top);
+    }
+
+    const canvas = rectOf(picture);
+    await expect(canvas.width / canvas.height).toBeCloseTo(16 / 9, 2);
+    await expect(canvas.bottom).toBeLessThan(bar.top);
+    const list = rectOf(dialog.getByRole('list', { name: /^Sources/ }));
+    await expect(canvas.right).toBeLessThan(list.left);
+    // Half of the window's width at least, and a fixed column beside it.
+    await expect(canvas.width).toBeGreaterThan(window.innerWidth / 2);
+    await expect(list.width).toBeLessThanOrEqual(440);
+  },
+};
+
+/** Only the main actions have an outline or a fill: the others are recognized by icon and text. */
+export const QuietTools: Story = {
+  args: { scenes: STARTER },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    const hasOutline = (name: string) => {
+      const { borderTopColor } = getComputedStyle(dialog.getByRole('button', { name }));
+      return borderTopColor !== 'rgba(0, 0, 0, 0)';
+    };
+    for (const name of ['Cancel', 'Add']) await expect(hasOutline(name)).toBe(true);
+    const quiet = ['Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
+    const onDesk = ['Move up', 'Move down', 'More', 'Fit to screen', 'Cover screen', 'Reset'];
+    for (const name of window.innerWidth < DESK_PX ? quiet : [...quiet, ...onDesk]) {
+      const button = dialog.getByRole('button', { name });
+      await expect([name, hasOutline(name), isFilled(button)]).toEqual([name, false, false]);
+      const { width, height } = rectOf(button);
+      await expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(48);
+    }
+  },
+};
+
+/** A notice on a desktop is below the sources: the canvas keeps its place. */
+export const NoticeKeepsTheCanvas: Story = {
+  args: { scenes: STARTER },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    await waitFor(() => expect(rectOf(picture).width).toBeGreaterThan(100));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
+    const current = dialog.getByRole('img', { name: 'Picture of the scene Scene' });
+    const { top, width } = rectOf(current);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByText('Saved.')).toBeVisible());
+    await expect([rectOf(current).top, rectOf(current).width]).toEqual([top, width]);
+  },
+};
+
 /** While a server runs with the collection, the dialog shows its scene, and when it uses the saved changes. */
 export const Live: Story = {
   args: { running: true, onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' } },
@@ -64,6 +198,30 @@ export const Live: Story = {
     await dialog.findByRole('button', { name: 'Live on program' });
     const hint = 'You are live: your server uses saved scenes after the broadcast.';
     await waitFor(() => expect(dialog.getByText(hint)).toBeVisible());
+  },
+};
+
+/** The hint's changes are announced. Without a connection to the platform it does not say that the user is live. */
+export const AnnouncesTheHint: Story = {
+  args: { running: true },
+  render: (args) => {
+    const [isOnAir, setOnAir] = useState(false);
+    const effect = isOnAir ? 'afterBroadcast' : 'now';
+    return (
+      <>
+        <SceneEditorDialog {...args} onProgram={{ scene: 'Live', isLive: false, takesEffect: effect }} />
+        <button data-testid="start" onClick={() => setOnAir(true)} />
+      </>
+    );
+  },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    const hint = await dialog.findByText('Your server uses saved scenes at once.');
+    await expect(hint).toHaveRole('status');
+    screen.getByTestId('start').click();
+    await waitFor(() =>
+      expect(hint).toHaveTextContent(/^Your server uses saved scenes after the broadcast\.$/),
+    );
   },
 };
 export const RunningInGerman: Story = {

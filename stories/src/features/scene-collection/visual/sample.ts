@@ -66,6 +66,38 @@ const BASE_CONTEXT = {
 
 export const CONTEXT = createContext(SAMPLE);
 
+const colour = (name: string, settings: object) => ({ id: 'color_source', name, settings });
+const card = (name: string, background: number, caption: string, top: object, ...more: object[]) => [
+  colour(`${name} background`, { color: background, width: 1280, height: name === 'Live' ? 200 : 720 }),
+  text(`${name} caption`, { text: caption, font: { face: 'DejaVu Sans', size: 96, flags: 1 } }),
+  scene(
+    name,
+    item(`${name} background`, 1, top),
+    item(`${name} caption`, 2, { pos: { x: 160, y: 290 }, ...bounds(960, 140) }),
+    ...more,
+  ),
+];
+
+/** A collection like the one that a new user has. */
+export const STARTER = JSON.stringify({
+  name: 'Trailcast',
+  resolution: { x: 1280, y: 720 },
+  scene_order: ['Live', 'Starting soon', 'Be right back', 'Privacy'].map((name) => ({ name })),
+  sources: [
+    { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
+    ...card(
+      'Live',
+      0xff281810,
+      'Waiting for the feed',
+      { pos: { x: 0, y: 260 } },
+      item('Feed', 3, bounds(1280, 720)),
+    ),
+    ...card('Starting soon', 0xff785a0a, 'Starting soon', {}),
+    ...card('Be right back', 0xff005096, 'Be right back', {}),
+    ...card('Privacy', 0xff6e145a, 'Privacy', {}),
+  ],
+});
+
 /** A collection whose only item is a web page. */
 export const WITH_A_PAGE = JSON.stringify({
   resolution: { x: 1280, y: 720 },

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, CircleDot, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
@@ -14,6 +15,8 @@ interface Props {
   context: PictureContext;
   /** False if the collection has the maximum number of scenes. */
   hasRoom: boolean;
+  /** Tools of the whole collection, at the end of a desktop's row. */
+  tools?: ReactNode;
   onSelect: (name: string) => void;
   onAdd: () => void;
   onRename: () => void;
@@ -26,26 +29,26 @@ interface Props {
  * The scenes of a collection, each with a picture, and the actions on them. On a desktop the actions are beside the
  * scenes.
  */
-export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, ...props }: Props) {
+export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, tools, ...props }: Props) {
   const { onSelect, onMove } = props;
   const { t } = useTranslation();
   const position = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '3' }} align={{ lg: 'flex-start' }}>
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '2' }} align={{ lg: 'center' }}>
       <Flex
         as="ul"
         role="list"
         aria-label={t('visual.scenes')}
         tabIndex={0}
         gap="2"
-        pb="2"
+        pb={{ base: '2', lg: '1' }}
         minW="0"
         overflowX="auto"
         _focusVisible={{ outlineOffset: '-3px' }}
       >
         {names.map((name) => (
-          <chakra.li key={name} flexShrink="0" w="128px">
+          <chakra.li key={name} flexShrink="0" w={{ base: '128px', lg: 'clamp(120px, 12.4vw, 128px)' }}>
             <PictureChoice
               name={name}
               isChosen={name === selected}
@@ -60,11 +63,12 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         ))}
       </Flex>
       <Flex gap="2" wrap="wrap" flexShrink="0">
-        <Button variant="outline" icon={Plus} disabled={!hasRoom} onClick={props.onAdd}>
+        <Button variant="ghost" px="2" icon={Plus} disabled={!hasRoom} onClick={props.onAdd}>
           {t('visual.addScene')}
         </Button>
         <ActionMenu
           isIcon
+          isQuiet
           text={t('visual.sceneActions')}
           actions={[
             { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
@@ -91,6 +95,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
           ]}
         />
       </Flex>
+      {tools}
     </Flex>
   );
 }

@@ -50,22 +50,31 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
         ))}
       </Box>
       {position !== -1 && (
-        <Flex role="group" aria-label={t('visual.selected', { name: items[position]?.name })} gap="2" mt="2">
+        <Flex
+          role="group"
+          aria-label={t('visual.selected', { name: items[position]?.name })}
+          align="center"
+          gap="2"
+          mt={{ base: '2', lg: '1' }}
+        >
+          {/* The group has it as its name. */}
+          <Text aria-hidden flex="1" minW="0" truncate hideBelow="lg" fontWeight="700">
+            {items[position]?.name}
+          </Text>
           <IconButton
-            variant="outline"
             icon={ArrowUp}
             label={t('visual.up')}
             disabled={position === 0}
             onClick={() => props.onMove(1)}
           />
           <IconButton
-            variant="outline"
             icon={ArrowDown}
             label={t('visual.down')}
             disabled={position === items.length - 1}
             onClick={() => props.onMove(-1)}
           />
           <ActionMenu
+            isQuiet
             text={t('visual.sourceActions')}
             actions={[
               { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
@@ -82,6 +91,19 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
     </Box>
   );
 }
+
+/** On a desktop, name and kind share a line if there is room. */
+const NAME = {
+  flex: '1',
+  minWidth: '0',
+  lg: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '2',
+  },
+} as const;
 
 interface RowProps {
   item: SceneItem;
@@ -111,10 +133,11 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
         display="flex"
         flex="1"
         minW="0"
-        minH="56px"
+        minH={{ base: '56px', lg: '48px' }}
         alignItems="center"
         gap="2"
-        p="2"
+        px="2"
+        py={{ base: '2', lg: '1' }}
         borderRadius="12px"
         textAlign="start"
         color="ink"
@@ -131,7 +154,7 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
         >
           <ScenePicture name={item.name} context={context} />
         </Box>
-        <Box minW="0">
+        <Box css={NAME}>
           <Text fontWeight={isSelected ? 700 : 500} overflowWrap="anywhere" lineClamp="2">
             {item.name}
           </Text>

@@ -34,12 +34,20 @@ const ARROWS: Record<string, Point> = {
 /** Distance of one key press with Shift, canvas pixels. */
 const SHIFT_DISTANCE = 10;
 
+/** Room around the canvas for the handles of an item that fills it, px. */
+const MARGIN_PX = 28;
+/** On a desktop the canvas is in the middle, as large as width and height of the container allow. */
+const ROOM = {
+  lg: { height: '100%', display: 'flex', alignItems: 'center', justifyContent: 'center' },
+} as const;
+
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const help = useId();
   const { canvas } = context;
+  const ratio = canvas.width / canvas.height;
   const items = itemsOf(context.sources.get(scene));
   const placed = items.map((item) => ({ item, source: sourceSize(context.sources.get(item.name), context) }));
   const itemIndexAt = (point: Point) =>
@@ -95,11 +103,18 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
   };
   const shownItem = drag && drag.index === selected ? drag.item : current?.item.raw;
   return (
-    <Box p="28px" bg="ground" borderRadius="12px" overflow="hidden">
+    <Box
+      p={`${MARGIN_PX}px`}
+      bg="ground"
+      borderRadius={{ base: '12px', lg: '0' }}
+      overflow="hidden"
+      css={ROOM}
+    >
       <Box
         ref={stage}
         position="relative"
-        aspectRatio={canvas.width / canvas.height}
+        aspectRatio={ratio}
+        w={{ lg: `min(100%, calc((100cqh - ${2 * MARGIN_PX}px) * ${ratio}))` }}
         onPointerDown={handlePress}
         {...handlers}
       >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
+import { useDesk } from '../../../../ui/use-media.js';
 import type { OnProgram } from '../../on-program.js';
 import { sourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
@@ -13,6 +14,7 @@ import { nameProblem } from '../model/names.js';
 import { readTextStyle } from '../model/text-style.js';
 import { flagOf, numberOf, objectOf } from '../model/values.js';
 import { roomForPages, webPage } from '../model/web-pages.js';
+import { AREAS, CONTENTS, DESK } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
@@ -36,13 +38,22 @@ interface Props extends EditorOptions {
   onChange: (text: string) => void;
   onSave: () => void;
   onAdvanced: () => void;
+  /** Notices about the text. */
+  children?: ReactNode;
 }
 
 /**
  * Edits a scene collection visually. Its text remains the single source of truth, so that both editors share unsaved
  * changes.
  */
-export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...pictureOptions }: Props) {
+export default function VisualEditor({
+  text,
+  onChange,
+  onSave,
+  onAdvanced,
+  children,
+  ...pictureOptions
+}: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -58,22 +69,11 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...pi
   };
   const tools = (
     <>
-      <IconButton
-        variant="outline"
-        icon={Undo2}
-        label={t('visual.undo')}
-        disabled={!canUndo}
-        onClick={undo}
-      />
-      <IconButton
-        variant="outline"
-        icon={Redo2}
-        label={t('visual.redo')}
-        disabled={!canRedo}
-        onClick={redo}
-      />
+      <IconButton icon={Undo2} label={t('visual.undo')} disabled={!canUndo} onClick={undo} />
+      <IconButton icon={Redo2} label={t('visual.redo')} disabled={!canRedo} onClick={redo} />
       <Button
-        variant="outline"
+        variant="ghost"
+        px="2"
         icon={Braces}
         title={t('collection.editor.advanced')}
         data-focus-fallback
@@ -86,20 +86,23 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...pi
     </>
   );
   return (
-    <Stack gap="3" onKeyDown={handleKeyDown}>
-      {collection ? (
-        <Scenes collection={collection} change={change} undo={undo} tools={tools} {...pictureOptions} />
-      ) : (
-        <>
-          <Flex gap="2" wrap="wrap">
-            {tools}
-          </Flex>
-          <Notice icon={TriangleAlert} tone="attention">
-            {t('visual.undrawable')}
-          </Notice>
-        </>
-      )}
-    </Stack>
+    <Box {...(collection && { css: DESK })}>
+      <Stack gap="3" onKeyDown={handleKeyDown} {...(collection && { css: CONTENTS })}>
+        {collection ? (
+          <Scenes collection={collection} change={change} undo={undo} tools={tools} {...pictureOptions} />
+        ) : (
+          <>
+            <Flex gap="2" wrap="wrap">
+              {tools}
+            </Flex>
+            <Notice icon={TriangleAlert} tone="attention">
+              {t('visual.undrawable')}
+            </Notice>
+          </>
+        )}
+      </Stack>
+      <Box {...(collection && { css: AREAS.notices })}>{children}</Box>
+    </Box>
   );
 }
 
@@ -114,6 +117,7 @@ interface ScenesProps extends EditorOptions {
 function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureOptions }: ScenesProps) {
   const { images, showsPages = null } = pictureOptions;
   const { t } = useTranslation();
+  const isDesk = useDesk();
   const editor = useVisualEditor(collection, change);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
@@ -124,30 +128,41 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   const oldName = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
   return (
     <>
-      <SceneStrip
-        names={editor.names}
-        selected={scene}
-        onProgram={onProgram}
-        context={context}
-        hasRoom={editor.hasRoomForScene}
-        onSelect={editor.selectScene}
-        onAdd={editor.addScene}
-        onRename={() => renaming.open('scene')}
-        onDuplicate={editor.duplicateScene}
-        onMove={editor.moveScene}
-        onDelete={editor.deleteScene}
-      />
-      {editor.deleted !== null && (
-        <Notice
-          icon={Trash2}
-          actions={
-            <Button variant="outline" icon={Undo2} onClick={undo}>
-              {t('visual.undo')}
-            </Button>
+      <Box css={AREAS.strip}>
+        <SceneStrip
+          names={editor.names}
+          selected={scene}
+          onProgram={onProgram}
+          context={context}
+          hasRoom={editor.hasRoomForScene}
+          tools={
+            isDesk && (
+              <Flex gap="2" ms="auto" flexShrink="0">
+                {tools}
+              </Flex>
+            )
           }
-        >
-          {t('visual.deleted', { name: editor.deleted })}
-        </Notice>
+          onSelect={editor.selectScene}
+          onAdd={editor.addScene}
+          onRename={() => renaming.open('scene')}
+          onDuplicate={editor.duplicateScene}
+          onMove={editor.moveScene}
+          onDelete={editor.deleteScene}
+        />
+      </Box>
+      {editor.deleted !== null && (
+        <Box css={AREAS.undo}>
+          <Notice
+            icon={Trash2}
+            actions={
+              <Button variant="outline" icon={Undo2} onClick={undo}>
+                {t('visual.undo')}
+              </Button>
+            }
+          >
+            {t('visual.deleted', { name: editor.deleted })}
+          </Notice>
+        </Box>
       )}
       <Columns
         picture={
@@ -162,7 +177,12 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           />
         }
       >
-        <Flex gap="2" wrap="wrap">
+        <Flex gap="2" wrap="wrap" align="center" justify="space-between">
+          {isDesk && (
+            <Text aria-hidden fontWeight="700">
+              {t('visual.sourcesTitle')}
+            </Text>
+          )}
           <AddPart
             disabled={!editor.hasRoomForSource}
             canvas={canvas}
@@ -171,9 +191,11 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             images={images}
             onAdd={editor.add}
           />
-          <Flex gap="2" ms="auto">
-            {tools}
-          </Flex>
+          {!isDesk && (
+            <Flex gap="2" ms="auto">
+              {tools}
+            </Flex>
+          )}
         </Flex>
         <SourceList
           items={editor.items.toReversed()}
@@ -232,14 +254,12 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   );
 }
 
-/** The picture beside the sources, or above them if there is little room. Beside them it stays in view. */
+/** The picture beside the sources, or above them if there is little room. */
 function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <Flex gap="4" wrap="wrap">
-      <Box flex="2 1 24rem" minW="0" alignSelf="flex-start" position={{ lg: 'sticky' }} top="0">
-        {picture}
-      </Box>
-      <Stack flex="1 1 18rem" minW="0" gap="3">
+    <Flex gap="4" wrap="wrap" css={CONTENTS}>
+      <Box css={AREAS.stage}>{picture}</Box>
+      <Stack gap="3" css={AREAS.side}>
         {children}
       </Stack>
     </Flex>

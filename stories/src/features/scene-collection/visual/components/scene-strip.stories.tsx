@@ -63,8 +63,9 @@ export const AtADesk: Story = {
     );
     await expect(new Set(actions.map(({ top }) => top)).size).toBe(1);
     const [add] = actions;
-    if (window.innerWidth < DESK_PX) await expect(add?.top).toBeGreaterThan(live?.bottom ?? 0);
-    else await expect(add?.top).toBe(live?.top);
+    if (window.innerWidth < DESK_PX) return expect(add?.top).toBeGreaterThan(live?.bottom ?? 0);
+    await expect(add?.top).toBeGreaterThan(live?.top ?? 0);
+    await expect(add?.bottom).toBeLessThan(live?.bottom ?? 0);
   },
 };
 
