@@ -109,7 +109,7 @@ describe('alerts', () => {
     expect(await waitForAlert(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
       title: 'Bild weg',
-      body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
+      body: 'Du bist weiter live, aber von deinem Handy kommt kein Bild an.',
       tag: 'feed',
       language: 'de',
     });
@@ -148,7 +148,7 @@ describe('alerts', () => {
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
     const { title, body } = await waitForAlert(phone.browser, 'stop-near');
     expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
-    expect(body).toContain('Zahlung');
+    expect(body).toContain('nicht mehr bezahlt');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
   });
 

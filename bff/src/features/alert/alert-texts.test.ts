@@ -6,13 +6,13 @@ const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
 describe('formatAlert', () => {
   it.each([
-    ['en', 'Feed lost', 'Kick refused your broadcast', 'Your server stops in 10 minutes', /renew/],
+    ['en', 'Feed lost', 'Kick refused your broadcast', 'Your server stops in 10 minutes', /Renew/],
     [
       'de',
       'Bild weg',
       'Kick hat deine Übertragung abgelehnt',
       'Dein Server stoppt in 10 Minuten',
-      /erneuern/,
+      /Erneuere/,
     ],
   ] as const)('describes in %s what has happened and what to do', (language, lost, refused, stop, renew) => {
     expect(formatAlert({ ...PLAIN, kind: 'feed-lost' }, language, NOW).title).toBe(lost);

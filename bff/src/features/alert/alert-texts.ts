@@ -22,9 +22,9 @@ const TEXTS: Record<AlertLanguage, Texts> = {
   en: {
     'feed-lost': {
       title: 'Feed lost',
-      body: 'Nothing arrives from your phone, and you are still live.',
+      body: 'You are still live, but no feed arrives from your phone.',
     },
-    'feed-returned': { title: 'Feed is back', body: 'Your picture arrives again.' },
+    'feed-returned': { title: 'Feed is back', body: 'Your feed arrives again.' },
     refused: (destination) => ({
       title:
         destination === null
@@ -35,14 +35,14 @@ const TEXTS: Record<AlertLanguage, Texts> = {
     stopTitle: (minutes) =>
       minutes === 1 ? 'Your server stops in 1 minute' : `Your server stops in ${minutes} minutes`,
     stopBody: {
-      idle: 'Nothing has been sent for a while. Open Trailcast to keep it.',
-      payment: 'Your payment has ended. Open Trailcast to renew it.',
+      idle: 'Nothing has been sent for a while. Open Trailcast to keep the server.',
+      payment: 'Your subscription is no longer paid. Renew it in Trailcast to keep your server.',
     },
   },
   de: {
     'feed-lost': {
       title: 'Bild weg',
-      body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
+      body: 'Du bist weiter live, aber von deinem Handy kommt kein Bild an.',
     },
     'feed-returned': { title: 'Bild wieder da', body: 'Dein Bild kommt wieder an.' },
     refused: (destination) => ({
@@ -55,8 +55,8 @@ const TEXTS: Record<AlertLanguage, Texts> = {
     stopTitle: (minutes) =>
       minutes === 1 ? 'Dein Server stoppt in 1 Minute' : `Dein Server stoppt in ${minutes} Minuten`,
     stopBody: {
-      idle: 'Seit einer Weile wird nichts gesendet. Öffne Trailcast, um ihn zu behalten.',
-      payment: 'Deine Zahlung ist beendet. Öffne Trailcast, um sie zu erneuern.',
+      idle: 'Seit einer Weile wird nichts gesendet. Öffne Trailcast, um den Server zu behalten.',
+      payment: 'Dein Abo ist nicht mehr bezahlt. Erneuere es in Trailcast, um deinen Server zu behalten.',
     },
   },
 };
