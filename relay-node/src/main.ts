@@ -77,7 +77,7 @@ async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       clean: (text, options) =>
         addCardScene(cleanCollection(text, { ...options, ...pageOptions }), options.canvas),
       log: log.child({ part: 'agent' }),
-      countBroadcastSlots: (drawing, pages) => countBroadcastSlots(drawing, pages, rendering),
+      countBroadcastSlots: (setup, pages) => countBroadcastSlots(setup, pages, rendering),
       countPageSlots: (pages) =>
         countPageSlots(pages, { inContainers: runnerWithoutPool.kind !== 'process' }),
       missing: [...ingest.missing, ...missing],

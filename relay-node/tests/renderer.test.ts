@@ -95,15 +95,15 @@ describe('an OBS with the software renderer', () => {
   it('restarts with its renderer after a crash, and with OpenGL and a smaller canvas after two', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
-    expect([instance.drawing.renderer, hasLoadedModule()]).toEqual(['software', true]);
+    expect([instance.renderSetup.renderer, hasLoadedModule()]).toEqual(['software', true]);
     expect(hasDisplay()).toBe(false);
     expect(await takePicture(instance)).toEqual(fullPicture);
     await crash(instance);
-    expect([instance.drawing.renderer, hasLoadedModule()]).toEqual(['software', true]);
+    expect([instance.renderSetup.renderer, hasLoadedModule()]).toEqual(['software', true]);
     expect(await takePicture(instance)).toEqual(fullPicture);
     await crash(instance);
     expect([hasLoadedModule(), hasDisplay()]).toEqual([false, true]);
-    expect(instance.drawing).toMatchObject({
+    expect(instance.renderSetup).toMatchObject({
       renderer: 'opengl',
       video: SMALL,
       fallback: { code: 'ended-twice' },
@@ -124,7 +124,7 @@ describe('an OBS with the software renderer', () => {
     ],
   ])('starts with OpenGL if the module %s', async (_, statements, fallback) => {
     const instance = await start(buildBrokenModule(statements));
-    expect(instance.drawing).toMatchObject({ renderer: 'opengl', video: SMALL, fallback });
+    expect(instance.renderSetup).toMatchObject({ renderer: 'opengl', video: SMALL, fallback });
     expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
   });
 });

@@ -389,7 +389,7 @@ describe('createAgent', () => {
       const instance = node.runner.requireInstance(1);
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
       const video = fallbackVideo(node.runner.video);
-      instance.drawing = { renderer: 'opengl', video, fallback, endedAt: null };
+      instance.renderSetup = { renderer: 'opengl', video, fallback, endedAt: null };
       instance.exit();
       const output = { state: 'live', attempt: 1 };
       await waitForReport(node, {
@@ -804,7 +804,7 @@ describe('createAgent', () => {
       instance.exit();
       await waitForReport(node, { settled: true, drawing: fullHd });
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
-      instance.drawing = { ...instance.drawing, renderer: 'opengl', fallback };
+      instance.renderSetup = { ...instance.renderSetup, renderer: 'opengl', fallback };
       instance.exit();
       await waitForReport(node, { settled: true, drawing: { renderer: 'opengl', ...fallbackVideo(fullHd) } });
     });

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { IngestClient } from '../ingest/control/ingest-protocol.js';
 import type { ShownPage } from '../collection/clean-collection.js';
 import type { ConnectObs } from '../obs/obs-control.js';
-import type { ObsDrawing } from '../runner/home/obs-files.js';
+import type { ObsRenderSetup } from '../runner/home/obs-files.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './node/admission.js';
 import { DelayReserve } from './node/delay-reserve.js';
@@ -65,7 +65,7 @@ export interface AgentDeps {
   clean: CleanForObs;
   log: Logger;
   /** Returns the number of slots that a broadcast takes; default: 1. */
-  countBroadcastSlots?: (drawing: ObsDrawing, pages: readonly ShownPage[]) => number;
+  countBroadcastSlots?: (setup: ObsRenderSetup, pages: readonly ShownPage[]) => number;
   /** Returns the number of server slots that web pages take; default: 0. */
   countPageSlots?: (pages: readonly ShownPage[]) => number;
   /** Missing prerequisites in addition to the prerequisites of the runner. */

@@ -4,7 +4,7 @@ import { addCardScene } from '../collection/card-scene.js';
 import type { ShownPage } from '../collection/clean-collection.js';
 import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
-import type { ObsDrawing } from '../runner/home/obs-files.js';
+import type { ObsRenderSetup } from '../runner/home/obs-files.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { type Agent, createAgent } from './agent.js';
 import type { AbsenceLimits } from './node/control-absence.js';
@@ -28,7 +28,7 @@ export interface FakeNodeOptions {
   wallClock?: () => number;
   slotWatch?: SlotWatch;
   qualities?: NodeQuality[];
-  countBroadcastSlots?: (drawing: ObsDrawing) => number;
+  countBroadcastSlots?: (setup: ObsRenderSetup) => number;
   countPageSlots?: (pages: readonly ShownPage[]) => number;
   delayBytes?: number;
 }

@@ -3,7 +3,7 @@ import { estimateBroadcastCores } from '../runner/broadcast-cores.js';
 import { countReferenceCores } from '../quality/qualities.js';
 import { estimatePagesBytes, estimatePagesCores } from '../runner/pages/page-cost.js';
 import type { Machine } from '../runner/runner.js';
-import type { ObsDrawing } from '../runner/home/obs-files.js';
+import type { ObsRenderSetup } from '../runner/home/obs-files.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 
 type NodeRendering = Pick<Rendering, 'firstRenderer' | 'video'>;
@@ -43,12 +43,12 @@ type Pages = Parameters<typeof estimatePagesBytes>[0];
 
 /** Returns the slots of a broadcast with web pages. A broadcast in the default quality without pages takes 1. */
 export function countBroadcastSlots(
-  drawing: ObsDrawing,
+  setup: ObsRenderSetup,
   pages: Pages,
   { firstRenderer, video }: NodeRendering,
 ): number {
   return (
-    (estimateBroadcastCores(drawing.video, drawing.renderer) + estimatePagesCores(pages)) /
+    (estimateBroadcastCores(setup.video, setup.renderer) + estimatePagesCores(pages)) /
     estimateBroadcastCores(video, firstRenderer)
   );
 }

@@ -2,7 +2,7 @@ import type { CleanCollection, ShownPage } from '../collection/clean-collection.
 import type { FakeObs } from '../obs/fake-obs.js';
 import type { PageState } from '../overlay/protocol.js';
 import type { ObsVideo } from './obs-video.js';
-import type { Drawing } from './renderer/drawing.js';
+import type { RenderSetup } from './renderer/render-setup.js';
 import type { FakeHub } from './fake-hub.js';
 import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance, StoredTargets } from './runner.js';
@@ -13,7 +13,7 @@ export class FakeInstance implements ObsInstance {
   readonly instance: string;
   readonly websocket: { host: string; port: number; password: string };
   /** Set by tests before a restart. */
-  drawing: Drawing;
+  renderSetup: RenderSetup;
   isAlive = true;
   isRemoved = false;
   restarts = 0;
@@ -51,7 +51,7 @@ export class FakeInstance implements ObsInstance {
     this.serverId = spec.serverId;
     this.instance = spec.instance;
     this.websocket = { host: '127.0.0.1', port, password: `password-${port}` };
-    this.drawing = { renderer: 'software', video, fallback: null, endedAt: null };
+    this.renderSetup = { renderer: 'software', video, fallback: null, endedAt: null };
     this.shownCollection = spec.collection.clean;
     this.writtenRevisions = [spec.collection.revision];
     this.#onRemoved = onRemoved;
@@ -64,7 +64,7 @@ export class FakeInstance implements ObsInstance {
   }
 
   async keepVideo(video: ObsVideo): Promise<void> {
-    this.drawing = { ...this.drawing, video };
+    this.renderSetup = { ...this.renderSetup, video };
   }
 
   async writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string> {

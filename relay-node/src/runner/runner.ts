@@ -6,7 +6,7 @@ import type { ObsAddress, ObsControl } from '../obs/obs-control.js';
 import type { PageState } from '../overlay/protocol.js';
 import type { BroadcastSpec, HubState, RecordingSpec } from '../hub/protocol.js';
 import type { ObsVideo } from './obs-video.js';
-import type { Drawing } from './renderer/drawing.js';
+import type { RenderSetup } from './renderer/render-setup.js';
 
 /** Parameters of a new OBS instance. */
 export interface InstanceSpec {
@@ -92,7 +92,7 @@ export interface ObsInstance {
   readonly instance: string;
   readonly websocket: ObsAddress;
   /** Renderer and canvas of the current OBS. `restart` may change them. */
-  readonly drawing: Drawing;
+  readonly renderSetup: RenderSetup;
   /** Stores OBS's current canvas and frame rate for its next start. */
   keepVideo(video: ObsVideo): Promise<void>;
   /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */

@@ -153,7 +153,7 @@ export class ServerController {
   /** Adopts an OBS that an earlier agent started. Must be called before `run`. */
   adopt(instance: ObsInstance, state: ServerState, clean: CleanCollection): void {
     const model = this.#model;
-    model.restore(state, clean, instance.drawing.video);
+    model.restore(state, clean, instance.renderSetup.video);
     model.instance = instance;
     this.#recording.adopt(state.desired);
     this.deps.routing.addReader(this.id, model.readerToken, state.desired.feed);
@@ -308,7 +308,7 @@ export class ServerController {
     this.#obsWatch.onStarted();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS started');
-    const { fallback = null, video } = this.#model.instance?.drawing ?? {};
+    const { fallback = null, video } = this.#model.instance?.renderSetup ?? {};
     if (fallback)
       this.#log.warn({ reason: fallback.text, video }, 'OBS falls back to OpenGL at a smaller size');
   }

@@ -3,7 +3,7 @@ import type { NodeQuality, SceneImage, ShownReport } from '@trailcast/schema/nod
 import type { Logger } from 'pino';
 import type { CleanCollection, ShownPage } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
-import type { ObsDrawing } from '../../runner/home/obs-files.js';
+import type { ObsRenderSetup } from '../../runner/home/obs-files.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
 import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
@@ -31,7 +31,7 @@ export interface ServerDeps {
   delays: DelayReserve;
   /** Qualities that the user may choose from. */
   qualities: readonly NodeQuality[];
-  countBroadcastSlots: (drawing: ObsDrawing, pages: readonly ShownPage[]) => number;
+  countBroadcastSlots: (setup: ObsRenderSetup, pages: readonly ShownPage[]) => number;
   countPageSlots: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;

@@ -253,14 +253,14 @@ export class ServerModel {
 
   /** Canvas and frame rate of the server's OBS. Before its start, the wanted values. */
   get video(): ObsVideo {
-    return this.instance?.drawing.video ?? this.#wantedVideo;
+    return this.instance?.renderSetup.video ?? this.#wantedVideo;
   }
 
   /** Canvas and frame rate of the chosen or default quality. Smaller if OpenGL replaces the software renderer. */
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
     const quality = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
-    const { width, height, fps } = this.instance?.drawing.fallback ? fallbackVideo(quality) : quality;
+    const { width, height, fps } = this.instance?.renderSetup.fallback ? fallbackVideo(quality) : quality;
     return { width, height, fps };
   }
 
@@ -268,7 +268,7 @@ export class ServerModel {
   get broadcastSlots(): number {
     const { instance } = this;
     if (!instance) return 1;
-    const { renderer } = instance.drawing;
+    const { renderer } = instance.renderSetup;
     const pages = this.validCollection?.clean.pages ?? [];
     return this.deps.countBroadcastSlots({ renderer, video: this.broadcastVideo }, pages);
   }
@@ -276,7 +276,7 @@ export class ServerModel {
   /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
   get broadcastVideo(): ObsVideo {
     const { instance, view } = this;
-    return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
+    return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.renderSetup.video;
   }
 
   readActualState(): ActualState {
@@ -290,7 +290,7 @@ export class ServerModel {
       feedRestarts: this.feedRestarts,
       isReaderStale: this.playback.isReaderStale,
       output: view.output,
-      video: this.instance?.drawing.video ?? null,
+      video: this.instance?.renderSetup.video ?? null,
       frameRate: view.frameRate,
       target: {
         stored: this.attempt.isRehearsal ? NO_TARGETS.digest : this.targetDigest,

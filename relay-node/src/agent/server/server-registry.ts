@@ -201,14 +201,14 @@ export class ServerRegistry {
       const controller = new ServerController(instance.serverId, state.desired, this.deps);
       const images = await readImages(this.deps.images, state.desired.images);
       const feedUrl = runner.createFeedUrl(state.readerToken);
-      const options = { feedUrl, canvas: instance.drawing.video, images: images.knownImages };
+      const options = { feedUrl, canvas: instance.renderSetup.video, images: images.knownImages };
       const shownCollection = this.deps.clean(state.shown.text, options);
       controller.adopt(instance, state, shownCollection);
       admission.adoptServer(instance.serverId);
       if (state.attempt.state === 'open')
         admission.adoptBroadcast(
           instance.serverId,
-          this.deps.countBroadcastSlots(instance.drawing, shownCollection.pages),
+          this.deps.countBroadcastSlots(instance.renderSetup, shownCollection.pages),
         );
       this.#servers.set(instance.serverId, controller);
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');

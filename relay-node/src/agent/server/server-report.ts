@@ -75,7 +75,7 @@ function createDestinationReport(destination: DestinationState): DestinationRepo
 /** Returns renderer and video; null before OBS has started. Without a broadcast, the video is the wanted video. */
 function createDrawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
-  const { renderer, fallback, video } = instance.drawing;
+  const { renderer, fallback, video } = instance.renderSetup;
   return { renderer, fallback, ...(view.output === 'stopped' ? wanted.video : video) };
 }
 

@@ -97,7 +97,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     try {
       await this.#waitForObs(signal);
     } catch (error) {
-      if (!hasEnded || !(await this.chooseDrawing({ isStarting: true }))) throw error;
+      if (!hasEnded || !(await this.chooseRenderSetup({ isStarting: true }))) throw error;
       await this.#startAgain(signal);
     }
   }
@@ -135,7 +135,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.chooseDrawing({ isStarting: false });
+    await this.chooseRenderSetup({ isStarting: false });
     await within(START_TIMEOUT_MS, (signal) => this.#startAgain(signal));
   }
 

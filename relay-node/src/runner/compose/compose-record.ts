@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OverlayPage } from '../../overlay/protocol.js';
 import { readJson, writePrivate } from '../home/private-file.js';
-import type { Drawing } from '../renderer/drawing.js';
+import type { RenderSetup } from '../renderer/render-setup.js';
 import { StackRecord } from '../stack/stack-record.js';
 
 /** Data for adopting a stack on this machine's engine. */
@@ -20,7 +20,7 @@ export const ComposeRecord = StackRecord.extend({
     .default(null),
 });
 export type ComposeRecord = z.infer<typeof ComposeRecord>;
-export type NewComposeRecord = ComposeRecord & { drawing: Drawing };
+export type NewComposeRecord = ComposeRecord & { drawing: RenderSetup };
 
 /** Returns null if the file is missing or has another version. */
 export async function readComposeRecord(path: string): Promise<ComposeRecord | null> {

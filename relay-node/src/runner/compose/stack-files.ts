@@ -17,7 +17,7 @@ export async function writeStackFiles(
   options: { collection: CleanCollection; images?: readonly ImageFile[]; feed: FeedAddress },
 ): Promise<void> {
   const { password, uid, drawing } = record;
-  await makeHome(paths, { port: OBS_PORT, password, uid, drawing, ...options });
+  await makeHome(paths, { port: OBS_PORT, password, uid, renderSetup: drawing, ...options });
   for (const folder of [paths.egress, paths.egressConfig]) {
     await mkdir(folder, { mode: 0o700 });
     if (uid !== null) await chown(folder, uid, uid);

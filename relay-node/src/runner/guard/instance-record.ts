@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
 import { readJson, writePrivate } from '../home/private-file.js';
-import { Drawing } from '../renderer/drawing.js';
+import { RenderSetup } from '../renderer/render-setup.js';
 import { ProcessIdentity } from './process-identity.js';
 
 /** Data of an instance for its adoption and its guard. Contains the websocket password, but no platform key. */
@@ -52,7 +52,7 @@ export const InstanceRecord = z.object({
     .nullable()
     .default(null),
   /** Null in the record of an agent that only used OpenGL. */
-  drawing: Drawing.nullable().default(null),
+  drawing: RenderSetup.nullable().default(null),
   /** The guard ends everything after this time without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */

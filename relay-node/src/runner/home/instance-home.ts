@@ -10,7 +10,7 @@ import {
   PROFILE_FILE,
   createProfile,
   createSlotFile,
-  type ObsDrawing,
+  type ObsRenderSetup,
   type Slot,
 } from './obs-files.js';
 import { writePrivate } from './private-file.js';
@@ -31,7 +31,7 @@ export async function makeHome(
   settings: {
     port: number;
     password: string;
-    drawing: ObsDrawing;
+    renderSetup: ObsRenderSetup;
     collection: CleanCollection;
     images?: readonly ImageFile[];
     uid: number | null;
@@ -77,10 +77,10 @@ const findFoldersInside = ({ homeInside, pagesInside }: InstancePaths) => ({
 /** Writes the profile for OBS's next start. */
 export async function writeProfile(
   paths: InstancePaths,
-  drawing: ObsDrawing,
+  setup: ObsRenderSetup,
   uid: number | null,
 ): Promise<void> {
-  await writePrivate(join(paths.config, PROFILE_FILE), createProfile(drawing), uid);
+  await writePrivate(join(paths.config, PROFILE_FILE), createProfile(setup), uid);
 }
 
 async function changeOwner(path: string, uid: number | null): Promise<void> {

@@ -9,7 +9,7 @@ describe('createObsFiles', () => {
   const files = createObsFiles({
     port: 4460,
     password: 'secret',
-    drawing: { renderer: 'software', video },
+    renderSetup: { renderer: 'software', video },
     collection,
     folders: { images: '/home/relay/images', pages: '/pages' },
   });

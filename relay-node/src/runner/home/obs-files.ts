@@ -9,7 +9,7 @@ export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 /** Settings for OBS's profile. */
-export interface ObsDrawing {
+export interface ObsRenderSetup {
   renderer: Renderer;
   video: ObsVideo;
 }
@@ -21,7 +21,7 @@ export const PROFILE_FILE = 'basic/profiles/relay/basic.ini';
 export function createObsFiles(settings: {
   port: number;
   password: string;
-  drawing: ObsDrawing;
+  renderSetup: ObsRenderSetup;
   collection: CleanCollection;
   /** Folders as OBS sees them. */
   folders: FoldersInside;
@@ -32,7 +32,7 @@ export function createObsFiles(settings: {
   ]);
   return {
     'global.ini': createGlobalIni(settings),
-    [PROFILE_FILE]: createProfile(settings.drawing),
+    [PROFILE_FILE]: createProfile(settings.renderSetup),
     ...(Object.fromEntries(slots) as Record<string, string>),
   };
 }
@@ -130,7 +130,7 @@ function formatIniLines(settings: Record<string, string>): string {
 }
 
 /** Returns the profile's file. The frame rate is set after OBS has started. */
-export function createProfile({ renderer, video }: ObsDrawing): string {
+export function createProfile({ renderer, video }: ObsRenderSetup): string {
   const { width, height } = video;
   return `[General]
 Name=relay

@@ -35,7 +35,12 @@ export async function launchInstance(
     const createdRecord = await newRecord();
     record = createdRecord;
     const { clean, images } = spec.collection;
-    await makeHome(paths, { ...createdRecord, collection: clean, images });
+    await makeHome(paths, {
+      ...createdRecord,
+      renderSetup: createdRecord.drawing,
+      collection: clean,
+      images,
+    });
     if (createdRecord.pages)
       await installPlugin(paths, dirname(createdRecord.pages.frameWriter), createdRecord.uid);
     portClosing = closeWebsocketPort(record, log);

@@ -17,12 +17,12 @@ import { CHROMIUM, FRAME_WRITER, PLUGIN_FILE } from '../pages/page-programs.js';
 import { copyNeededPlugins, findPluginFolder } from '../home/plugins.js';
 import { makeRecordingFolder } from '../home/recording-folder.js';
 import { copyShared } from '../home/shared-copies.js';
-import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
+import { createFirstSetup, type RenderSetup } from '../renderer/render-setup.js';
 import { MODULE_FILES, NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 
-export type NewRecord = InstanceRecord & { drawing: Drawing };
+export type NewRecord = InstanceRecord & { drawing: RenderSetup };
 
 interface RecordOptions {
   abilities: MachineAbilities;
@@ -66,7 +66,7 @@ export async function createRecord(
       recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
     pages: await createPagesRecord(slot, machine),
-    drawing: createFirstDrawing(rendering, spec.video),
+    drawing: createFirstSetup(rendering, spec.video),
     silenceMs,
     collection: 'relay',
     guard: null,

@@ -7,8 +7,8 @@ import { PersistedInstance } from '../home/persisted-instance.js';
 import { HeldControl } from '../home/held-control.js';
 import { findNextSlot } from '../home/next-slot.js';
 import { waitForObs } from '../home/obs-ready.js';
-import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
-import { readNextDrawing } from '../renderer/drawing-after-end.js';
+import { createFirstSetup, type RenderSetup } from '../renderer/render-setup.js';
+import { readNextSetup } from '../renderer/setup-after-exit.js';
 import type { Rendering } from '../renderer/rendering.js';
 import { readCpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsControl } from '../../obs/obs-control.js';
@@ -52,7 +52,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly hub: HubClient | null;
   #record: InstanceRecord;
   #link: GuardLink;
-  #drawing: Drawing;
+  #renderSetup: RenderSetup;
   #exited!: Promise<string>;
   readonly #heldControl = new HeldControl();
   #onPagesChange: () => void = () => undefined;
@@ -61,8 +61,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     super(deps.paths, deps.record.instance);
     this.#record = deps.record;
     this.#link = deps.link;
-    this.#drawing = deps.record.drawing ?? {
-      ...createFirstDrawing(deps.rendering),
+    this.#renderSetup = deps.record.drawing ?? {
+      ...createFirstSetup(deps.rendering),
       renderer: 'opengl',
     };
     this.serverId = deps.record.serverId;
@@ -90,14 +90,14 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#exited;
   }
 
-  get drawing(): Drawing {
-    return this.#drawing;
+  get renderSetup(): RenderSetup {
+    return this.#renderSetup;
   }
 
   async keepVideo(video: ObsVideo): Promise<void> {
-    const drawing = { ...this.#drawing, video };
-    await writeProfile(this.deps.paths, drawing, this.#record.uid);
-    await this.#storeDrawing(drawing);
+    const setup = { ...this.#renderSetup, video };
+    await writeProfile(this.deps.paths, setup, this.#record.uid);
+    await this.#storeRenderSetup(setup);
   }
 
   /** Resolves when OBS responds. If the first OBS exits, starts it again with the fallback renderer if there is one. */
@@ -105,7 +105,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     try {
       await this.#waitForObs(signal);
     } catch (error) {
-      if (this.#exitReason === null || !(await this.#chooseDrawing({ isStarting: true }))) throw error;
+      if (this.#exitReason === null || !(await this.#chooseRenderSetup({ isStarting: true }))) throw error;
       await this.#startAgain(signal);
     }
   }
@@ -180,7 +180,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.#chooseDrawing({ isStarting: false });
+    await this.#chooseRenderSetup({ isStarting: false });
     await this.#startAgain(AbortSignal.timeout(START_TIMEOUT_MS));
   }
 
@@ -199,19 +199,19 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   /** Chooses renderer and canvas of the next OBS. Returns true if the renderer changes. */
-  async #chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
+  async #chooseRenderSetup({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
-    const previousDrawing = this.#drawing;
-    const drawing = readNextDrawing(previousDrawing, { output: paths.output, isStarting }, rendering);
-    await this.#storeDrawing(drawing);
+    const previousSetup = this.#renderSetup;
+    const setup = readNextSetup(previousSetup, { output: paths.output, isStarting }, rendering);
+    await this.#storeRenderSetup(setup);
     // OBS may have changed the frame rate in the profile.
-    await writeProfile(paths, drawing, this.#record.uid);
-    return drawing.renderer !== previousDrawing.renderer;
+    await writeProfile(paths, setup, this.#record.uid);
+    return setup.renderer !== previousSetup.renderer;
   }
 
-  async #storeDrawing(drawing: Drawing): Promise<void> {
-    this.#drawing = drawing;
-    this.#record = { ...this.#record, drawing };
+  async #storeRenderSetup(setup: RenderSetup): Promise<void> {
+    this.#renderSetup = setup;
+    this.#record = { ...this.#record, drawing: setup };
     await writeRecord(this.deps.paths.record, this.#record);
   }
 

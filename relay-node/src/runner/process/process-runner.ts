@@ -144,9 +144,9 @@ export class ProcessRunner implements Runner {
       await instance.remove();
       throw error;
     }
-    const { serverId, arePluginsHidden, drawing } = instance;
+    const { serverId, arePluginsHidden, renderSetup } = instance;
     this.options.log.info(
-      { serverId, pluginsHidden: arePluginsHidden, renderer: drawing.renderer },
+      { serverId, pluginsHidden: arePluginsHidden, renderer: renderSetup.renderer },
       'OBS started',
     );
     return instance;

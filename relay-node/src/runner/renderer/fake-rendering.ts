@@ -1,5 +1,5 @@
 import type { ObsVideo, Renderer } from '../obs-video.js';
-import type { Drawing } from './drawing.js';
+import type { RenderSetup } from './render-setup.js';
 import type { Rendering } from './rendering.js';
 
 /** Returns a rendering with this video. It has no module folder, as in containers. */
@@ -7,6 +7,6 @@ export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {})
   return { firstRenderer: 'opengl', reason: null, canFallBack: true, moduleFolder: null, video, ...options };
 }
 
-export function fakeDrawing(video: ObsVideo, renderer: Renderer = 'opengl'): Drawing {
+export function fakeRenderSetup(video: ObsVideo, renderer: Renderer = 'opengl'): RenderSetup {
   return { renderer, video, fallback: null, endedAt: null };
 }

@@ -6,7 +6,7 @@ import { findSmallerVideo, type ObsVideo, type Renderer } from '../obs-video.js'
 export const RENDERER_CHOICES = ['auto', 'software', 'opengl'] as const;
 export type RendererChoice = (typeof RENDERER_CHOICES)[number];
 
-/** Drawing settings of OBS on this node. */
+/** Render settings of OBS on this node. */
 export interface Rendering {
   /** The renderer of new servers. */
   firstRenderer: Renderer;
@@ -23,7 +23,7 @@ export interface Rendering {
 /** The folder of the software renderer's module, or the reason why this node has none. */
 export type FoundModule = { folder: string | null } | { missing: string };
 
-/** Returns the drawing settings. `configuredVideo` is OBS_VIDEO, or null for the machine's default. */
+/** Returns the render settings. `configuredVideo` is OBS_VIDEO, or null for the machine's default. */
 export function chooseRendering(
   choice: RendererChoice,
   foundModule: FoundModule,

@@ -1,6 +1,6 @@
 import type { HubOptions } from '../../hub/protocol.js';
 import { writePrivate } from '../home/private-file.js';
-import type { Drawing } from '../renderer/drawing.js';
+import type { RenderSetup } from '../renderer/render-setup.js';
 import { PROGRAM_PORT } from './pipe-config.js';
 import type { StackPaths } from './stack-paths.js';
 import type { StackRecord } from './stack-record.js';
@@ -15,10 +15,10 @@ const RECORDINGS = '/recordings';
 /** Writes the renderer of OBS's next start. */
 export async function writeRenderer(
   { renderer }: Pick<StackPaths, 'renderer'>,
-  drawing: Drawing,
+  setup: RenderSetup,
   uid: number | null,
 ): Promise<void> {
-  await writePrivate(renderer, `${drawing.renderer}\n`, uid);
+  await writePrivate(renderer, `${setup.renderer}\n`, uid);
 }
 
 /**

@@ -4,8 +4,8 @@ import { readConnectFailure } from '../home/obs-log.js';
 import { writeProfile } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import type { ObsVideo } from '../obs-video.js';
-import { createFirstDrawing, type Drawing } from '../renderer/drawing.js';
-import { readNextDrawing } from '../renderer/drawing-after-end.js';
+import { createFirstSetup, type RenderSetup } from '../renderer/render-setup.js';
+import { readNextSetup } from '../renderer/setup-after-exit.js';
 import type { Rendering } from '../renderer/rendering.js';
 import { endHub } from '../hub/end-hub.js';
 import type { HubChannel } from '../hub/hub-channel.js';
@@ -62,15 +62,15 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     });
   }
 
-  get drawing(): Drawing {
+  get renderSetup(): RenderSetup {
     const { rendering } = this.stackDeps;
-    return this.record.drawing ?? { ...createFirstDrawing(rendering), renderer: 'opengl' };
+    return this.record.drawing ?? { ...createFirstSetup(rendering), renderer: 'opengl' };
   }
 
   async keepVideo(video: ObsVideo): Promise<void> {
-    const drawing = { ...this.drawing, video };
-    await writeProfile(this.stackDeps.paths, drawing, this.findHomeOwner());
-    await this.storeRecord({ ...this.record, drawing });
+    const setup = { ...this.renderSetup, video };
+    await writeProfile(this.stackDeps.paths, setup, this.findHomeOwner());
+    await this.storeRecord({ ...this.record, drawing: setup });
   }
 
   /** Resolves with the reason when the current OBS exits. `restart` creates a new promise. */
@@ -136,15 +136,15 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   /** Chooses renderer and canvas of the next OBS. Returns true if the renderer changes. */
-  protected async chooseDrawing({ isStarting }: { isStarting: boolean }): Promise<boolean> {
+  protected async chooseRenderSetup({ isStarting }: { isStarting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.stackDeps;
-    const previousDrawing = this.drawing;
-    const drawing = readNextDrawing(previousDrawing, { output: paths.output, isStarting }, rendering);
-    await this.storeRecord({ ...this.record, drawing });
+    const previousSetup = this.renderSetup;
+    const setup = readNextSetup(previousSetup, { output: paths.output, isStarting }, rendering);
+    await this.storeRecord({ ...this.record, drawing: setup });
     const uid = this.findHomeOwner();
     // OBS may have changed the frame rate in the profile.
-    await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
-    return drawing.renderer !== previousDrawing.renderer;
+    await Promise.all([writeProfile(paths, setup, uid), writeRenderer(paths, setup, uid)]);
+    return setup.renderer !== previousSetup.renderer;
   }
 
   /** Returns the owner of the home's files; null for the agent's user. */

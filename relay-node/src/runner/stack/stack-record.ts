@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
-import { Drawing, createFirstDrawing } from '../renderer/drawing.js';
+import { RenderSetup, createFirstSetup } from '../renderer/render-setup.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 import { PlatformRoute } from './platform-route.js';
@@ -22,7 +22,7 @@ export const StackRecord = z.object({
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
   /** Null in the record of an agent that only used OpenGL. */
-  drawing: Drawing.nullable().default(null),
+  drawing: RenderSetup.nullable().default(null),
   /**
    * OBS's stream name at its hub, and the agent's recordings folder (null: it can't record). Null in the record of an
    * agent without hubs.
@@ -35,7 +35,7 @@ export const StackRecord = z.object({
   platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
-export type NewStackRecord = StackRecord & { drawing: Drawing };
+export type NewStackRecord = StackRecord & { drawing: RenderSetup };
 
 /** Returns the record of a new stack with a random password and token. */
 export function createStackRecord(
@@ -44,7 +44,7 @@ export function createStackRecord(
   options: { silenceMs: number; rendering: Rendering; recordings?: string | null },
 ): NewStackRecord {
   const { silenceMs, rendering, recordings = null } = options;
-  const drawing = createFirstDrawing(rendering, video);
+  const drawing = createFirstSetup(rendering, video);
   const password = createSecret();
   const hub = { token: createSecret(), recordings };
   return {

@@ -143,8 +143,8 @@ export abstract class StackRunner<
       await this.startServices(dir, record, signal);
       const instance = this.#register(dir, record);
       await this.waitUntilReady(instance, signal);
-      const { serverId, drawing } = instance;
-      this.options.log.info({ serverId, renderer: drawing.renderer }, 'OBS started');
+      const { serverId, renderSetup } = instance;
+      this.options.log.info({ serverId, renderer: renderSetup.renderer }, 'OBS started');
       return instance;
     } catch (error) {
       await this.#leftovers.remove(spec.instance, () => this.#removeStack(dir, spec.instance));

@@ -28,7 +28,7 @@ export async function writeSwarmFiles(
   options: { collection: CleanCollection; images?: readonly ImageFile[] },
 ): Promise<void> {
   const { password, silenceMs, drawing } = record;
-  await makeHome(paths, { port: OBS_PORT, password, uid: null, drawing, ...options });
+  await makeHome(paths, { port: OBS_PORT, password, uid: null, renderSetup: drawing, ...options });
   await Promise.all(
     [paths.egress, paths.egressConfig, paths.logs].map((folder) => mkdir(folder, { mode: 0o700 })),
   );

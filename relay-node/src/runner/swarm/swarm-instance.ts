@@ -145,7 +145,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await this.chooseDrawing({ isStarting: false });
+    await this.chooseRenderSetup({ isStarting: false });
     await within(START_TIMEOUT_MS, async (signal) => {
       await this.deps.deployStack(this.record, signal);
       await this.provisionHome(signal);

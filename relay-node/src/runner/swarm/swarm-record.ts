@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OverlayPage } from '../../overlay/protocol.js';
 import { readJson, writePrivate } from '../home/private-file.js';
-import type { Drawing } from '../renderer/drawing.js';
+import type { RenderSetup } from '../renderer/render-setup.js';
 import { StackRecord } from '../stack/stack-record.js';
 
 /** Data for adopting a stack in the swarm. Contains the secrets of its services. */
@@ -29,7 +29,7 @@ export const SwarmRecord = StackRecord.extend({
     .default(null),
 });
 export type SwarmRecord = z.infer<typeof SwarmRecord>;
-export type NewSwarmRecord = SwarmRecord & { drawing: Drawing };
+export type NewSwarmRecord = SwarmRecord & { drawing: RenderSetup };
 
 /** Returns null if the file is missing or has another version. */
 export async function readSwarmRecord(path: string): Promise<SwarmRecord | null> {

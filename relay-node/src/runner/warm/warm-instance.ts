@@ -3,7 +3,7 @@ import type { ShownPage } from '../../collection/clean-collection.js';
 import type { PageState } from '../../overlay/protocol.js';
 import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
-import type { Drawing } from '../renderer/drawing.js';
+import type { RenderSetup } from '../renderer/render-setup.js';
 import { HeldControl } from '../home/held-control.js';
 import type { ObsCollection, ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
 
@@ -33,8 +33,8 @@ export class WarmInstance implements ObsInstance {
     await this.writeState(null);
   }
 
-  get drawing(): Drawing {
-    return this.inner.drawing;
+  get renderSetup(): RenderSetup {
+    return this.inner.renderSetup;
   }
 
   keepVideo(video: ObsVideo): Promise<void> {

@@ -65,7 +65,7 @@ describe('WarmRunner', () => {
   it('shows the collection on the small canvas, and returns the connection only once', async () => {
     const runner = await openFilledPool(1);
     const [warm] = [...machine.instances.values()];
-    expect(warm?.drawing.video).toEqual(WARM_VIDEO);
+    expect(warm?.renderSetup.video).toEqual(WARM_VIDEO);
     const instance = await runner.start(createSpec(1), neverAborted);
     const control = instance.takeControl?.();
     expect((await control?.scenes())?.scenes).toEqual(clean.scenes);

@@ -393,7 +393,7 @@ export const Fallback: Story = {
       fallback: {
         __typename: 'RendererFallback',
         code: 'ended-twice',
-        text: 'OBS ended twice within 10 minutes with the software renderer.',
+        text: 'OBS crashed twice within 10 minutes with the software renderer.',
         width: 896,
         height: 504,
         fps: 30,

@@ -1,14 +1,14 @@
 import { readFileTail } from '../home/file-tail.js';
-import { createNextDrawing, type Drawing } from './drawing.js';
+import { createNextSetup, type RenderSetup } from './render-setup.js';
 import type { Rendering } from './rendering.js';
 import { findUnsupported } from './unsupported-report.js';
 
 /** Returns renderer and canvas of an instance's next OBS, depending on the output of the exited one. */
-export function readNextDrawing(
-  drawing: Drawing,
+export function readNextSetup(
+  setup: RenderSetup,
   { output, isStarting }: { output: string; isStarting: boolean },
   rendering: Rendering,
-): Drawing {
+): RenderSetup {
   const unsupported = findUnsupported(readFileTail(output));
-  return createNextDrawing(drawing, { unsupported, isStarting, now: Date.now() }, rendering);
+  return createNextSetup(setup, { unsupported, isStarting, now: Date.now() }, rendering);
 }
