@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
-import { removeRemains } from './sweep.js';
+import { removeLeftovers } from './sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
 import type { InstanceRecord } from './instance-record.js';
@@ -34,7 +34,7 @@ async function main(dir: string): Promise<void> {
     isExiting = true;
     await guard.end();
     if (shouldRemove) {
-      await removeRemains(dir, record);
+      await removeLeftovers(dir, record);
       await removeUnusedRoot(dirname(dir));
     }
     process.exit(0);

@@ -6,9 +6,9 @@ import { createInstancePaths } from '../home/instance-paths.js';
 import { removeRecordingFolder } from '../home/recording-folder.js';
 
 /**
- * Removes the remains of an instance without processes: display socket, firewall rules, files, and finally its slot.
+ * Removes what an instance without processes left behind: display socket, firewall rules, files, and finally its slot.
  */
-export async function removeRemains(
+export async function removeLeftovers(
   dir: string,
   record: {
     port: number;

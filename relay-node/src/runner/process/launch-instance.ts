@@ -9,7 +9,7 @@ import type { InstanceRecord } from '../guard/instance-record.js';
 import type { NewRecord } from './new-record.js';
 import { installPlugin } from '../pages/page-programs.js';
 import type { InstanceSpec } from '../runner.js';
-import { removeRemains } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/sweep.js';
 
 export interface LaunchOptions {
   guardMain: string;
@@ -50,7 +50,7 @@ export async function launchInstance(
   } catch (error) {
     // Otherwise, the rules could be set after their removal.
     await portClosing;
-    await removeRemains(folder, record);
+    await removeLeftovers(folder, record);
     throw error;
   }
 }

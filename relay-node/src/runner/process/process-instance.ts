@@ -20,7 +20,7 @@ import type { PageState } from '../../overlay/protocol.js';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import { storePages } from '../pages/stored-pages.js';
 import { tryConnect } from '../../machine/try-connect.js';
-import { removeRemains } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/sweep.js';
 
 const START_TIMEOUT_MS = 14_000;
 /** A guard takes up to 1.6 s to end OBS and its display after its `end` command. */
@@ -229,7 +229,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await this.#link.waitUntil(() => false, AbortSignal.timeout(END_TIMEOUT_MS)).catch(() => undefined);
     await this.#killGuard();
     this.#link.close();
-    await removeRemains(this.deps.paths.dir, this.#record);
+    await removeLeftovers(this.deps.paths.dir, this.#record);
     await this.deps.onRemoved();
   }
 

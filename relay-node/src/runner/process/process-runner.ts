@@ -18,7 +18,7 @@ import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { resolveRoute, type RouteOptions } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
-import { removeRemains } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { readInstalledObsVersion, findMissingPrograms } from './system-needs.js';
 
@@ -204,7 +204,7 @@ export class ProcessRunner implements Runner {
     const paths = createInstancePaths(dir);
     const record = await readRecord(paths.record);
     const link = record && (await this.#openLink(paths.socket, record.silenceMs));
-    if (!record || !link) return removeRemains(dir, record);
+    if (!record || !link) return removeLeftovers(dir, record);
     const instance = this.#register(dir, record, link);
     const signal = AbortSignal.timeout(ADOPT_TIMEOUT_MS);
     await link.waitUntil((state) => state !== null, signal).catch(() => undefined);

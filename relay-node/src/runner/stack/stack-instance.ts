@@ -16,6 +16,9 @@ import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformRoute } from './platform-route.js';
 import { calculateHeartbeatMs, type StackRecord } from './stack-record.js';
 
+/** libobs's output code of a failed connection. */
+const CONNECT_FAILED = -2;
+
 export interface StackInstanceDeps<R extends StackRecord> {
   paths: InstancePaths & { pipeLog: string; renderer: string };
   record: R;
@@ -23,7 +26,7 @@ export interface StackInstanceDeps<R extends StackRecord> {
   log: Logger;
   /** Resolves and checks a platform URL. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
-  removeRemains: (record: R) => Promise<void>;
+  removeLeftovers: (record: R) => Promise<void>;
 }
 
 /** An OBS and its hub in containers of this machine or a swarm. */
@@ -39,7 +42,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   #isStalled = false;
   #stallListener: (isStalled: boolean) => void = () => undefined;
 
-  /** `clockToleranceMs` is the maximum clock difference of OBS, pipe and agent. Absent on one machine. */
+  /** `clockToleranceMs` is the maximum clock difference of OBS, pipe and agent. Not needed if all run on one machine. */
   constructor(
     private readonly stackDeps: StackInstanceDeps<R>,
     channel: Omit<HubChannel, 'heartbeatMs'>,
@@ -94,7 +97,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     const failure = readPipeFailure(paths.pipeLog, sinceMs, this.clockToleranceMs);
     if (failure === null) return readConnectFailure(paths.logs, sinceMs, this.clockToleranceMs);
     log.warn({ serverId: this.serverId, reason: failure }, 'the pipe could not connect to the platform');
-    return -2;
+    return CONNECT_FAILED;
   }
 
   onStall(listener: (isStalled: boolean) => void): void {
@@ -126,7 +129,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   protected override async endInstance(): Promise<void> {
     if (this.hub) await endHub(this.hub);
     this.release();
-    await this.stackDeps.removeRemains(this.record);
+    await this.stackDeps.removeLeftovers(this.record);
     this.#resolveExited('removed');
   }
 

@@ -29,7 +29,7 @@ interface StackKind {
 /** Dependencies of an instance that its runner provides. */
 export type StackDeps<R extends StackRecord> = Pick<
   StackInstanceDeps<R>,
-  'log' | 'rendering' | 'resolveRoute' | 'removeRemains'
+  'log' | 'rendering' | 'resolveRoute' | 'removeLeftovers'
 >;
 
 /** Runs each OBS as a stack. Tracks running stacks, adopts those of an earlier agent, and retries removals. */
@@ -181,7 +181,7 @@ export abstract class StackRunner<
       rendering,
       resolveRoute: async (server) =>
         resolveRoute(server, { allow, loopbackAs: await this.findNodeAddress() }),
-      removeRemains: (currentRecord) => this.#removeStack(dir, currentRecord.instance),
+      removeLeftovers: (currentRecord) => this.#removeStack(dir, currentRecord.instance),
     });
     this.#instances.set(record.instance, instance);
     return instance;
