@@ -1,7 +1,7 @@
 import { isOwnAddress } from '../../../overlay/proxy/own-addresses.js';
 import { parseAddresses } from './routing-table.js';
 
-/** Contents of the kernel's files, printed to a terminal. */
+/** Output of `cat` on ROUTING_FILES in a container with a terminal, which ends lines with CRLF. */
 const FILES = `Main:
   +-- 0.0.0.0/0 3 0 5
      |-- 0.0.0.0
@@ -36,11 +36,11 @@ describe('parseAddresses', () => {
   });
 
   it.each([
-    ['5.9.1.2', true],
-    ['2a01:4f8:1:2::77', true],
-    ['5.9.1.3', false],
-    ['2a01:4f8:1:3::1', false],
-  ])('returns addresses that block %s: %s', (address, isOwn) =>
+    ["the machine's IPv4 address", '5.9.1.2', true],
+    ["an address in the machine's IPv6 network", '2a01:4f8:1:2::77', true],
+    ['a neighbor in the IPv4 network', '5.9.1.3', false],
+    ['an address in another IPv6 network', '2a01:4f8:1:3::1', false],
+  ])('%s (%s) counts as own: %p', (_, address, isOwn) =>
     expect(isOwnAddress(address, { machine: own })).toBe(isOwn),
   );
 });
