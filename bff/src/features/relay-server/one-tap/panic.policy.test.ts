@@ -1,8 +1,14 @@
 import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 
 const OWNER = 1;
-const FRIEND = 2;
-const OTHER = 3;
+const HELPER = 2;
+const OTHER_HELPER = 3;
+
+const createPanic = (panicBy: number | null) => ({
+  panicSince: 1_700_000_000_000,
+  panicBy,
+  owner: { id: OWNER },
+});
 
 describe('isPanic', () => {
   test.each([
@@ -16,28 +22,26 @@ describe('isPanic', () => {
 
 describe('mayEndPanic', () => {
   test.each([
-    ['the owner', OWNER, 'the owner', OWNER, true],
-    ['the owner', OWNER, 'a helper', FRIEND, true],
-    ['the owner', OWNER, 'a deleted account', null, true],
-    ['a helper', FRIEND, 'the owner', OWNER, false],
-    ['a helper', FRIEND, 'itself', FRIEND, true],
-    ['a helper', FRIEND, 'another helper', OTHER, true],
-    ['a helper', FRIEND, 'a deleted account', null, false],
-  ])('returns for %s (%i) and a panic begun by %s (%p): %p', (_, userId, __, panicBy, expected) => {
-    const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
-    expect(mayEndPanic(panic, userId)).toBe(expected);
+    { user: 'the owner', starter: 'the owner', expected: true, userId: OWNER, panicBy: OWNER },
+    { user: 'the owner', starter: 'a helper', expected: true, userId: OWNER, panicBy: HELPER },
+    { user: 'the owner', starter: 'a deleted account', expected: true, userId: OWNER, panicBy: null },
+    { user: 'a helper', starter: 'the owner', expected: false, userId: HELPER, panicBy: OWNER },
+    { user: 'a helper', starter: 'the same helper', expected: true, userId: HELPER, panicBy: HELPER },
+    { user: 'a helper', starter: 'another helper', expected: true, userId: HELPER, panicBy: OTHER_HELPER },
+    { user: 'a helper', starter: 'a deleted account', expected: false, userId: HELPER, panicBy: null },
+  ])('$user may end a panic that $starter began: $expected', ({ userId, panicBy, expected }) => {
+    expect(mayEndPanic(createPanic(panicBy), userId)).toBe(expected);
   });
 });
 
 describe('mayTakePanicOver', () => {
   test.each([
-    ['the owner', OWNER, 'itself', OWNER, false],
-    ['the owner', OWNER, 'a helper', FRIEND, true],
-    ['the owner', OWNER, 'a deleted account', null, true],
-    ['a helper', FRIEND, 'the owner', OWNER, false],
-    ['a helper', FRIEND, 'another helper', OTHER, false],
-  ])('returns for %s (%i) and a panic begun by %s (%p): %p', (_, userId, __, panicBy, expected) => {
-    const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
-    expect(mayTakePanicOver(panic, userId)).toBe(expected);
+    { user: 'the owner', starter: 'the owner', expected: false, userId: OWNER, panicBy: OWNER },
+    { user: 'the owner', starter: 'a helper', expected: true, userId: OWNER, panicBy: HELPER },
+    { user: 'the owner', starter: 'a deleted account', expected: true, userId: OWNER, panicBy: null },
+    { user: 'a helper', starter: 'the owner', expected: false, userId: HELPER, panicBy: OWNER },
+    { user: 'a helper', starter: 'another helper', expected: false, userId: HELPER, panicBy: OTHER_HELPER },
+  ])('$user may take over a panic that $starter began: $expected', ({ userId, panicBy, expected }) => {
+    expect(mayTakePanicOver(createPanic(panicBy), userId)).toBe(expected);
   });
 });
