@@ -6,8 +6,8 @@ import { isObject, listOf, objectOf, textOf, type Json } from './values.js';
 /** A scene collection that is edited. It is immutable; fields that the editor does not know are kept. */
 export interface Collection {
   readonly raw: Json;
-  /** Prefix of the numbers that are kept as written. */
-  readonly mark: string;
+  /** Prefix of strings that stand for JSON numbers, so that their digits are kept. */
+  readonly numberPrefix: string;
   /** The text from which it was read; null after a change. */
   readonly text: string | null;
 }
@@ -30,8 +30,8 @@ export interface SceneItem {
 /** Returns the parsed collection; null if the server would not accept the text. */
 export function readCollection(text: string): Collection | null {
   try {
-    const { value, mark } = parseExact(text);
-    return isCollection(value) ? { raw: value, mark, text } : null;
+    const { value, numberPrefix } = parseExact(text);
+    return isCollection(value) ? { raw: value, numberPrefix, text } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -52,14 +52,14 @@ function isScene(scene: unknown): boolean {
 }
 
 /** Returns the text of a collection: as it was read, or formatted unless that is too large. */
-export function printCollection({ raw, mark, text }: Collection): string {
+export function printCollection({ raw, numberPrefix, text }: Collection): string {
   if (text !== null) return text;
-  const formattedText = printExact({ value: raw, mark }, 2);
-  return isTooLarge(formattedText) ? printExact({ value: raw, mark }, 0) : formattedText;
+  const formattedText = printExact({ value: raw, numberPrefix }, 2);
+  return isTooLarge(formattedText) ? printExact({ value: raw, numberPrefix }, 0) : formattedText;
 }
 
-export function withRaw({ mark }: Collection, raw: Json): Collection {
-  return { raw, mark, text: null };
+export function withRaw({ numberPrefix }: Collection, raw: Json): Collection {
+  return { raw, numberPrefix, text: null };
 }
 
 /** Returns all sources by name. Of two with the same name, the first counts, as in OBS and the node. */

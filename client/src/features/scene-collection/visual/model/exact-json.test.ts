@@ -13,7 +13,7 @@ describe(parseExact, () => {
     expect(reprint(text)).toBe(text);
   });
 
-  it('keeps a string whose escape looks like a marked number', () => {
+  it('keeps a string whose escape looks like a prefixed number', () => {
     const text = '["\\ue0009223372036854775807",9223372036854775807]';
     expect(reprint(text)).toBe('["\ue0009223372036854775807",9223372036854775807]');
   });
