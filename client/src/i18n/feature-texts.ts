@@ -20,7 +20,7 @@ export function addTexts(instance: i18n, language: Language, bundles: readonly o
  * Returns a function that adds texts in both languages. The texts are in the chunk of the page or component that calls
  * it, not in the application's chunk.
  */
-export function lateTexts(en: readonly object[], de: readonly object[]): (instance: i18n) => void {
+export function createTextsAdder(en: readonly object[], de: readonly object[]): (instance: i18n) => void {
   return (instance) => {
     addTexts(instance, 'en', en);
     addTexts(instance, 'de', de);

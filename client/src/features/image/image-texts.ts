@@ -1,6 +1,6 @@
-import { lateTexts } from '../../i18n/feature-texts.js';
+import { createTextsAdder } from '../../i18n/feature-texts.js';
 import de from './image.de.json';
 import en from './image.en.json';
 
-/** Texts of images, loaded with the scenes. */
-export const addImageTexts = lateTexts([en], [de]);
+/** Adds the texts of images, which are loaded together with the scenes. */
+export const addImageTexts = createTextsAdder([en], [de]);

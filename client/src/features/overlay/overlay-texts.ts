@@ -1,6 +1,6 @@
-import { lateTexts } from '../../i18n/feature-texts.js';
+import { createTextsAdder } from '../../i18n/feature-texts.js';
 import de from './overlay.de.json';
 import en from './overlay.en.json';
 
-/** Texts of overlay pages and alerts. */
-export const addOverlayTexts = lateTexts([en], [de]);
+/** Adds the texts of overlay pages and alerts. */
+export const addOverlayTexts = createTextsAdder([en], [de]);

@@ -1,8 +1,8 @@
-import { lateTexts } from '../../../i18n/feature-texts.js';
+import { createTextsAdder } from '../../../i18n/feature-texts.js';
 import recordingDe from '../../../features/recording/recording.de.json';
 import recordingEn from '../../../features/recording/recording.en.json';
 import reportDe from '../../../features/session-report/session-report.de.json';
 import reportEn from '../../../features/session-report/session-report.en.json';
 
-/** Texts of recordings and reports, which only the page of streams shows. */
-export const addStreamsTexts = lateTexts([recordingEn, reportEn], [recordingDe, reportDe]);
+/** Adds the texts of recordings and reports, which only the page of streams shows. */
+export const addStreamsTexts = createTextsAdder([recordingEn, reportEn], [recordingDe, reportDe]);

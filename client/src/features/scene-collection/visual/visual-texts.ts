@@ -1,6 +1,6 @@
-import { lateTexts } from '../../../i18n/feature-texts.js';
+import { createTextsAdder } from '../../../i18n/feature-texts.js';
 import de from './visual.de.json';
 import en from './visual.en.json';
 
-/** Texts of the visual editor. */
-export const addVisualTexts = lateTexts([en], [de]);
+/** Adds the texts of the visual editor. */
+export const addVisualTexts = createTextsAdder([en], [de]);
