@@ -24,15 +24,14 @@ export const Complete: Story = {
 export const SecondPart: Story = { args: { recording: { ...recording, part: 2 } } };
 
 /** A running recording can't be deleted or downloaded. */
-export const Recorded: Story = {
+export const InProgress: Story = {
   args: { recording: { ...recording, state: 'recording', lengthMs: 0, bytes: 0, expires: null } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },
 };
 
-/** Its node is unreachable. */
-export const Away: Story = {
+export const NodeUnreachable: Story = {
   args: { recording: { ...recording, available: false } },
   play: async ({ canvasElement }) => {
     const download = within(canvasElement).getByRole('button', {

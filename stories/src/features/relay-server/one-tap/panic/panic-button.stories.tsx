@@ -19,7 +19,7 @@ export const Off: Story = {};
 export const Held: Story = { args: { hold: { ...hold, isHeld: true } } };
 export const On: Story = { args: { isOn: true } };
 export const Pending: Story = { args: { isPending: true } };
-export const NotMine: Story = {
+export const StartedByAnotherUser: Story = {
   args: { isOn: true, mayEnd: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('button')).toBeDisabled();
@@ -32,11 +32,11 @@ const onPanic = fn();
 /** A server that accepts every request. */
 function WithServer(props: Props) {
   const [startedAt, setStartedAt] = useState<number | null>(null);
-  const updatePanic = (endedPanic: number | null) => {
+  const setPanic = (endedPanic: number | null) => {
     onPanic(endedPanic);
     setStartedAt(endedPanic === null ? STARTED_AT : null);
   };
-  const panicHold = usePanicHold({ startedAt, mayEnd: true, onPanic: updatePanic });
+  const panicHold = usePanicHold({ startedAt, mayEnd: true, onPanic: setPanic });
   return <PanicButton {...props} isOn={startedAt !== null} hold={panicHold} />;
 }
 /** One hold starts the panic, another ends it. A tap does nothing. */
