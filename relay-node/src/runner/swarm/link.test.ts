@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { secretServer } from '../../machine/secret-tls.js';
 import { Link } from './link.js';
 
-/** Creates a container that passes the first data of each connection to `respond`. */
+/** Starts a TCP server that stands for the container and passes each connection's first chunk to `respond`. */
 async function createContainer(respond: (call: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -80,18 +80,18 @@ describe('Link', () => {
     const link = new Link({ host: '127.0.0.1', port, secret: 'hush' }, 200);
     for (const count of [1, 2]) {
       expect(await link.openHub('hub-secret')).toBeNull();
-      expect(link.unansweredHubs).toBe(count);
+      expect(link.unansweredConnections).toBe(count);
     }
     isHung = false;
     (await link.openHub('hub-secret'))?.destroy();
-    expect(link.unansweredHubs).toBe(0);
+    expect(link.unansweredConnections).toBe(0);
   });
 
   it('does not count connections to a container without a hub', async () => {
     const link = await createLink((_call, socket) => socket.end());
-    link.unansweredHubs = 1;
+    link.unansweredConnections = 1;
     expect(await link.openHub('hub-secret')).toBeNull();
-    expect(link.unansweredHubs).toBe(0);
+    expect(link.unansweredConnections).toBe(0);
   });
 
   it('starts the hub, and resolves even if the container does not respond', async () => {

@@ -18,7 +18,7 @@ export interface LinkAddress {
 /** The agent's connection to one service's container on any host. The container runs `receive.sh`. */
 export class Link {
   /** Number of consecutive connections that the container accepted without a response from its hub. */
-  unansweredHubs = 0;
+  unansweredConnections = 0;
 
   /** `callTimeoutMs` is the timeout of one call. */
   constructor(
@@ -75,20 +75,20 @@ export class Link {
       let isConnected = false;
       socket.once('connect', () => (isConnected = true));
       const hub = secretConnection(socket, hubSecret);
-      const settle = (connection: Duplex | null, unansweredHubs: number) => {
+      const settle = (connection: Duplex | null, unansweredConnections: number) => {
         clearTimeout(timer);
         hub.off('error', onEnd).off('close', onEnd);
-        this.unansweredHubs = unansweredHubs;
+        this.unansweredConnections = unansweredConnections;
         resolve(connection);
       };
-      const closeConnection = (unansweredHubs: number) => {
-        settle(null, unansweredHubs);
+      const closeConnection = (unansweredConnections: number) => {
+        settle(null, unansweredConnections);
         hub.on('error', () => undefined).destroy();
         socket.destroy();
       };
       const onEnd = () => closeConnection(0);
       const timer = setTimeout(
-        () => closeConnection(isConnected ? this.unansweredHubs + 1 : 0),
+        () => closeConnection(isConnected ? this.unansweredConnections + 1 : 0),
         this.callTimeoutMs,
       );
       hub.once('error', onEnd).once('close', onEnd);

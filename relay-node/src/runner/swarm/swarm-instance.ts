@@ -61,7 +61,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
       connect: () => lostHubs.connect(() => egress.openHub(secrets.hub)),
       start: () => egress.startHub(),
       kill: () => egress.killHub(),
-      countUnansweredConnections: () => egress.unansweredHubs,
+      countUnansweredConnections: () => egress.unansweredConnections,
       remoteSilenceMs: silenceMs,
     };
     super(deps, channel, CLOCK_TOLERANCE_MS);
