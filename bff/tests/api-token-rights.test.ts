@@ -25,7 +25,7 @@ import {
   createDocument,
   GRAPHQL_ROWS,
   REST_ROWS,
-  type Belongings,
+  type OwnedIds,
   type RestRow,
 } from './_rights/rights-table.js';
 import { fillPath } from './_rights/rights-walk.js';
@@ -100,7 +100,7 @@ const schema = makeExecutableSchema({ typeDefs: sdl });
 describe('an API token', () => {
   let live: LiveApp;
   let owner: LivePerson;
-  let target: Belongings;
+  let target: OwnedIds;
   const tokens = {} as Record<TokenScope | 'both' | 'admin', string>;
 
   beforeAll(async () => {
@@ -146,10 +146,10 @@ describe('an API token', () => {
   async function callRest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
     // An invalid body or id prevents allowed calls from starting or deleting the server.
-    const parties = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
+    const ownedIds = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
     const response = await live.firstProcess.app.inject({
       method: method as 'GET',
-      url: `/api/v1${fillPath(path, parties)}`,
+      url: `/api/v1${fillPath(path, ownedIds)}`,
       headers: { authorization: `Bearer ${token}` },
       ...(row.body && { payload: row.body({ target, caller: target }) as object }),
     });
@@ -221,8 +221,8 @@ describe('an API token', () => {
         return [row.call, findScope(name, READ_FIELDS, CONTROL_FIELDS), row] as const;
       }),
     )('is checked at %s for the scope %s', async (_, scope, row) => {
-      const parties = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
-      const query = createDocument(row, { target: parties, caller: target });
+      const ownedIds = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
+      const query = createDocument(row, { target: ownedIds, caller: target });
       expect(await callGraphql(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
       if (scope === null) expect(await callGraphql(tokens.admin, query)).toBe('not for tokens');
       if (scope === 'read') expect(await callGraphql(tokens.control, query)).toBe('needs read');

@@ -16,12 +16,12 @@ import {
   GRAPHQL_ROWS,
   REST_ROWS,
   STOMP_ROWS,
-  type Belongings,
+  type OwnedIds,
 } from './_rights/rights-table.js';
 import { makeLibsql } from './_database/test-database.js';
 
 const NO_DRIFT = { unlisted: [], gone: [] };
-const BELONGINGS: Belongings = {
+const OWNED_IDS: OwnedIds = {
   user: 1,
   stream: 2,
   invited: [3],
@@ -53,7 +53,7 @@ describe('the table of rights', () => {
   });
 
   test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))('has a valid document for %s', (_, row) => {
-    const document = parse(createDocument(row, { target: BELONGINGS, caller: BELONGINGS }));
+    const document = parse(createDocument(row, { target: OWNED_IDS, caller: OWNED_IDS }));
     expect(validate(schema, document)).toEqual([]);
   });
 });
@@ -138,7 +138,7 @@ describe('fillPath', () => {
     ['/token/{id}', '/token/7'],
     ['/data', '/data'],
   ])('fills %s to %s', (path, filledPath) => {
-    expect(fillPath(path, BELONGINGS)).toBe(filledPath);
+    expect(fillPath(path, OWNED_IDS)).toBe(filledPath);
   });
 });
 
@@ -161,7 +161,7 @@ const isDecidedByRole = ({ row, persona }: { row: { rule: RuleName }; persona: P
 
 describe('rights that depend only on the role', () => {
   let live: LiveApp;
-  let target: Belongings;
+  let target: OwnedIds;
   const users = new Map<Persona, number>();
 
   beforeAll(async () => {
@@ -174,11 +174,11 @@ describe('rights that depend only on the role', () => {
   afterAll(() => live.close());
 
   /** Creates the owner of the entities in the calls. */
-  async function createOwner(): Promise<Belongings> {
+  async function createOwner(): Promise<OwnedIds> {
     const person = await LivePerson.signIn(live, 'streamer');
     const { id: data } = await person.request<Data>('POST', '/data', {});
     const server = await person.request<Server>('POST', '/server', { streamId: null, dataId: data });
-    return { ...BELONGINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
+    return { ...OWNED_IDS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
   /** Opens a session for one call, because the call may end it. Returns the world of the call. */
@@ -193,7 +193,7 @@ describe('rights that depend only on the role', () => {
       app,
       channelUrl,
       token: () => openedSession?.token ?? null,
-      parties: () => ({ target, caller: BELONGINGS }),
+      createContext: () => ({ target, caller: OWNED_IDS }),
     };
   }
 

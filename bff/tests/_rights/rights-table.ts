@@ -7,7 +7,7 @@ import { createItemId } from '../../src/features/scene-collection/collection-sou
 import type { RuleName } from '../../src/access/rules.js';
 
 /** Ids of one user and its entities. */
-export interface Belongings {
+export interface OwnedIds {
   user: number;
   stream: number;
   invited: number[];
@@ -28,21 +28,21 @@ export interface Belongings {
 }
 
 /** `target` owns the entities in the call. `caller` makes the call. */
-export interface Parties {
-  target: Belongings;
-  caller: Belongings;
+export interface CallContext {
+  target: OwnedIds;
+  caller: OwnedIds;
 }
 
 export interface RestRow {
   call: string;
   rule: RuleName;
   helper?: StudioLevel;
-  body?: (parties: Parties) => unknown;
+  body?: (context: CallContext) => unknown;
   /** Query of the URL, with its question mark. */
   query?: string;
   /** A body that is not JSON. */
   file?: { type: string; bytes: Buffer };
-  /** An allowed call consumes its entity and can't be repeated. */
+  /** True if an allowed call can't be repeated, for example because it deletes its entity. */
   destroys?: true;
 }
 
@@ -51,7 +51,7 @@ export interface GraphqlRow {
   rule: RuleName;
   helper?: StudioLevel;
   /** Arguments and selection after the field's name. */
-  argumentsFor: (parties: Parties) => string;
+  argumentsFor: (context: CallContext) => string;
   destroys?: true;
 }
 
@@ -60,7 +60,8 @@ export const FEED_IN_LIVE = createItemId('Live', 'Feed', 0);
 
 const renameBody = () => ({ name: 'Renamed' });
 /** Returns the invitees after the call: an owner keeps all, and an invitee leaves. */
-const listInvitees = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
+const listInvitees = ({ target, caller }: CallContext) =>
+  target.invited.filter((user) => user !== caller.user);
 const billing = {
   name: 'A',
   line1: 'B 1',
@@ -138,10 +139,10 @@ const asInput = (fields: object) =>
   `{${Object.entries(fields)
     .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
     .join(', ')}}`;
-const serverArgument = ({ target }: Parties) => `(serverId: "${target.server}")`;
-const streamById = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
-const studioArgument = ({ target }: Parties) => `(studioId: "${target.studios}")`;
-const streamArgument = ({ target }: Parties) => `(streamId: "${target.stream}")`;
+const serverArgument = ({ target }: CallContext) => `(serverId: "${target.server}")`;
+const streamById = ({ target }: CallContext) => `(id: "${target.stream}") { id }`;
+const studioArgument = ({ target }: CallContext) => `(studioId: "${target.studios}")`;
+const streamArgument = ({ target }: CallContext) => `(streamId: "${target.stream}")`;
 const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
@@ -421,7 +422,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
 };
 
 /** Returns the complete request of a row. */
-export function createDocument(row: GraphqlRow, parties: Parties): string {
+export function createDocument(row: GraphqlRow, context: CallContext): string {
   const [type = '', field = ''] = row.call.split('.');
-  return `${type.toLowerCase()} { ${field}${row.argumentsFor(parties)} }`;
+  return `${type.toLowerCase()} { ${field}${row.argumentsFor(context)} }`;
 }

@@ -5,9 +5,9 @@ import type { Outcome, Persona } from './rights-rules.js';
 import {
   FEED_IN_LIVE,
   createDocument,
-  type Belongings,
+  type OwnedIds,
   type GraphqlRow,
-  type Parties,
+  type CallContext,
   type RestRow,
 } from './rights-table.js';
 import { PreviewClient } from '../_app/preview-client.js';
@@ -20,17 +20,17 @@ export interface RightsWorld {
   channelUrl: string;
   /** Token of a caller; null for the anonymous one. */
   token(persona: Persona): string | null;
-  parties(persona: Persona): Parties;
+  createContext(persona: Persona): CallContext;
 }
 
 /** Returns the outcome of one REST call of one caller. */
 export async function callRest(world: RightsWorld, row: RestRow, persona: Persona): Promise<Outcome> {
   const [method = '', path = ''] = row.call.split(' ');
-  const parties = world.parties(persona);
-  const body = row.body?.(parties);
+  const context = world.createContext(persona);
+  const body = row.body?.(context);
   const response = await world.app.inject({
     method: method as 'GET',
-    url: `/api/v1${fillPath(path, parties.target)}${row.query ?? ''}`,
+    url: `/api/v1${fillPath(path, context.target)}${row.query ?? ''}`,
     headers: {
       ...createAuthorization(world, persona),
       ...(row.file && { 'content-type': row.file.type }),
@@ -47,7 +47,7 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
 }
 
 /** Returns the path with the target's ids: `{id}` is the id of the preceding noun. */
-export function fillPath(path: string, target: Belongings): string {
+export function fillPath(path: string, target: OwnedIds): string {
   const ids: Record<string, unknown> = { ...target };
   return path
     .replace('{streamIndex}', String(target.stream))
@@ -64,7 +64,7 @@ export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: 
     method: 'POST',
     url: '/graphql',
     headers: { 'content-type': 'application/json', ...createAuthorization(world, persona) },
-    payload: JSON.stringify({ query: createDocument(row, world.parties(persona)) }),
+    payload: JSON.stringify({ query: createDocument(row, world.createContext(persona)) }),
   });
   if (response.statusCode !== 200) throw new Error(`${row.call} is malformed: ${response.body}`);
   const [error] =
@@ -92,7 +92,7 @@ export async function callStomp(world: RightsWorld, destination: string, persona
 export async function callPreview(world: RightsWorld, persona: Persona): Promise<Outcome> {
   const token = world.token(persona) ?? 'none';
   const url = world.channelUrl.replace(/^ws(.*)\/ws$/, 'http$1');
-  const { server } = world.parties(persona).target;
+  const { server } = world.createContext(persona).target;
   const client = await PreviewClient.open(url, { token, serverId: server, of: 'program' });
   const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
   // The servers are not live.

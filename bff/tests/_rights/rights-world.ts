@@ -19,7 +19,7 @@ import { LivePerson } from '../_app/live-person.js';
 import { createPushDevice } from '../_push/push-device.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { LEVELS, type Persona } from './rights-rules.js';
-import type { Belongings } from './rights-table.js';
+import type { OwnedIds } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
 import { createPng } from '../_fixtures/image-files.js';
 import { makeLibsql } from '../_database/test-database.js';
@@ -27,7 +27,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 const PNG = createPng(2, 2, () => [1, 2, 3, 255]);
 
-type Person = Belongings & { bearer: string; ok: LivePerson['request'] };
+type Person = OwnedIds & { bearer: string; ok: LivePerson['request'] };
 
 const ROLES: Partial<Record<Persona, Role>> = {
   moderator: 'MODERATOR',
@@ -81,7 +81,7 @@ export class EntityWorlds {
       app,
       channelUrl,
       token: (persona) => (persona === 'anonymous' ? null : findPerson(persona).bearer),
-      parties: (persona) => ({
+      createContext: (persona) => ({
         target: findPerson(persona === 'unpaid' ? 'unpaid' : 'owner'),
         caller: findPerson(persona === 'anonymous' ? 'owner' : persona),
       }),
@@ -90,7 +90,7 @@ export class EntityWorlds {
 
   /** Deletes the server of a world after a call, because a node reports all its servers at each change. */
   async deleteServer(world: RightsWorld, caller: Persona): Promise<void> {
-    const { server } = world.parties(caller).target;
+    const { server } = world.createContext(caller).target;
     if (server) await this.admin.rest('DELETE', `/server/${server}`);
   }
 
