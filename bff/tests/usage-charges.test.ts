@@ -232,12 +232,12 @@ eachDatabase((makeDatabase) => {
     });
   });
 
-  describe('UsageFigures', () => {
+  describe('CostPublisher', () => {
     test('sends figures to users with a running server and a channel in this process', async () => {
       const otherUser = await fixture.createUser();
       await Promise.all([fixture.createServer(user), fixture.createServer(otherUser)]);
       fixture.watching.add(user);
-      const metering = fixture.addProcess({ figures: 20, charge: DAY_MS, send: DAY_MS });
+      const metering = fixture.addProcess({ publish: 20, charge: DAY_MS, send: DAY_MS });
       passTime(HOUR_MS);
       metering.start();
       await until(() => fixture.sentFigures.length >= 2);
@@ -252,7 +252,7 @@ eachDatabase((makeDatabase) => {
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));
       expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
-      const metering = fixture.addProcess({ figures: 5, charge: DAY_MS, send: DAY_MS });
+      const metering = fixture.addProcess({ publish: 5, charge: DAY_MS, send: DAY_MS });
       metering.start();
       await new Promise((resolve) => setTimeout(resolve, 50));
       await metering.close();

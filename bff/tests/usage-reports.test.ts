@@ -245,7 +245,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('runs while its process leads', async () => {
-      const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY_MS });
+      const metering = fixture.addProcess({ charge: 10, send: 10, publish: DAY_MS });
       const leading = metering.createLeaderTask();
       await addMinute();
       await until(() => fixture.provider.billed.length > 0);

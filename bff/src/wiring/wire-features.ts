@@ -339,7 +339,7 @@ function wirePayment({ config, database, payments, paymentEvents, figures, logge
     provider: payments,
     payments: new PaymentsForUsage(view),
     fees: config.fees,
-    figures,
+    costSink: figures,
     logger,
   });
   const services: PaymentServices = {

@@ -61,7 +61,7 @@ export function createPaymentFixture(
     provider: payments,
     payments: new PaymentsForUsage(view),
     fees: FEES,
-    figures: sink,
+    costSink: sink,
     logger,
   });
   const services: PaymentServices = {

@@ -103,7 +103,7 @@ export function createUsageFixture(
       provider,
       payments: new PaymentsForUsage(view),
       fees: FEES,
-      figures: sink,
+      costSink: sink,
       logger: pino({ level: LEVEL }),
       times,
     });

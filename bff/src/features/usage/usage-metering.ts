@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import type { LeaderTask } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { UsageFigures } from './usage-figures.js';
+import { CostPublisher } from './cost-publisher.js';
 import { UsageMeter } from './usage-meter.js';
 import { UsageOutbox } from './usage-outbox.js';
 import { UsageSender, type UsageProvider } from './usage-sender.js';
@@ -15,10 +15,10 @@ import type { HourlyFees, UsagePayments } from './usage.ports.js';
 export interface MeteringTimes {
   charge: number;
   send: number;
-  figures: number;
+  publish: number;
 }
 
-const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
+const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, publish: 60_000 };
 
 export interface UsageMeteringDeps {
   database: Database;
@@ -26,7 +26,7 @@ export interface UsageMeteringDeps {
   provider: UsageProvider;
   payments: UsagePayments;
   fees: HourlyFees;
-  figures: StatsSink;
+  costSink: StatsSink;
   logger: Logger;
   times?: Partial<MeteringTimes>;
 }
@@ -35,7 +35,7 @@ export interface UsageMeteringDeps {
 export class UsageMetering {
   readonly meter: UsageMeter;
   readonly sender: UsageSender;
-  readonly #figures: UsageFigures;
+  readonly #costs: CostPublisher;
   readonly #times: MeteringTimes;
   readonly #logger: Logger;
   #publishing: PeriodicTask | null = null;
@@ -47,7 +47,7 @@ export class UsageMetering {
     this.meter = new UsageMeter(database, clock, payments, fees);
     const outbox = new UsageOutbox(database, payments);
     this.sender = new UsageSender({ outbox, provider, clock, logger: this.#logger });
-    this.#figures = new UsageFigures(deps);
+    this.#costs = new CostPublisher(deps);
   }
 
   /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
@@ -66,9 +66,7 @@ export class UsageMetering {
 
   /** Starts pushing running costs to the users with a live channel in this process. */
   start(): void {
-    this.#publishing = this.#repeat('publish', this.#times.figures, (signal) =>
-      this.#figures.publish(signal),
-    );
+    this.#publishing = this.#repeat('publish', this.#times.publish, (signal) => this.#costs.publish(signal));
   }
 
   /** Charges and reports until the returned task is closed. Only the leader runs it. */

@@ -4,25 +4,25 @@ import type { StatsSink } from '../../infra/push/push-source.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 import type { UsagePayments } from './usage.ports.js';
 
-export interface UsageFiguresDeps {
+export interface CostPublisherDeps {
   database: Database;
   clock: Clock;
   payments: UsagePayments;
-  figures: StatsSink;
+  costSink: StatsSink;
 }
 
 /** Pushes the running cost to users with a server. */
-export class UsageFigures {
-  constructor(private readonly deps: UsageFiguresDeps) {}
+export class CostPublisher {
+  constructor(private readonly deps: CostPublisherDeps) {}
 
   /** Pushes once to each user with a live channel in this process. */
   async publish(signal: AbortSignal): Promise<void> {
-    const { database, figures } = this.deps;
+    const { database, costSink } = this.deps;
     const openIntervals = await database.read((em) =>
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
     const watchingUsers = new Set(
-      openIntervals.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)),
+      openIntervals.map(({ user }) => user.id).filter((userId) => costSink.reaches(userId)),
     );
     for (const userId of watchingUsers) {
       if (signal.aborted) return;
@@ -31,12 +31,12 @@ export class UsageFigures {
   }
 
   async #publishTo(userId: number): Promise<void> {
-    const { database, clock, payments, figures } = this.deps;
+    const { database, clock, payments, costSink } = this.deps;
     const now = await clock.now();
     await database.read(async (em) => {
       const payment = await payments.render(em, userId, now);
       if (payment?.body.usage) {
-        figures.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
+        costSink.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
       }
     });
   }
