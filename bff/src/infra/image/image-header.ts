@@ -12,7 +12,9 @@ export interface ImageHeader {
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MOVING = new ImageError('Moving images are not shown. Save one picture of it, and upload that.');
 const DAMAGED = new ImageError('This image is damaged. Save it again, and upload that.');
-const UNKNOWN = new ImageError('This is no PNG, JPEG or WebP file. Save the image as one, and upload that.');
+const UNKNOWN = new ImageError(
+  'This is not a PNG, JPEG or WebP file. Convert the image and upload it again.',
+);
 
 /**
  * Reads type and size from the file itself, not from its name or the request, so that an image that is too large is

@@ -59,6 +59,6 @@ describe('WorkerImageCodec', () => {
 
   it('starts no thread for a file with an invalid header', async () => {
     const refused = createCodec('process.exit(0)').reencode(Buffer.from('<svg/>'.padEnd(64)));
-    await expect(refused).rejects.toThrow('no PNG, JPEG or WebP');
+    await expect(refused).rejects.toThrow('not a PNG, JPEG or WebP');
   });
 });
