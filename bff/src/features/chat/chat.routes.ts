@@ -43,7 +43,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
 
     const connect = {
       tags,
-      summary: 'Start the consent to chat for the caller’s account',
+      summary: 'Start the authorization of the caller’s chat account',
       body: z.object({ alerts: z.boolean().optional() }).nullish(),
       response: { 200: ChatConsent },
     };
