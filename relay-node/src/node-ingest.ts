@@ -20,7 +20,7 @@ export interface NodeIngest {
 }
 
 /**
- * Connects to the node's ingest, or starts it. Never starts or stops a separate ingest. Without libsrt, the agent runs
+ * Connects to the node's ingest, or starts it. Never starts or stops an external ingest. Without libsrt, the agent runs
  * without an ingest and reports libsrt as missing.
  * @throws IngestStartFailed for any other reason, e.g. a port in use
  */
@@ -65,7 +65,7 @@ function createMissingIngest(client: SocketIngestClient, reason: string): NodeIn
   return { ...createExternalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
 }
 
-/** A separate ingest, which is never stopped. */
+/** An external ingest, which is never stopped. */
 function createExternalIngest(client: SocketIngestClient): NodeIngest {
   return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

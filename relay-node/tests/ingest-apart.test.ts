@@ -4,7 +4,7 @@ import { computeDigest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js
 import { shakeHands } from './_srt/handshake.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-describe('a node with a separate ingest', () => {
+describe('a node with an external ingest', () => {
   let ingest: IngestUnderTest;
   let node: NodeProcess;
 
@@ -26,7 +26,7 @@ describe('a node with a separate ingest', () => {
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 
-  it('sends commands to the separate ingest, and starts no other', async () => {
+  it('sends commands to the external ingest, and starts no other', async () => {
     const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', isIngestOk);
     expect(node.output).not.toContain('the ingest was started');

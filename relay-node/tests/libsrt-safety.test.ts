@@ -64,7 +64,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);
   });
 
-  it('exits with an error as a separate ingest in production', async () => {
+  it('exits with an error as an external ingest in production', async () => {
     const ingest = await start(
       {
         NODE_ENV: 'production',

@@ -78,12 +78,12 @@ export interface RelayNodeConfig {
   dataDir: string;
   /** The product's origin; null if unknown. Servers may always show its overlay pages. */
   productUrl: string | null;
-  /** Address that the ingest binds, or address of a separate ingest. */
+  /** Address that the ingest binds, or address of an external ingest. */
   host: string;
   ingestPort: number;
   /** UDP port of the ingest's SRTLA receiver. */
   srtlaPort: number;
-  /** Control socket of a separate ingest; null if the agent starts and supervises its own ingest. */
+  /** Control socket of an external ingest; null if the agent starts and supervises its own ingest. */
   ingestSocket: string | null;
   /** Address at which the agent listens for the BFF; loopback unless the BFF runs on another machine. */
   controlHost: string;
