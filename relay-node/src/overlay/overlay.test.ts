@@ -73,7 +73,7 @@ describe('Overlay', () => {
     expect(listFailures()).toEqual(expect.arrayContaining([['a', 'crashed'], ['b', 'crashed']])); // prettier-ignore
   });
 
-  it('restarts a Chromium that keeps crashing with backoff', async () => {
+  it('restarts Chromium with backoff if it keeps crashing', async () => {
     for (let second = 0; second < 40; second += 1) {
       browsers.at(-1)?.resolveEnded('ended by SIGSEGV');
       await advance(1_000);
