@@ -1,5 +1,5 @@
 export const OVERLAY_LIMITS = {
-  /** Characters. */
+  /** Maximum lengths, characters. */
   nameMaxLength: 60,
   textMaxLength: 200,
   /** Queued alerts of one owner. Further ones are dropped and counted. */

@@ -44,7 +44,7 @@ export const RelayServerEntity = defineEntity({
     quality: p.string().length(32).nullable(),
     /** Requested delay of viewers behind the program, ms. */
     delayMs: p.integer().default(0),
-    /** Counts dumps of the delayed part. */
+    /** How often the user has discarded delayed content, also by a panic. */
     dumps: p.integer().default(0),
     /** True if broadcasts are recorded. Another take is another recording. */
     recording: p.boolean().default(false),

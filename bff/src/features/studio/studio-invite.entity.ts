@@ -15,7 +15,7 @@ export const StudioInviteEntity = defineEntity({
     level: p.string().$type<StudioLevel>().length(16),
     timeCreated: timestamp(),
     expires: timestamp(),
-    /** End of the help that the link gives; null if it has no end. */
+    /** Time at which the helper's access ends; null for permanent access. */
     endsAt: timestamp().nullable(),
     /** Null until the link is used. */
     usedBy: () => p.manyToOne(UserEntity).ref().nullable(),

@@ -15,7 +15,7 @@ export interface ApiRequest {
   idempotencyKey: string | null;
 }
 
-/** Runs a call, or returns the earlier response to the same key. Throws StripeFailure without any change. */
+/** Runs a call, or returns the earlier response to the same key. Throws StripeFailure and leaves the ledger unchanged. */
 export function respond(ledger: Ledger, request: ApiRequest): object {
   if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
   if (request.call.method === 'GET') return run(ledger, request);
