@@ -57,7 +57,7 @@ export class Broadcast {
     return phone;
   }
 
-  /** Waits until the status contains the properties of `expected`. The picture may change earlier. */
+  /** Waits until the status contains the properties of `expected`. The video output may change before the status does. */
   waitForStatus(expected: Partial<ServerStatus>): Promise<void> {
     return waitForMatch(expected, () => this.fetchStatus());
   }

@@ -141,7 +141,7 @@ const memoryRow = {
   open: (context) =>
     openMeasurement(async (closers) => {
       const { measureUnwatched, measureWatched } = await openFeed(context, closers);
-      // The value is measured once, because the processes keep memory for a while after watchers leave.
+      // The unwatched memory is measured once, because processes release memory late after watchers leave.
       const unwatchedFigures = await measureUnwatched();
       return {
         measure: async () =>
