@@ -37,22 +37,22 @@ const WITH_PICTURE = {
 const JOINED = {
   [UPRIGHT_PHONE]: {
     rowGap: '0',
-    '& > [data-band]': { mx: '-4' },
+    '& > :first-child': { mx: '-4' },
+    '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },
   },
 } as const;
-const BELOW_JOINED = { [UPRIGHT_PHONE]: { mt: '3' } } as const;
 
 /** The state, the picture that viewers see, and the trail as its caption. */
 export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>
       <Box display="grid" rowGap="3" css={[picture ? WITH_PICTURE : WITHOUT_PICTURE, isJoined ? JOINED : {}]}>
-        <Box data-band gridArea="band" display="grid">
+        <Box gridArea="band" display="grid">
           {band}
         </Box>
         {picture && <Box gridArea="picture">{picture}</Box>}
-        <Box gridArea="trail" alignSelf="center" css={isJoined ? BELOW_JOINED : {}}>
+        <Box gridArea="trail" alignSelf="center">
           {children}
         </Box>
       </Box>

@@ -25,16 +25,17 @@ interface LookStyle {
   icon: LucideIcon;
   bg: string;
   color: string;
-  borderColor: string;
+  /** Default: the background's. */
+  borderColor?: string;
 }
 
 const LOOK_STYLES: Record<BandLook, LookStyle> = {
-  off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
+  off: { icon: ServerOff, bg: 'ground', color: 'ink' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
   /** Tinted, because a filled band would look like the start button below it. */
   ready: { icon: CircleCheck, bg: 'mossTint', color: 'moss', borderColor: 'moss' },
-  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
-  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
+  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill' },
+  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill' },
 };
 
 /** A band of this width or less has no icon, so that the time stays beside the state. */
@@ -97,8 +98,8 @@ export function BroadcastBand({
   const { icon: Icon, ...style } = LOOK_STYLES[look];
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
-  const visibleSceneText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
-  const problemText = problem === null ? null : t(`band.problem.${problem}`);
+  const visibleSceneText = isSlim || visibleScene === null ? null : t('band.seen', { scene: visibleScene });
+  const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   return (
     <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
       <Flex
@@ -107,6 +108,7 @@ export function BroadcastBand({
         px="3"
         height="full"
         borderWidth="2px"
+        borderColor={style.bg}
         borderRadius="md"
         data-look={look}
         {...(isSlim ? SLIM : { ...TALL, minH: hasTimer ? TIMED_HEIGHT : TALL_HEIGHT })}
@@ -137,7 +139,7 @@ export function BroadcastBand({
               </Flex>
             )}
           </Flex>
-          {!isSlim && problemText !== null && (
+          {problemText !== null && (
             <Flex {...PROBLEM} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
               <Text truncate title={problemText}>
@@ -145,7 +147,7 @@ export function BroadcastBand({
               </Text>
             </Flex>
           )}
-          {!isSlim && visibleSceneText !== null && (
+          {visibleSceneText !== null && (
             <Text fontSize="sm" lineHeight="20px" truncate title={visibleSceneText}>
               {visibleSceneText}
             </Text>

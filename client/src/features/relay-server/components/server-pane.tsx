@@ -74,17 +74,16 @@ export function ServerPane(props: Props) {
     },
     [isStarting],
   );
-  const trail =
-    state.kind === 'running'
-      ? createTrail(state.status, lostSince ?? now, t, i18n.language)
-      : createInactiveTrail(t, state.kind === 'starting');
-  const links = state.kind === 'running' ? describeLinks(state.status, t, i18n.language) : null;
-  const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
+  const status = state.kind === 'running' ? state.status : null;
+  const trail = status
+    ? createTrail(status, lostSince ?? now, t, i18n.language)
+    : createInactiveTrail(t, isStarting);
+  const links = status && describeLinks(status, t, i18n.language);
+  const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   // While the channel is lost, the last message is not the current state.
   const band =
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
   const title = t(titleKey(state));
-  const status = state.kind === 'running' ? state.status : null;
   const isJoined = status !== null && isOnAir(status) && props.preview.source !== 'off' && !props.firstStep;
   return (
     <Box
@@ -155,7 +154,7 @@ export function ServerPane(props: Props) {
           fallback={null}
         />
       )}
-      {state.kind !== 'running' && props.firstStep}
+      {!status && props.firstStep}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
         <CreateButton
           locked={state.kind === 'no-subscription'}
@@ -163,8 +162,8 @@ export function ServerPane(props: Props) {
           onCreate={onCreate}
         />
       )}
-      {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
-      {state.kind !== 'running' && props.lastAction}
+      {isStarting && <Starting {...props} streamId={state.server.streamId} />}
+      {!status && props.lastAction}
       {state.kind === 'running' && (
         <RunningServer
           {...props}
