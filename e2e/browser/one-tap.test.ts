@@ -118,7 +118,7 @@ describe('the control of a broadcast with one tap', () => {
       MINUTE_MS,
     );
     for (const page of [phone, desk])
-      await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleX\(0\.\d+\)/), MINUTE_MS);
+      await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleY\(0\.\d+\)/), MINUTE_MS);
   });
 
   it('shows the picture as wide as the phone', async () => {
