@@ -33,6 +33,14 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('b'));
   });
 
+  it('skips a disabled button', () => {
+    const { element, ancestors } = render(
+      '<main><div><button data-focus-fallback="list" disabled></button><h2 data-focus-fallback></h2><p id="gone"></p></div></main>',
+    );
+    element.remove();
+    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h2'));
+  });
+
   it('returns no fallback outside of a pane that still exists', () => {
     const { element, ancestors } = render(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',

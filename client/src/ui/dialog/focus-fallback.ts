@@ -1,7 +1,7 @@
-/** Selector of elements that get the focus when the focused element is removed. */
-const FALLBACK = '[data-focus-fallback]';
+/** Selector of elements that get the focus when the focused element is removed. A disabled button can't have it. */
+const FALLBACK = '[data-focus-fallback]:not(:disabled)';
 /** Selector of a list's own fallback, which precedes those in its entries. */
-const LIST_FALLBACK = '[data-focus-fallback=list]';
+const LIST_FALLBACK = '[data-focus-fallback=list]:not(:disabled)';
 
 /** Returns true if navigation keeps the element. Elements of a page have no fallback on the next page. */
 const isFrame = (element: HTMLElement) =>
