@@ -15,9 +15,7 @@ const meta: Meta<typeof ThumbnailRow> = {
 };
 export default meta;
 
-/**
- * Thumbnails take two fifths of a narrow pane, and a quarter of a wide one, however few there are.
- */
+/** Thumbnails take a quarter of their row, however few there are, so that none is cut. */
 export const Two: StoryObj<typeof ThumbnailRow> = {
   render: (args) => (
     <>
@@ -32,12 +30,39 @@ export const Two: StoryObj<typeof ThumbnailRow> = {
   decorators: [(Shown) => <Box overflow="clip">{<Shown />}</Box>],
   play: async ({ canvas }) => {
     const rows = canvas.getAllByRole('list', { name: 'Scenes' });
-    for (const [index, row] of rows.entries()) {
+    for (const row of rows) {
       const { width } = row.getBoundingClientRect();
       for (const thumbnail of within(row).getAllByRole('listitem')) {
         const share = thumbnail.getBoundingClientRect().width / width;
-        await expect(share).toBeCloseTo(index === 0 ? 2 / 5 : 1 / 4, 1);
+        await expect(share).toBeCloseTo(1 / 4, 1);
       }
     }
+  },
+};
+
+/** In a narrow row, a caption of three words is read to its end, and the row is as high as without captions. */
+export const Captions: StoryObj<typeof ThumbnailRow> = {
+  args: {
+    children: ['Live', 'Starting soon', 'Be right back', 'Privacy'].map((name) => (
+      <Thumbnail key={name} caption={name}>
+        {null}
+      </Thumbnail>
+    )),
+  },
+  render: (args) => (
+    <Box width="312px" maxW="full">
+      <ThumbnailRow {...args} />
+      <ThumbnailRow label="Loading">
+        <Thumbnail>{null}</Thumbnail>
+      </ThumbnailRow>
+    </Box>
+  ),
+  play: async ({ canvas }) => {
+    for (const caption of ['Starting soon', 'Be right back']) {
+      const { scrollHeight, clientHeight } = canvas.getByText(caption);
+      await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    }
+    const [row, loading] = canvas.getAllByRole('list').map(({ offsetHeight }) => offsetHeight);
+    await expect(row).toBe(loading);
   },
 };
