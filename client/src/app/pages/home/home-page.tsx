@@ -1,5 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
@@ -24,7 +24,8 @@ import { useStable } from '../../../ui/use-stable.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
-import { useViewers } from './chat/viewers.js';
+import { ChatLine } from './chat/chat-line.js';
+import { useViewers } from './chat/chat-summary.js';
 import { Figures } from './figures.js';
 import { LastActionWithLog } from './studio/last-action-with-log.js';
 import { Phone } from './phone.js';
@@ -147,7 +148,9 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const urgent = useUrgentCalls(home.server?.id ?? '');
   const { onDestination, ...destinations } = useDestinationSwitches();
   const handlers = useStable({ ...actions, onDestination, onPreview: onSource });
-  const viewers = useViewers(useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '');
+  const studioId = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '';
+  const viewers = useViewers(studioId);
+  const chatLine = useMemo(() => <ChatLine studioId={studioId} />, [studioId]);
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
@@ -179,6 +182,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           )
         }
         viewers={viewers}
+        chatLine={chatLine}
         lastAction={
           home.server && (
             <LastActionWithLog serverId={home.server.id} action={home.status?.lastAction ?? null} />

@@ -1,20 +1,10 @@
-import { Text } from '@chakra-ui/react';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RehearsalAdvice } from '../../../features/relay-server/rehearsal/rehearsal-advice.js';
-import { useServerThresholdsQuery } from '../../../features/relay-server/relay-server.generated.js';
+import { usePart } from '../use-part.js';
+import type { ThresholdsProps } from './thresholds-part.js';
 
-interface Props {
-  serverId: string;
-  /** The feed-loss scene; empty while the switch is off. */
-  lossScene: string;
-  weakScene: string;
+const load = () => import('./thresholds-part.js');
+
+/** Advice on the thresholds, shown in a rehearsal. Loaded after the rest of the page. */
+export function Thresholds(props: ThresholdsProps) {
+  const module = usePart(load);
+  return module && <module.ThresholdsPart {...props} />;
 }
-
-/** Shows whether the thresholds fit the user's past feeds. The server evaluates them once, at the first render. */
-export const Thresholds = memo(function Thresholds({ serverId, ...scenes }: Props) {
-  const { t } = useTranslation();
-  const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });
-  if (error) return <Text fontSize="sm">{t('thresholds.unknown')}</Text>;
-  return data ? <RehearsalAdvice advice={data.serverThresholds} scenes={scenes} /> : null;
-});

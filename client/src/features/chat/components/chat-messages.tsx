@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/format.js';
 import { authorHue } from '../author-hue.js';
 
 interface Props {
+  id?: string;
   /** Oldest first. */
   messages: readonly ChatMessage[];
 }
@@ -25,10 +26,11 @@ const authorColour = (author: string) => {
  * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest one stays in
  * view unless the reader has scrolled up.
  */
-export function ChatMessages({ messages }: Props) {
+export function ChatMessages({ id: logId, messages }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <Box
+      id={logId}
       role="log"
       aria-label={t('chat.messages')}
       // Screen readers do not announce new messages: there may be many.

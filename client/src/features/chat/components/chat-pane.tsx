@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { chatLogId } from '../chat-log-id.js';
 import type { ShownChat } from '../shown-chat.js';
 import { ChatMessages } from './chat-messages.js';
 import { CommandField } from './command-field.js';
@@ -18,6 +19,7 @@ export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platf
 
 interface Props {
   chat: ShownChat;
+  studioId: string;
   /** The studio's owner; null for the user. */
   owner: string | null;
   mayWrite: boolean;
@@ -100,7 +102,7 @@ export function ChatPane(props: Props) {
           />
         )}
         {isConnected && !mayTitle && isOpen && title !== null && <Text overflowWrap="anywhere">{title}</Text>}
-        {isConnected && <ChatMessages messages={messages} />}
+        {isConnected && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
         {isConnected && mayWrite && canWrite && (
           <LineForm
             quiet

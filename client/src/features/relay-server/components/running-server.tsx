@@ -39,6 +39,8 @@ export interface RunningServerData {
   scenePictures?: ReadonlyMap<string, string> | null;
   switching: string | null;
   figures?: React.ReactNode;
+  /** The newest chat message. */
+  chatLine?: React.ReactNode;
   lastAction?: React.ReactNode;
   urgent: UrgentCalls;
   preview: {
@@ -196,12 +198,13 @@ interface OneTapProps extends RunningServerProps {
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, scenePictures, disabled, urgent, onScene }: OneTapProps) {
+function OneTapControls({ state, scenes, scenePictures, chatLine, disabled, urgent, onScene }: OneTapProps) {
   const { status, server } = state;
   const lossScene = server.onFeedLoss?.scene ?? null;
   const oneTap = useOneTap({
     ...{ status, scenes, disabled, urgent, lossScene, onScene },
     pictures: scenePictures ?? null,
+    chatLine,
     owner: null,
     rank: 0,
   });

@@ -1,5 +1,6 @@
-import { Box, Flex, Image, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Image, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
@@ -10,6 +11,8 @@ interface Props {
   scenes: readonly string[];
   /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
+  /** The newest chat message. On a phone it takes the place of the hint, except while an undo is offered. */
+  chatLine?: ReactNode;
   /** The scene on program; null while it is hidden. */
   current: string | null;
   disabled: boolean;
@@ -88,16 +91,31 @@ const LAYOUT = {
     columnGap: '3',
     rowGap: '1',
     '& > :nth-child(2)': { order: '1', width: 'full' },
-    '& > [role=status]': { flex: '1 1 200px' },
+    '& > :last-child': { flex: '1 1 200px' },
   },
 } as const;
 
 /** Hidden from screen readers, because the group has this text as its name. */
 const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
+/** Undo and message share one place, so that nothing shifts. */
+const FOOT = {
+  '& > *': { gridArea: '1 / 1', minWidth: '0' },
+  lgDown: { '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
+} as const;
+
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles(props: Props) {
-  const { scenes, pictures = null, current, disabled, reason = null, switching, hasKeys = false } = props;
+  const {
+    scenes,
+    pictures = null,
+    chatLine,
+    current,
+    disabled,
+    reason = null,
+    switching,
+    hasKeys = false,
+  } = props;
   const { t } = useTranslation();
   // On a phone, a tile of the thumb bar has no room for the mark.
   const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
@@ -122,7 +140,18 @@ export function SceneTiles(props: Props) {
           />
         ))}
       </SceneGrid>
-      <UndoLine control="tiles" switching={switching} fallback={reason ?? t('oneTap.hint')} />
+      <Grid css={FOOT}>
+        <UndoLine
+          control="tiles"
+          switching={switching}
+          fallback={reason ?? <span data-hint>{t('oneTap.hint')}</span>}
+        />
+        {switching.offer?.control !== 'tiles' && reason === null && (
+          <Flex align="center" hideFrom="lg">
+            {chatLine}
+          </Flex>
+        )}
+      </Grid>
     </Box>
   );
 }

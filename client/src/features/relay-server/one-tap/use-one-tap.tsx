@@ -29,6 +29,8 @@ interface Input {
   scenes: readonly string[];
   /** Pictures of the scenes, as in `SceneTiles`. */
   pictures?: ReadonlyMap<string, string> | null;
+  /** The newest chat message, for a phone. */
+  chatLine?: ReactNode;
   /** True while scenes can't be switched, and if the user must not switch them. */
   disabled: boolean;
   /** The feed-loss scene; null without one, or while unknown. */
@@ -101,6 +103,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         {...{ disabled, reason, switching, hasKeys }}
         scenes={tiles}
         pictures={input.pictures ?? null}
+        chatLine={input.chatLine}
         current={panic?.shown ? null : current}
       />
     ),

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../../lib/format.js';
-import { type Advice, describeFinding } from './rehearsal-texts.js';
+import { type Advice, describeFinding } from './threshold-texts.js';
 
 interface Props {
   advice: Advice;

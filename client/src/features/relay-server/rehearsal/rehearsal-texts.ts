@@ -1,11 +1,9 @@
 import { formatClock } from '../../../lib/format.js';
-import type { ServerThresholdsQuery, StatusFieldsFragment } from '../relay-server.generated.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
 
-type Translate = (key: string, values?: Record<string, unknown>) => string;
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
 export type RehearsalFields = NonNullable<StatusFieldsFragment['rehearsal']>;
 export type MomentFields = Omit<RehearsalFields['line'][number], '__typename'>;
-export type Advice = ServerThresholdsQuery['serverThresholds'];
-type FindingFields = Omit<Advice['findings'][number], '__typename' | 'text'>;
 
 /** An entry of the rehearsal's history: a step of the user, or the scene that viewers would have seen from then on. */
 export interface LineEntry {
@@ -61,41 +59,10 @@ export function describeReason(code: string | null | undefined, t: Translate): s
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }
 
-/** Returns a finding as text; null for an unknown code. */
-export function describeFinding(
-  { code, kbps, seconds: time, switches, short }: FindingFields,
-  { lossScene, weakScene }: { lossScene: string; weakScene: string },
-  t: Translate,
-  locale: string,
-): string | null {
-  const count = switches ?? 0;
-  const length = formatSeconds(time ?? 0, locale);
-  const values = { count, kbps: kbps ?? 0, seconds: length, short: short ?? 0 };
-  const frequency = count === 0 ? 'never' : short ? 'restless' : 'times';
-  switch (code) {
-    case 'too-little':
-    case 'coarse':
-      return t(`thresholds.${code}`, values);
-    case 'loss':
-      return t(`thresholds.loss.${frequency}`, { ...values, scene: lossScene });
-    case 'weak':
-      return t(`thresholds.weak.${frequency}`, { ...values, scene: weakScene });
-    case 'weak-off':
-      return t(`thresholds.weakOff.${frequency}`, values);
-    case 'loss-off':
-      return t('thresholds.lossOff', values);
-    case 'loss-longer':
-    case 'weak-longer':
-      return t(`thresholds.longer.${count === 0 ? 'never' : 'times'}`, values);
-    default:
-      return null;
-  }
-}
-
 const momentKind = ({ kind }: MomentFields) =>
   kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
 
-function formatSeconds(value: number, locale: string): string {
+export function formatSeconds(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',

@@ -8,7 +8,7 @@ interface Props {
   follow: FollowLevels;
 }
 
-/** The picture is seen between the steps. */
+/** Black between the steps. */
 const STEPS = { maskImage: 'repeating-linear-gradient(to top, black 0 6px, transparent 6px 8px)' } as const;
 
 /**
@@ -28,8 +28,10 @@ export function SoundStrip({ signal, follow }: Props) {
     [follow, signal],
   );
   return (
-    <Box ref={strip} aria-hidden data-sound h="full" w="8px" css={STEPS}>
-      <LevelBar isUpright empty="rgb(0 0 0 / 0.6)" />
+    <Box ref={strip} aria-hidden data-sound h="full" w="8px" bg="black">
+      <Box h="full" css={STEPS}>
+        <LevelBar isUpright empty="#333" />
+      </Box>
     </Box>
   );
 }

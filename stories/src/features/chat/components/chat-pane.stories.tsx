@@ -13,6 +13,7 @@ const meta: Meta<typeof ChatPane> = {
   component: ChatPane,
   args: {
     chat,
+    studioId: '1',
     ...{ owner: null, mayWrite: true, mayTitle: true, lost: false, outcome: null },
     isBusy: () => false,
     onSay: fn(async () => true),

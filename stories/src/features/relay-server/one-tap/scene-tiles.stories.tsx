@@ -67,6 +67,28 @@ export const Elsewhere: Story = {
     await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
   },
 };
+/** The newest chat message is only shown on a phone, where the chat is out of view. */
+export const ChatLine: Story = {
+  args: { chatLine: <p data-message-line>Friend: hello</p> },
+  play: async ({ canvas }) => {
+    const isPhone = window.innerWidth < 1024;
+    await expect(
+      canvas.getByText('A tap switches immediately.').checkVisibility({ visibilityProperty: true }),
+    ).toBe(!isPhone);
+    await expect(canvas.getByText('Friend: hello').checkVisibility()).toBe(isPhone);
+  },
+};
+/** An undo takes the place of the chat message. */
+export const ChatLineWithUndo: Story = {
+  args: {
+    chatLine: <p data-message-line>Friend: hello</p>,
+    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'tiles' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Friend: hello')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Undo, back to Live' })).toBeVisible();
+  },
+};
 export const Disabled: Story = { args: { disabled: true } };
 export const Noon: Story = {
   globals: { theme: 'light' },

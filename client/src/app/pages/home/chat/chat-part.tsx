@@ -12,7 +12,7 @@ export function ChatPart({ studioId, ...rights }: ChatProps) {
   if (!chat) return <ChatSkeleton />;
   return (
     <>
-      <ChatPane chat={chat} outcome={outcome} {...rights} {...actions} />
+      <ChatPane studioId={studioId} chat={chat} outcome={outcome} {...rights} {...actions} />
       <AlertQueue studioId={studioId} owner={rights.owner} mayAct={rights.mayWrite} />
     </>
   );

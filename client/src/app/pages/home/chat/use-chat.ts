@@ -16,7 +16,7 @@ import { languageOf } from '../../../../i18n/feature-texts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useStudioSubscription } from '../use-studio-subscription.js';
-import { setViewers } from './viewers.js';
+import { publishSummary } from './chat-summary.js';
 
 /** Chat is not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
@@ -48,12 +48,18 @@ export function useChat(studioId: string) {
     };
   });
   const viewers = chat?.state === 'connected' ? chat.viewers : null;
+  const newestMessage = chat?.messages.at(-1) ?? null;
   useEffect(
-    function publishViewers() {
-      setViewers(studioId, viewers);
-      return () => setViewers(studioId, null);
+    function publishChat() {
+      publishSummary(studioId, { viewers, newestMessage });
     },
-    [studioId, viewers],
+    [studioId, viewers, newestMessage],
+  );
+  useEffect(
+    function removeSummary() {
+      return () => publishSummary(studioId, null);
+    },
+    [studioId],
   );
   return {
     chat,

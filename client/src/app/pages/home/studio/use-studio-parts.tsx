@@ -32,7 +32,8 @@ import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
 import { ChatOf } from '../chat/chat.js';
-import { useViewers } from '../chat/viewers.js';
+import { ChatLine } from '../chat/chat-line.js';
+import { useViewers } from '../chat/chat-summary.js';
 import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
@@ -88,6 +89,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     status: status ?? null,
     scenes,
     pictures: scenePictures,
+    chatLine: <ChatLine studioId={studio.id} />,
     disabled: !status,
     urgent,
     lossScene: null,

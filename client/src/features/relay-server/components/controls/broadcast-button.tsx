@@ -15,8 +15,12 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** The icon is filled, so that it does not look like a checkbox. */
-const STOP_STYLE = { variant: 'ghost', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
+/** Quieter than the buttons beside it. The icon is filled, so that it does not look like a checkbox. */
+const STOP_STYLE = {
+  variant: 'ghost',
+  borderColor: 'line',
+  css: { '& .lucide-square': { fill: 'currentColor' } },
+} as const;
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a

@@ -32,7 +32,7 @@ export const StopsAfterAQuestion: Story = {
   play: async ({ canvasElement, args }) => {
     const stop = within(canvasElement).getByRole('button', { name: 'Stop stream' });
     // Quieter than every button beside it.
-    await expect(getComputedStyle(stop).borderColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(getComputedStyle(stop).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await userEvent.click(stop);
     const dialog = await openedDialog('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
