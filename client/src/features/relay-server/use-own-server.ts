@@ -9,6 +9,8 @@ import {
 interface OwnServer {
   server: ServerFieldsFragment | null;
   status: StatusFieldsFragment | null;
+  /** True until it is known whether there is a server, unless the request fails. */
+  isLoading: boolean;
 }
 
 interface Options {
@@ -18,8 +20,10 @@ interface Options {
 
 /** Returns the user's server and its status, each null until it is known or if there is none. */
 export function useOwnServer({ skip, fetchPolicy }: Options): OwnServer {
-  const server = useMyServerQuery({ skip, fetchPolicy }).data?.myServer ?? null;
+  const query = useMyServerQuery({ skip, fetchPolicy });
+  const server = query.data?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
   const { data } = useServerStatusQuery({ variables, skip: server === null, fetchPolicy });
-  return { server, status: server && (data?.serverStatus ?? null) };
+  const isLoading = query.loading && !query.data;
+  return { server, status: server && (data?.serverStatus ?? null), isLoading };
 }

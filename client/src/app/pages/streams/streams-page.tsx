@@ -35,7 +35,8 @@ export default function StreamsPage() {
   const { busy, create } = useCreateStream();
   const { opened, open, close } = useOpening<OpenedDialog>();
   useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
-  if (!streams) return <Loading />;
+  // A picture that came later would move the panes.
+  if (!streams || assigned === 'loading') return <Loading />;
   const renderPanes = (list: readonly StreamFieldsFragment[], own: boolean) =>
     list.map((stream, index) => (
       <StreamItem

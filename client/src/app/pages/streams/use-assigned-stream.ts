@@ -9,11 +9,12 @@ export interface AssignedStream {
   isOnAir: boolean;
 }
 
-/** Returns the stream that is assigned to the user's server; null without one, or before the server has reported. */
-export function useAssignedStream(): AssignedStream | null {
+/** Returns the stream that is assigned to the user's server, null without one, or 'loading' before it is known. */
+export function useAssignedStream(): AssignedStream | null | 'loading' {
   const { connectedOnce } = useLive();
   // The header has already requested the server and its status.
-  const { server, status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
-  if (!server?.streamId || !status) return null;
-  return { serverId: server.id, streamId: server.streamId, isOnAir: status.obs };
+  const { server, status, isLoading } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  if (isLoading) return 'loading';
+  if (!server?.streamId) return null;
+  return { serverId: server.id, streamId: server.streamId, isOnAir: status?.obs ?? false };
 }
