@@ -1,7 +1,5 @@
 import { describeFinding } from './threshold-texts.js';
 
-const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
-
 describe('describeFinding', () => {
   const scenes = { lossScene: 'Be right back', weakScene: 'Weak link' };
   const describe = (finding: Parameters<typeof describeFinding>[0]) =>
