@@ -23,7 +23,7 @@ function createCollection(items: object[]): Collection {
 }
 
 describe('useVisualEditor', () => {
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   let editor: ReturnType<typeof useVisualEditor>;
 
   const useMedia = (...matching: string[]) => {
@@ -34,7 +34,7 @@ describe('useVisualEditor', () => {
     return null;
   }
   /** Renders the editor of a scene and returns the name of the item that is selected at first; undefined if none is. */
-  function selectedAtFirst(...items: object[]) {
+  function readFirstSelection(...items: object[]) {
     const root = createRoot(document.createElement('div'));
     flushSync(() =>
       root.render(
@@ -52,12 +52,12 @@ describe('useVisualEditor', () => {
   const hidden = { name: 'Hidden', visible: false };
   const locked = { name: 'Locked', locked: true };
 
-  it('selects the topmost item on a desktop that is neither hidden nor locked', () => {
+  it('selects, on a desktop, the topmost item that is neither hidden nor locked', () => {
     useMedia(DESK);
-    expect(selectedAtFirst(low, high)).toBe('High');
-    expect(selectedAtFirst(low, high, hidden, locked)).toBe('High');
-    expect(selectedAtFirst(hidden, locked)).toBeUndefined();
-    expect(selectedAtFirst()).toBeUndefined();
+    expect(readFirstSelection(low, high)).toBe('High');
+    expect(readFirstSelection(low, high, hidden, locked)).toBe('High');
+    expect(readFirstSelection(hidden, locked)).toBeUndefined();
+    expect(readFirstSelection()).toBeUndefined();
   });
 
   it.each([
@@ -66,6 +66,6 @@ describe('useVisualEditor', () => {
     ['on a large touch screen, where a finger would move it instead of scrolling', [DESK, TOUCH]],
   ])('selects no item %s', (_, media) => {
     useMedia(...media);
-    expect(selectedAtFirst(low, high)).toBeUndefined();
+    expect(readFirstSelection(low, high)).toBeUndefined();
   });
 });
