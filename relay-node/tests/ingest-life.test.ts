@@ -157,7 +157,7 @@ describe('rights on disk', () => {
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(1503);
-    expect(ingest.output).toContain('the ingest starts without them');
+    expect(ingest.output).toContain('the ingest starts without rights');
     await ingest.close();
   });
 });
