@@ -4,8 +4,8 @@ import { PreviewScreen } from '../../../features/relay-server/components/preview
 import { previewSource } from '../../../features/relay-server/preview-source.js';
 import { usePicture } from '../home/picture/use-picture.js';
 
-/** Half as often as on the home page, and often enough for a picture that is not outdated. */
-const PICTURE_INTERVAL_MS = 4_000;
+/** Rarer than on the home page. On a slow connection, a picture is still replaced before it is outdated. */
+const PICTURE_INTERVAL_MS = 3_000;
 
 /** What the phone films, while its stream is assigned to the user's server. Empty if the user has hidden the preview. */
 export function StreamPicture({ serverId }: { serverId: string }) {

@@ -131,13 +131,16 @@ function StreamItem({
 }: StreamItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
+  // The picture keeps its place while the feed is interrupted.
+  const [hasBeenLive, setBeenLive] = useState(stream.live);
+  if (stream.live && !hasBeenLive) setBeenLive(true);
   return (
     <>
       <StreamPane
         stream={stream}
         isOwner={own}
         onAir={assigned?.isOnAir ?? false}
-        picture={stream.live && assigned && <StreamPicture serverId={assigned.serverId} />}
+        picture={hasBeenLive && assigned && <StreamPicture serverId={assigned.serverId} />}
         isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}

@@ -9,7 +9,7 @@ export interface AssignedStream {
   isOnAir: boolean;
 }
 
-/** Returns the stream that is assigned to the user's server, null without one, or 'loading' before it is known. */
+/** Returns the stream that is assigned to the user's server, null without one, or 'loading' while it is requested. */
 export function useAssignedStream(): AssignedStream | null | 'loading' {
   const { connectedOnce } = useLive();
   // The header has already requested the server and its status.
