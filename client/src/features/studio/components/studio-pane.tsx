@@ -80,28 +80,26 @@ const WIDE = {
     xl: 'minmax(0, 5fr) minmax(0, 3fr)',
   },
 } as const;
-/**
- * The heading is above the second column, so that the picture begins at the top like in the user's own studio. `--others`
- * is then the height of nothing but the pane's margins.
- */
+/** Without margins of its own: `--others` is the height of the thumb bar, unless that is in the rail. */
 const WITHOUT_FRAME = {
   lg: {
-    p: '0',
-    bg: 'transparent',
-    borderWidth: '0',
-    position: 'relative',
+    ...{ p: '0', bg: 'transparent', borderWidth: '0' },
     '--others': '0px',
     '&:has([data-bar])': { '--others': '73px' },
-    '& > [data-heading]': {
-      position: 'absolute',
-      insetEnd: '0',
-      width: 'calc((100% - 16px) / 3)',
-      minHeight: '36px',
-      xl: { width: 'calc((100% - 16px) * 3 / 8)' },
-    },
   },
 } as const;
-const BELOW_HEADING = { lg: { pt: '44px', '--above-chat': '44px' } } as const;
+/**
+ * On a desktop, the heading is above the second column, so that the picture begins at the top like in the user's own
+ * studio.
+ */
+const COLUMNS = {
+  lg: {
+    gridTemplateRows: 'auto 1fr',
+    '& > [data-heading]': { gridColumn: '2', gridRow: '1', mb: '-2' },
+    '& > [data-main]': { gridColumn: '1', gridRow: '1 / 3' },
+    '& > [data-side]': { gridColumn: '2', gridRow: '2', '--above-chat': '44px' },
+  },
+} as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
@@ -112,6 +110,27 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const isDesk = useDesk();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
   const hasColumns = isWide && parts !== null;
+  const isHeadingBeside = isDesk && hasColumns;
+  const heading = (
+    // The owner's name stays visible while the page scrolls.
+    <Box
+      data-heading
+      position={{ base: 'sticky', md: 'static' }}
+      top="0"
+      zIndex="1"
+      bg="inherit"
+      pb="2"
+      css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
+    >
+      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
+        {t('studio.of', { name: owner })}
+      </Heading>
+      <Text {...GRANT}>
+        {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
+        {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
+      </Text>
+    </Box>
+  );
   return (
     <Box
       as="section"
@@ -123,33 +142,23 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       minW="0"
       css={[OTHER_PARTS_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
-      {/* The owner's name stays visible while the page scrolls. */}
-      <Box
-        data-heading
-        position={{ base: 'sticky', md: 'static' }}
-        top="0"
-        zIndex="1"
-        bg="inherit"
-        pb="2"
-        css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
-      >
-        <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
-          {t('studio.of', { name: owner })}
-        </Heading>
-        <Text {...GRANT}>
-          {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
-          {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
-        </Text>
-      </Box>
+      {!isHeadingBeside && heading}
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
-        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(hasColumns && WIDE)}>
-          <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
+        <Grid
+          gap="4"
+          alignItems="start"
+          templateColumns="minmax(0, 1fr)"
+          {...(hasColumns && WIDE)}
+          css={hasColumns ? COLUMNS : {}}
+        >
+          {isHeadingBeside && heading}
+          <Stack data-main gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.alarm}
               <Hero
-                isJoined={parts.isJoined && hasRight(level, 'preview')}
+                isJoined={parts.isJoined}
                 band={parts.band}
                 picture={
                   hasRight(level, 'preview') && (
@@ -174,7 +183,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
           </Stack>
-          <Stack gap="4" minW="0" _empty={{ display: 'none' }} css={hasColumns ? BELOW_HEADING : {}}>
+          <Stack data-side gap="4" minW="0" _empty={{ display: 'none' }}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Stack>

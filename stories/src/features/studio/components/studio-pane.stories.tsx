@@ -119,6 +119,27 @@ export const Wide: Story = {
   },
 };
 
+/** A heading of several lines does not cover the chat. */
+export const WideWithALongName: Story = {
+  args: {
+    isWide: true,
+    owner: 'Maximilian the Wanderer of the Northern Coast',
+    grant: { level: 'operate', until: Date.UTC(2046, 0, 1) },
+  },
+  decorators: [
+    (Shown) => (
+      <div style={{ maxWidth: 900 }}>
+        <Shown />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const right = canvas.getByText(/^You may: Operate/).getBoundingClientRect();
+    await expect(right.bottom).toBeLessThanOrEqual(canvas.getByText('chat').getBoundingClientRect().top);
+  },
+};
+
 export const NoServer: Story = {
   args: { parts: null },
   play: async ({ canvasElement }) => {
