@@ -14,7 +14,7 @@ interface Props {
  * Height of the messages. On a desktop it leaves room for the level meters in the first view. `--above-chat` is the
  * height of the content above the chat's pane.
  */
-const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 454px - var(--above-chat, 0px), 36rem)' } as const;
+const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 483px - var(--above-chat, 0px), 36rem)' } as const;
 
 /** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {

@@ -56,7 +56,8 @@ export function ChatPane(props: Props) {
       icon={MessageSquare}
       aside={
         <Flex align="center" gap="1" flexShrink="0" my="-2" {...(hasSettings && { me: '-2' })}>
-          {isOpen && viewers !== null && <Text>{t('chat.viewers', { count: viewers })}</Text>}
+          {/* On a phone, the band of the broadcast has the number. */}
+          {isOpen && viewers !== null && <Text hideBelow="sm">{t('chat.viewers', { count: viewers })}</Text>}
           {hasSettings && (
             <IconButton
               variant="ghost"
@@ -90,7 +91,6 @@ export function ChatPane(props: Props) {
         )}
         {isConnected && mayTitle && (
           <LineForm
-            quiet
             label={t('chat.broadcastTitle')}
             action={t('chat.changeTitle')}
             icon={Pencil}

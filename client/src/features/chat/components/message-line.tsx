@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
 import { MessageSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { chatLogId } from '../chat-log-id.js';
 
@@ -11,6 +12,7 @@ interface Props {
 
 /** One message in a line. A press moves to the messages of the chat. */
 export function MessageLine({ studioId, message: { author, text } }: Props) {
+  const { t } = useTranslation();
   return (
     <Button
       variant="ghost"
@@ -28,6 +30,9 @@ export function MessageLine({ studioId, message: { author, text } }: Props) {
       }}
     >
       <Text as="span" truncate>
+        <Text as="span" srOnly>
+          {t('chat.title')}:{' '}
+        </Text>
         <strong>{author}</strong>: {text}
       </Text>
     </Button>

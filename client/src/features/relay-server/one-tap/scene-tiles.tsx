@@ -25,9 +25,6 @@ interface Props {
 
 /** Filled, so that the tile can't be mistaken for a pending one. */
 const ON_PROGRAM = {
-  outline: '2px solid',
-  outlineColor: 'ink',
-  outlineOffset: '-2px',
   bg: 'ink',
   color: 'ground',
   borderColor: 'ink',
@@ -147,7 +144,8 @@ export function SceneTiles(props: Props) {
           fallback={reason ?? <span data-hint>{t('oneTap.hint')}</span>}
         />
         {switching.offer?.control !== 'tiles' && reason === null && (
-          <Flex align="center" hideFrom="lg">
+          // Beside the place of the undo button, so that a late tap on it does nothing.
+          <Flex align="center" hideFrom="lg" maxW="calc(100% - 120px)">
             {chatLine}
           </Flex>
         )}

@@ -55,7 +55,7 @@ export const QuietAtADesk: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
-    const height = Math.min(576, Math.max(200, innerHeight - 454));
+    const height = Math.min(576, Math.max(200, innerHeight - 483));
     await expect(within(canvasElement).getByRole('log').offsetHeight).toBe(height);
   },
 };

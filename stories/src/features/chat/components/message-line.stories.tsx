@@ -23,7 +23,7 @@ export const MovesToTheChat: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /^Friend: Left at/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Chat: Friend: Left at/ }));
     const log = canvas.getByRole('log');
     await expect(log).toHaveFocus();
     await expect(log.getBoundingClientRect().top).toBeLessThan(innerHeight);

@@ -47,8 +47,9 @@ export function useChat(studioId: string) {
       },
     };
   });
-  const viewers = chat?.state === 'connected' ? chat.viewers : null;
-  const newestMessage = chat?.messages.at(-1) ?? null;
+  const currentChat = lostSince === null && chat?.state === 'connected' ? chat : null;
+  const viewers = currentChat?.viewers ?? null;
+  const newestMessage = currentChat?.messages.at(-1) ?? null;
   useEffect(
     function publishChat() {
       publishSummary(studioId, { viewers, newestMessage });
