@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { UPRIGHT_PHONE } from './pane/edge-to-edge.js';
 
 interface Props {
   /** The state in words. */
@@ -16,6 +15,8 @@ interface Props {
 /** Container queries of a hero's width: from 520 px on, band and trail share a row. */
 const WIDE_HERO = '@container (min-width: 520px)';
 export const NARROW_HERO = '@container (max-width: 519px)';
+/** Windows of phones that are upright and too narrow for a shared row. */
+export const NARROW_PHONE = '@media (max-width: 551px) and (orientation: portrait)';
 
 const WITHOUT_PICTURE = {
   gridTemplateAreas: '"band" "trail"',
@@ -35,7 +36,7 @@ const WITH_PICTURE = {
 
 /** Without a gap, band and picture are one thing. */
 const JOINED = {
-  [UPRIGHT_PHONE]: {
+  [NARROW_PHONE]: {
     rowGap: '0',
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },

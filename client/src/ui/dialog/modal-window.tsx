@@ -59,8 +59,8 @@ const WIDE = {
 } as const;
 
 /**
- * A modal dialog: a bottom sheet on phones, centred on larger screens. Escape, the cross and a tap outside close it and
- * return the focus.
+ * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide one fills the window of a desktop. Escape,
+ * the cross and a tap outside close it and return the focus.
  */
 export default function ModalWindow({
   open,

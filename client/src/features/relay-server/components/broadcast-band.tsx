@@ -52,8 +52,8 @@ const SLIM_CONTAINER = {
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
 /** As high as the longest state of its look. */
 const TALL_HEIGHT = '106px';
-/** A live band is as high as a lost one, so that what is below stays where it is when the feed is lost. */
-const TIMED_HEIGHT = '88px';
+/** Height of a live band, and of those that replace it when the feed or the live channel is lost, so that nothing moves. */
+const LIVE_HEIGHT = '88px';
 /** A band of this width or less may need two lines for its heading. */
 const SHORT_LINES = '@container (max-width: 359px)';
 const TALL = {
@@ -111,7 +111,7 @@ export function BroadcastBand({
         borderColor={style.bg}
         borderRadius="md"
         data-look={look}
-        {...(isSlim ? SLIM : { ...TALL, minH: hasTimer ? TIMED_HEIGHT : TALL_HEIGHT })}
+        {...(isSlim ? SLIM : { ...TALL, minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>

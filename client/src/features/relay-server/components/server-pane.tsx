@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
-import { Hero } from '../../../ui/hero.js';
-import { edgeToEdge, UPRIGHT_PHONE } from '../../../ui/pane/edge-to-edge.js';
+import { Hero, NARROW_PHONE } from '../../../ui/hero.js';
+import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
@@ -19,7 +19,7 @@ import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
-import { PanicBand } from '../one-tap/panic/panic-band.js';
+import { PanicBand, panicBandLayout } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
 import { PictureFrame } from './picture-frame.js';
 import { runningPicture, runningServer, stopAnnouncement } from './late-running-server.js';
@@ -45,7 +45,7 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 const RUNNING_HEIGHT = 900;
 
 /** Without space above the first band, which is as wide as the window. */
-const FLUSH = { [UPRIGHT_PHONE]: { pt: '0' } } as const;
+const FLUSH = { [NARROW_PHONE]: { pt: '0' } } as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
 const LINKS_HEIGHT = { '--others': '20px' };
@@ -94,10 +94,16 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined || status?.panic ? FLUSH : {}]}
+      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined ? FLUSH : {}]}
     >
       {status?.panic && (
-        <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy="user" now={lostSince ?? now} />
+        <PanicBand
+          panic={status.panic}
+          isOnAir={isOnAir(status)}
+          layout={panicBandLayout(band.isSlim, isJoined)}
+          endedBy="user"
+          now={lostSince ?? now}
+        />
       )}
       <Hero
         isJoined={isJoined}

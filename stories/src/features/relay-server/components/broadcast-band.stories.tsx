@@ -232,3 +232,27 @@ export const OneHeight: Story = {
 };
 /** On a phone of 390 px. */
 export const OneHeightUsual: Story = { ...OneHeight, render: (args) => <States width={324} {...args} /> };
+
+/** A live band is as high when the feed is lost, and when the live channel is lost. */
+export const KeepsItsHeight: Story = {
+  render: (args) => (
+    <Stack width="480px" maxW="full">
+      {(['live', 'lost', 'off'] as const).map((look) => (
+        <BroadcastBand
+          {...args}
+          key={look}
+          look={look}
+          timerStart={look === 'off' ? null : NOW - 60_000}
+          visibleScene={look === 'lost' ? 'Be right back' : null}
+          viewers={128}
+        />
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const heights = [...canvasElement.querySelectorAll('[data-look]')].map(
+      (band) => band.getBoundingClientRect().height,
+    );
+    await expect(heights).toEqual([heights[0], heights[0], heights[0]]);
+  },
+};

@@ -9,7 +9,7 @@ import { DumpButton } from '../../../../features/relay-server/components/control
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
-import { PanicBand } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
+import { PanicBand, panicBandLayout } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
 import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
@@ -98,11 +98,18 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
+  const isJoined = onAir && preview.source !== 'off' && hasRight(level, 'preview');
   if (loading && !status) return null;
   return {
-    isJoined: onAir && preview.source !== 'off',
+    isJoined,
     alarm: status && (
-      <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
+      <Alarm
+        status={status}
+        layout={panicBandLayout(lostSince === null, isJoined)}
+        now={lostSince ?? now}
+        owner={owner}
+        mayAct={hasRight(level, 'scene')}
+      />
     ),
     band: (
       <StudioState status={status ?? null} now={now} lostSince={lostSince} owner={owner} viewers={viewers} />
@@ -174,6 +181,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
 
 interface AlarmProps {
   status: StatusFieldsFragment;
+  layout: ReturnType<typeof panicBandLayout>;
   now: number;
   owner: StudioFieldsFragment['owner'];
   /** True if the user's level may end a panic. */
@@ -181,14 +189,20 @@ interface AlarmProps {
 }
 
 /** Shows that a panic hides the picture from viewers. */
-function Alarm({ status, now, owner, mayAct }: AlarmProps) {
+function Alarm({ status, layout, now, owner, mayAct }: AlarmProps) {
   const whoMayEnd = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
     if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
   if (!status.panic) return null;
   return (
-    <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy={whoMayEnd(status.panic)} now={now} />
+    <PanicBand
+      panic={status.panic}
+      isOnAir={isOnAir(status)}
+      layout={layout}
+      endedBy={whoMayEnd(status.panic)}
+      now={now}
+    />
   );
 }
 

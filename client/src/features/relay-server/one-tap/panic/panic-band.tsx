@@ -2,32 +2,43 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../lib/format.js';
-import { NARROW_HERO } from '../../../../ui/hero.js';
-import { UPRIGHT_PHONE } from '../../../../ui/pane/edge-to-edge.js';
+import { NARROW_HERO, NARROW_PHONE } from '../../../../ui/hero.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
   panic: NonNullable<StatusFieldsFragment['panic']>;
   isOnAir: boolean;
+  layout?: keyof typeof LAYOUTS;
   /** Users who may end the panic: the current user by a hold, only the owner, or only others. */
   endedBy: 'user' | { owner: string } | 'others';
   /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
 }
 
-/** In a narrow container the broadcast band is joined to its lower edge. */
-const ABOVE_BAND = {
-  [NARROW_HERO]: { borderBottomRadius: '0' },
-  [UPRIGHT_PHONE]: { borderRadius: '0' },
+/** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
+const LAYOUTS = {
+  apart: [{}, {}],
+  joined: [{}, { [NARROW_HERO]: { borderBottomRadius: '0' } }],
+  /** As wide as the window of a phone, like the joined band and picture below. */
+  wide: [
+    { [NARROW_PHONE]: { mx: '-4' } },
+    { [NARROW_HERO]: { borderBottomRadius: '0' }, [NARROW_PHONE]: { borderRadius: '0' } },
+  ],
 } as const;
-const CONTAINER = { containerType: 'inline-size', [UPRIGHT_PHONE]: { mx: '-4' } } as const;
+
+/** Returns the layout above a broadcast band, which is slim unless the live channel is lost. */
+export function panicBandLayout(isBandSlim: boolean | undefined, isHeroJoined: boolean) {
+  if (!isBandSlim) return 'apart';
+  return isHeroJoined ? 'wide' : 'joined';
+}
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
-export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
+export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Props) {
   const { t } = useTranslation();
+  const [containerStyle, bandStyle] = LAYOUTS[layout];
   const { by, since, shown } = panic;
   return (
-    <Box css={CONTAINER}>
+    <Box css={[{ containerType: 'inline-size' }, containerStyle]}>
       <Flex
         as="section"
         aria-label={t('panic.title')}
@@ -40,7 +51,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
         bg="ink"
         color="ground"
         borderRadius="md"
-        css={ABOVE_BAND}
+        css={bandStyle}
         borderWidth="4px"
         borderStyle={shown ? 'solid' : 'dashed'}
         borderColor={shown ? 'ink' : 'ground'}
