@@ -178,9 +178,12 @@ export const QuietTools: Story = {
 export const NoticeKeepsTheCanvas: Story = {
   args: { scenes: STARTER },
   play: async () => {
-    const dialog = within(await openedDialog());
+    const element = await openedDialog();
+    const dialog = within(element);
     const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
     await waitFor(() => expect(rectOf(picture).width).toBeGreaterThan(100));
+    // The dialog slides in.
+    await waitFor(() => expect(element.getAnimations()).toHaveLength(0));
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
     const current = dialog.getByRole('img', { name: 'Picture of the scene Scene' });
     const { top, width } = rectOf(current);
