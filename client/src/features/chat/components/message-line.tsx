@@ -10,7 +10,7 @@ interface Props {
   message: Pick<ChatMessage, 'author' | 'text'>;
 }
 
-/** One message in a line. A press moves to the messages of the chat. */
+/** One message in at most two lines. A press moves to the messages of the chat. */
 export function MessageLine({ studioId, message: { author, text } }: Props) {
   const { t } = useTranslation();
   return (
@@ -20,6 +20,7 @@ export function MessageLine({ studioId, message: { author, text } }: Props) {
       width="full"
       justifyContent="flex-start"
       px="0"
+      py="0"
       fontSize="sm"
       fontWeight="400"
       data-message-line
@@ -29,7 +30,7 @@ export function MessageLine({ studioId, message: { author, text } }: Props) {
         log?.focus({ preventScroll: true });
       }}
     >
-      <Text as="span" truncate>
+      <Text as="span" lineClamp={2} lineHeight="20px" textAlign="start" overflowWrap="anywhere">
         <Text as="span" srOnly>
           {t('chat.title')}:{' '}
         </Text>

@@ -29,7 +29,7 @@ export const MovesToTheChat: Story = {
     await expect(log.getBoundingClientRect().top).toBeLessThan(innerHeight);
   },
 };
-/** A long message takes one line. */
+/** A long message takes the height of a control. */
 export const Long: Story = {
   args: { message: { author: 'Friend', text: 'a long way along the river '.repeat(20) } },
   decorators: [
