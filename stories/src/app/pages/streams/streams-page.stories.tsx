@@ -53,14 +53,7 @@ export const OnAir: Story = {
 };
 /** Only the stream that is assigned to the server has a picture. */
 export const Picture: Story = {
-  render: () => (
-    <Member
-      data={{
-        ...apiData.live,
-        streams: (apiData.withFullLists.streams as object[]).map((stream) => ({ ...stream, live: true })),
-      }}
-    />
-  ),
+  ...OnAir,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findAllByRole('img', { name: 'Feed' })).toHaveLength(1);
   },
