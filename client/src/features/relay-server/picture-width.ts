@@ -1,7 +1,8 @@
-import { UPRIGHT_PHONE } from '../../ui/pane/edge-to-edge.js';
-
 /** Radius of the picture's corners. They are square where it is as wide as the window. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
+
+/** Only in portrait: a phone in landscape has too little height for a picture as wide as its window. */
+const UPRIGHT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
 
 /** The picture of an upright phone is as wide as its window, without the margins of pane and page. */
 export const FULL_WIDTH = { [UPRIGHT_PHONE]: { mx: '-4', '--picture-radius': '0px' } } as const;
