@@ -47,7 +47,7 @@ export class StripeSubscriptions {
     const { best, surplus } = selectSubscription(subscriptions);
     for (const subscription of surplus) await this.#surplus.end(subscription, signal);
     if (best && isLive(best)) return this.#convert(best);
-    const complete = await this.#createCompletedCheckout(userId, subscriptions, signal);
+    const complete = await this.#findCompletedCheckout(userId, subscriptions, signal);
     return complete ?? (best && this.#convert(best));
   }
 
@@ -132,7 +132,7 @@ export class StripeSubscriptions {
   }
 
   /** Returns COMPLETE if the checkout is completed and the subscription does not exist yet or waits for the payment. */
-  async #createCompletedCheckout(
+  async #findCompletedCheckout(
     userId: number,
     subscriptions: Stripe.Subscription[],
     signal: AbortSignal,
