@@ -3,8 +3,19 @@ import { formatClock, REPORT_TEXTS, type ReportLanguage } from './report-texts.j
 
 const WIDTH = 900;
 const HEIGHT = 160;
-/** Labels of each axis, its ends included. */
+/** Labels of the bitrate's axis, its ends included. The axis of time has at most as many. */
 const LABEL_COUNT = 5;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Distances between two labels of the axis of time, ms. */
+const TIME_STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
+  ...[1, 2, 3, 6, 12, 24].map((count) => count * HOUR_MS),
+];
+/** A label this near to the end of its axis ends there, as a share of the axis. */
+const END_SHARE = 0.94;
 
 /** Labels of this length or longer contain hours and need more room. */
 const LONG_LABEL_LENGTH = 'h:mm:ss'.length;
@@ -16,9 +27,9 @@ export const GRAPH_STYLE =
   '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.unit{grid-column:1/-1;color:var(--muted)}' +
-  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}' +
-  // Each label is centred at its time. On a narrow screen every second label is left out.
-  '.x span{display:flex;justify-content:center;width:0;white-space:nowrap}.x :first-child{justify-content:start}.x :last-child{justify-content:end}' +
+  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;position:relative;height:1.375rem}' +
+  // Each label is centred at its time, except at the ends. On a narrow screen every second label is left out.
+  '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .first{transform:none}.x .last{transform:translateX(-100%)}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
 /** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
@@ -32,9 +43,13 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
   const scaleY = (value: number) => (HEIGHT - (value / topKbps) * HEIGHT).toFixed(1);
   const drawRect = (fromMs: number, toMs: number, attributes: string) =>
     `<rect x="${scaleX(fromMs)}" y="0" width="${scaleX(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
+  const isLost = (step: number) =>
+    lost.some(({ fromMs, toMs }) => fromMs < (step + 1) * stepMs && toMs > step * stepMs);
+  // While the feed is lost there is no line, even if single packets arrive.
+  const isDrawn = kbps.map((value, step) => value !== null && !isLost(step));
   const path = kbps.map((value, step) => {
-    if (value === null) return '';
-    const isJoined = step > 0 && kbps[step - 1] !== null;
+    if (value === null || !isDrawn[step]) return '';
+    const isJoined = step > 0 && isDrawn[step - 1];
     const point = `${scaleX((step + 0.5) * stepMs)} ${scaleY(value)}`;
     return isJoined ? `L${point}` : `M${point}h0`;
   });
@@ -51,16 +66,16 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
     gaps.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
-  const times = createLabels((share) => formatClock(share * totalMs));
-  const isLong = (times.at(-1) ?? '').length >= LONG_LABEL_LENGTH;
-  const renderAxis = (name: string, labels: string[]) =>
-    `<div class="axis ${name}" aria-hidden="true">${labels.map((label) => `<span>${label}</span>`).join('')}</div>`;
+  const bitrates = createLabels((share) => `<span>${megabits.format((share * topKbps) / 1_000)}</span>`);
+  const isLong = formatClock(totalMs).length >= LONG_LABEL_LENGTH;
+  const renderAxis = (name: string, labels: readonly string[]) =>
+    `<div class="${name}" aria-hidden="true">${labels.join('')}</div>`;
   return (
     `<figure><figcaption>${caption} ${texts.graphLegend}</figcaption><div class="plot">` +
     '<div class="unit" aria-hidden="true">Mbit/s</div>' +
-    renderAxis('y', createLabels((share) => megabits.format((share * topKbps) / 1_000)).reverse()) +
+    renderAxis('axis y', bitrates.reverse()) +
     drawing +
-    renderAxis(isLong ? 'x long' : 'x', times) +
+    renderAxis(isLong ? 'axis x long' : 'axis x', createTimeLabels(totalMs)) +
     '</div></figure>'
   );
 }
@@ -68,6 +83,18 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
 /** Returns a text for each label of an axis; its place is a share of the axis, 0 to 1. */
 const createLabels = (createLabel: (share: number) => string): string[] =>
   Array.from({ length: LABEL_COUNT }, (_, index) => createLabel(index / (LABEL_COUNT - 1)));
+
+/** Returns the labels of the axis of time, at round times from the start of the broadcast. */
+function createTimeLabels(totalMs: number): string[] {
+  const stepMs =
+    TIME_STEPS.find((step) => Math.floor(totalMs / step) < LABEL_COUNT) ??
+    Math.ceil(totalMs / LABEL_COUNT / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: Math.floor(totalMs / stepMs) + 1 }, (_, index) => {
+    const share = (index * stepMs) / totalMs;
+    const place = index === 0 ? ' class="first"' : share > END_SHARE ? ' class="last"' : '';
+    return `<span${place} style="left:${(share * 100).toFixed(2)}%">${formatClock(index * stepMs)}</span>`;
+  });
+}
 
 /** Rounds up to 1, 2, 4 or 8 times a power of ten. Their quarters have short labels. */
 function roundUp(value: number): number {

@@ -73,17 +73,30 @@ describe('renderPage', () => {
     expect(page).not.toMatch(/<script|https?:/);
   });
 
+  it('draws no line while the feed is lost, but a zone', () => {
+    const kbps = [2_000, 2_000, 30, 30, 2_000, 2_000];
+    const series = { ...REPORT.series, kbps };
+    const lost = [{ fromMs: 2_000, toMs: 4_000 }];
+    const page = renderPage({ ...REPORT, lengthMs: 6_000, lost, series }, 'en');
+    const [, path = ''] = page.match(/class="feed" d="(.*?)"/) ?? [];
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(path.match(/[ML]\d/g)).toHaveLength(4);
+    expect(page).toContain('<rect x="300.0" y="0" width="300.0" height="160" class="zone"/>');
+  });
+
   it.each([
     ['en', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
     ['de', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
   ] as const)('labels both axes of the graph in %s', (language, bitrates, highest) => {
     const findLabels = (page: string, axis: 'x' | 'y') =>
       [
-        ...(page.split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),
+        ...(page.split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '').matchAll(
+          /<span.*?>(.*?)<\/span>/g,
+        ),
       ].map(([, text]) => text);
     const page = renderPage(REPORT, language);
     expect(findLabels(page, 'y')).toEqual(bitrates);
-    expect(findLabels(page, 'x')).toEqual(['0:00', '15:31', '31:02', '46:32', '1:02:03']);
+    expect(findLabels(page, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:00:00']);
     expect(page).toContain('>Mbit/s</div>');
     expect(page).toContain(highest);
     const lowPage = renderPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
