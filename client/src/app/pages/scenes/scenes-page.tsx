@@ -22,7 +22,7 @@ import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
-import { useOnProgram } from './use-on-program.js';
+import { useOnProgram, useProgram } from './use-on-program.js';
 import { useScenes } from './use-scenes.js';
 import { useShowsPages } from './use-shows-pages.js';
 
@@ -34,6 +34,7 @@ export default function ScenesPage() {
   const isShown = scenes.collections.length > 0;
   const texts = useCollectionTexts(isShown);
   const feedPicture = useFeedPicture(isShown);
+  const program = useProgram();
   if (scenes.loading) return <Loading />;
 
   const { collections, unpaid, busy } = scenes;
@@ -56,13 +57,16 @@ export default function ScenesPage() {
                   text={texts.textOf(collection.id)}
                   images={imageSlot}
                   feedPicture={feedPicture}
+                  onProgram={
+                    program.server?.dataId === collection.id ? (program.onProgram?.scene ?? null) : null
+                  }
                 />
               )
             }
             removed={scenes.removedSourcesOf(collection)}
             busy={findBusyAction(collection.id)}
             readOnly={unpaid}
-            isPrimary={index === 0}
+            isPrimary={index === 0 && !program.isLive}
             onEdit={() => editor.open({ ...collection })}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}

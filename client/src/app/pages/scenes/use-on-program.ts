@@ -8,13 +8,16 @@ type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 
 
 /** Returns what the user's server shows of a collection; null unless it runs with it. */
 export function useOnProgram(collectionId: string | null): OnProgram | null {
+  const { server, onProgram } = useProgram(collectionId === null);
+  return server?.dataId === collectionId ? onProgram : null;
+}
+
+/** Returns the user's server and what it shows; both null without a server. */
+export function useProgram(skip = false) {
   const { connectedOnce } = useLive();
   // The header has requested both.
-  const { server, status } = useOwnServer({
-    skip: !connectedOnce || collectionId === null,
-    fetchPolicy: 'cache-first',
-  });
-  return server?.dataId === collectionId ? onProgramOf(status) : null;
+  const { server, status } = useOwnServer({ skip: !connectedOnce || skip, fetchPolicy: 'cache-first' });
+  return { server, onProgram: onProgramOf(status), isLive: status !== null && isOnAir(status) };
 }
 
 export function onProgramOf(status: Status | null): OnProgram | null {

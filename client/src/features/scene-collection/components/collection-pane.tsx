@@ -30,7 +30,7 @@ interface Props extends CollectionActions {
   busy: 'rename' | 'download' | 'delete' | null;
   /** True without an active payment: the collection can only be viewed and deleted. */
   readOnly: boolean;
-  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  /** True if its filled button is the page's only one. Otherwise, and while live, the button is outlined. */
   isPrimary?: boolean;
 }
 

@@ -10,6 +10,8 @@ interface Props {
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture; null without one. */
   feedPicture: string | null;
+  /** The scene on program; null without one. */
+  onProgram?: string | null;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
+import { Box, Center, Grid, Text } from '@chakra-ui/react';
+import { CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Maximum number of thumbnails. */
@@ -37,17 +38,47 @@ const CAPTION = {
   [NARROW]: { fontSize: '12px', lineHeight: '16px', minH: '32px', lineClamp: 2 },
 } as const;
 
+interface ThumbnailProps {
+  caption?: string;
+  /** True for the scene on program, which has a frame and a dot. */
+  isOnProgram?: boolean;
+  children: ReactNode;
+}
+
+const ON_PROGRAM = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
+
 /** A picture with its caption, which screen readers get from the picture. */
-export function Thumbnail({ caption = '', children }: { caption?: string; children: ReactNode }) {
+export function Thumbnail({ caption = '', isOnProgram = false, children }: ThumbnailProps) {
   return (
-    <Box as="li" listStyleType="none" minW="0">
-      <Box aspectRatio={16 / 9} overflow="hidden" borderRadius="10px" borderWidth="1px" borderColor="line">
+    <Box as="li" listStyleType="none" minW="0" data-on-program={isOnProgram}>
+      <Box
+        position="relative"
+        aspectRatio={16 / 9}
+        overflow="hidden"
+        borderRadius="10px"
+        borderWidth="1px"
+        borderColor="line"
+        {...(isOnProgram && ON_PROGRAM)}
+      >
         {children}
+        {isOnProgram && (
+          <Center
+            position="absolute"
+            top="1"
+            left="1"
+            boxSize="5"
+            borderRadius="full"
+            bg="ink"
+            color="ground"
+          >
+            <CircleDot aria-hidden size={14} />
+          </Center>
+        )}
       </Box>
       <Text
         aria-hidden
-        color="muted"
-        mt="0.5"
+        mt="1"
+        {...(isOnProgram ? { fontWeight: '600' } : { color: 'muted' })}
         overflowWrap="anywhere"
         hyphens="auto"
         css={CAPTION}

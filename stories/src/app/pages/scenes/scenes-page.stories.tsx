@@ -69,6 +69,8 @@ export const EditorWhileLive: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const pane = within(await page.findByRole('region', { name: '1. Collection 1' }));
+    await pane.findByRole('img', { name: 'Live, on program' });
+    await expect(filledActions(canvasElement)).toEqual([]);
     await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });

@@ -27,3 +27,12 @@ export const Loads: Story = {
     await expect(rowHeight()).toBe(heightBefore);
   },
 };
+
+/** Only the scene on program has a frame and a dot. */
+export const OnProgram: Story = {
+  args: { onProgram: 'Live' },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('img', { name: 'Live, on program' });
+    await expect(canvasElement.querySelectorAll('[data-on-program=true]')).toHaveLength(1);
+  },
+};

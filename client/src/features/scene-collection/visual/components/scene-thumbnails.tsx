@@ -12,6 +12,8 @@ interface Props extends PictureOptions {
   text: string;
   /** Maximum number of thumbnails. If there are more scenes, the last thumbnail shows how many are left out. */
   max: number;
+  /** The scene on program; null without one. */
+  onProgram?: string | null;
 }
 
 /**
@@ -33,6 +35,7 @@ export default function SceneThumbnails({ text, max, ...pictureOptions }: Props)
 function Thumbnails({
   collection,
   max,
+  onProgram = null,
   ...pictureOptions
 }: Omit<Props, 'text'> & { collection: Collection }) {
   const { t } = useTranslation();
@@ -45,8 +48,12 @@ function Thumbnails({
   return (
     <ThumbnailRow label={t('visual.scenes')}>
       {drawnNames.map((name) => (
-        <Thumbnail key={name} caption={name}>
-          <ScenePicture name={name} context={context} label={name} />
+        <Thumbnail key={name} caption={name} isOnProgram={name === onProgram}>
+          <ScenePicture
+            name={name}
+            context={context}
+            label={name === onProgram ? `${name}, ${t('visual.onProgram')}` : name}
+          />
         </Thumbnail>
       ))}
       {omittedCount > 0 && (
