@@ -23,7 +23,7 @@ export interface ModalProps {
   wide?: boolean;
   children: ReactNode;
   /**
-   * Buttons, the primary one last. They stay visible: at the bottom or, in a wide dialog on a desktop, at the top, away
+   * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a desktop, at the top, away
    * from the docked controls.
    */
   footer: ReactNode;
@@ -108,7 +108,7 @@ export default function ModalWindow({
             </Dialog.Header>
             <Dialog.Body {...(wide && { css: WIDE.body })}>{children}</Dialog.Body>
             {wide && <DockPlace {...DOCK} />}
-            {!isInHeader && <Dialog.Footer>{footer}</Dialog.Footer>}
+            {!isInHeader && footer && <Dialog.Footer>{footer}</Dialog.Footer>}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -36,16 +36,17 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
       title={t('firstBroadcast.title')}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t(asks ? 'firstBroadcast.later' : 'dialog.close')}
-          </Button>
-          {asks && (
+        // Before the question, the cross closes it.
+        asks && (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('firstBroadcast.later')}
+            </Button>
             <Button busy={busy} busyText={t('server.connecting')} onClick={onStart}>
               {t('server.start')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <Box my="2">

@@ -30,7 +30,10 @@ const findDialog = async () => within(await openedDialog());
 /** Shows the progress of the set-up. */
 export const Collection: Story = {
   play: async () => {
-    await (await findDialog()).findByText('Creating your scenes…');
+    const sheet = await findDialog();
+    await sheet.findByText('Creating your scenes…');
+    // The cross is the only button that closes it.
+    await expect(sheet.getAllByRole('button')).toEqual([sheet.getByRole('button', { name: 'Close' })]);
   },
 };
 
