@@ -34,6 +34,11 @@ const Shape = chakra('button', {
     '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
   },
   variants: {
+    kind: {
+      scene: {},
+      /** On a phone, a switch has the shape of a pill without a filling, unlike the tile of a scene. */
+      switch: { lgDown: { borderRadius: '24px', '&:not([aria-pressed=true])': { bg: 'transparent' } } },
+    },
     tone: {
       plain: {},
       /**
@@ -59,6 +64,7 @@ const Shape = chakra('button', {
         pt: '8px',
         pb: '2px',
         gap: '0',
+        lgDown: { py: '5px' },
         [WIDE_BAR]: { gap: '2' },
       },
     },
@@ -74,7 +80,7 @@ const Shape = chakra('button', {
       },
     },
   },
-  defaultVariants: { tone: 'plain' },
+  defaultVariants: { tone: 'plain', kind: 'scene' },
 });
 
 interface Props extends ComponentProps<typeof Shape> {
@@ -84,13 +90,13 @@ interface Props extends ComponentProps<typeof Shape> {
   isHeld?: boolean;
 }
 
-/** The label takes two lines even if its text is shorter, so that all icons of a bar are aligned. */
+/** The label takes two lines even if its text is shorter, so that all icons and all first lines of a bar are aligned. */
 const LABEL = {
-  alignItems: 'center',
+  alignItems: 'flex-start',
   minH: '2.3em',
   maxW: 'full',
   fontSize: 'sm',
-  [WIDE_BAR]: { minH: '0' },
+  [WIDE_BAR]: { minH: '0', alignItems: 'center' },
 } as const;
 
 /** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */

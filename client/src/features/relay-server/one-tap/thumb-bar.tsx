@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
-import { Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
+import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LOW_WINDOW } from '../picture-width.js';
 import { BarButton } from './bar-button.js';
@@ -92,7 +92,7 @@ export function ThumbBar(props: Props) {
     return (
       <BarButton
         {...shared}
-        icon={icon}
+        icon={name === current && !isPanic ? CircleDot : icon}
         label={name}
         aria-pressed={name === current && !isPanic}
         aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
@@ -128,6 +128,7 @@ export function ThumbBar(props: Props) {
           {sceneButton(quickScenes.pause, Coffee)}
           {sceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
+            kind="switch"
             icon={isMuted ? VolumeX : Volume2}
             label={t(isMuted ? 'mute.off' : 'mute.on')}
             aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}

@@ -40,6 +40,19 @@ export const Live: Story = {
     }
   },
 };
+/** On a phone, the first lines of all labels are on one line, and switches look different from scenes. */
+export const OneLine: Story = {
+  decorators: [narrow],
+  play: async ({ canvas }) => {
+    const tops = canvas.getAllByTitle(/./).map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getClientRects()[0]?.top ?? 0;
+    });
+    await expect(tops).toHaveLength(4);
+    if (window.innerWidth < 1024) await expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  },
+};
 /** In a wide container the icons are beside the labels, so the bar is lower. */
 export const Wide: Story = {
   args: { quickScenes: { pause: null, privacy: null } },

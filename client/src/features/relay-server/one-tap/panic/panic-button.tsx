@@ -21,6 +21,7 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const label = isOn ? action : t('panic.held', { action: action });
   return (
     <BarButton
+      kind="switch"
       icon={ShieldAlert}
       label={hold.isHeld ? t('panic.holding') : label}
       tone="panic"
