@@ -11,7 +11,7 @@ interface Choice {
   name: string;
 }
 
-interface Props {
+export interface CreateServerDialogProps {
   open: boolean;
   streams: readonly Choice[];
   collections: readonly Choice[];
@@ -35,7 +35,7 @@ export function CreateServerDialog({
   onCreate,
   onNewCollection,
   onClose,
-}: Props) {
+}: CreateServerDialogProps) {
   const { t } = useTranslation();
   const [dataId, setDataId] = useState<string | null>(null);
   const [streamId, setStreamId] = useState('');

@@ -1,4 +1,5 @@
 import { latePart } from '../../../lib/late/late-part.js';
+import type { DestinationSwitchesProps } from './controls/destination-switches.js';
 import type { StopAnnouncementProps } from './notices/stop-announcement.js';
 import type { RunningPictureProps } from './running-picture.js';
 import type { RunningServerProps } from './running-server.js';
@@ -16,4 +17,9 @@ export const runningPicture = latePart<RunningPictureProps>(() =>
 /** Announcement of an automatic stop in some minutes. */
 export const stopAnnouncement = latePart<StopAnnouncementProps>(() =>
   import('./notices/stop-announcement.js').then(({ StopAnnouncement }) => StopAnnouncement),
+);
+
+/** Switches of the destinations, which most users do not have. */
+export const destinationSwitches = latePart<DestinationSwitchesProps>(() =>
+  import('./controls/destination-switches.js').then(({ DestinationSwitches }) => DestinationSwitches),
 );

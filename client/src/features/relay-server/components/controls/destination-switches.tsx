@@ -13,7 +13,7 @@ export interface DestinationChoice {
   enabled: boolean;
 }
 
-interface Props {
+export interface DestinationSwitchesProps {
   destinations: readonly DestinationChoice[];
   /** States of the destinations that are on. */
   statuses: readonly DestinationStatus[];
@@ -29,7 +29,7 @@ export const DestinationSwitches = memo(function DestinationSwitches({
   onAir,
   switching,
   onSwitch,
-}: Props) {
+}: DestinationSwitchesProps) {
   const { t } = useTranslation();
   const enabledDestinations = destinations.filter(({ enabled }) => enabled);
   return (
