@@ -38,6 +38,7 @@ const WITH_PICTURE = {
 const JOINED = {
   [NARROW_PHONE]: {
     rowGap: '0',
+    '--trail-circle': '40px',
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },

@@ -19,6 +19,14 @@ export const Figures = memo(function Figures({ serverId }: { serverId: string })
   );
 });
 
+const loadFeedNow = () => import('./feed-now.js');
+
+/** The feed's bitrate for the bar below the picture, loaded after the rest of the page. */
+export function BitrateFigure() {
+  const module = usePart(loadFeedNow);
+  return module && <module.FeedNow />;
+}
+
 function LoadedGraph({ Graph, serverId }: { Graph: Graph; serverId: string }) {
   const graph = useFeedGraph(serverId);
   return <Graph {...graph} />;

@@ -5,7 +5,7 @@ import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
-import { CreateServerDialog } from '../../../features/relay-server/components/create-server-dialog.js';
+import { createServerDialog } from '../../../features/relay-server/components/late-create-server-dialog.js';
 import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
 import { FirstBroadcastOffer } from '../../../features/relay-server/first-broadcast/first-broadcast-offer.js';
 import { serverPaneState, type ServerPaneState } from '../../../features/relay-server/server-state.js';
@@ -26,7 +26,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
 import { ChatLine } from './chat/chat-line.js';
 import { useViewers } from './chat/chat-summary.js';
-import { Figures } from './figures.js';
+import { BitrateFigure, Figures } from './figures.js';
 import { LastActionWithLog } from './studio/last-action-with-log.js';
 import { Phone } from './phone.js';
 import { Sources } from './picture/sources.js';
@@ -43,6 +43,9 @@ import { useTileScenes } from './picture/use-tile-scenes.js';
 import { useSubscription } from '../use-subscription.js';
 import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 
+/** One element, so that the picture is not rendered again for it. */
+const FEED_FIGURE = <BitrateFigure />;
+const { Part: CreateServerDialog } = createServerDialog;
 const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 
 /** Heights of the skeletons, px. */
@@ -193,7 +196,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         scenes={home.scenes}
         scenePictures={scenePictures}
         urgent={urgent}
-        preview={preview}
+        preview={{ ...preview, figure: FEED_FIGURE }}
         figures={home.server && <Figures serverId={home.server.id} />}
         phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
         qualities={home.qualities}
@@ -233,15 +236,18 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           />
         </Suspense>
       )}
-      <CreateServerDialog
-        open={creation.opened !== null}
-        streams={lists.streams}
-        collections={lists.collections}
-        busy={busy === 'create'}
-        onCreate={(choice) => void create(choice).then((isCreated) => isCreated && creation.close())}
-        onNewCollection={lists.createCollection}
-        onClose={creation.close}
-      />
+      {(home.server === null || creation.opened !== null) && (
+        <CreateServerDialog
+          fallback={null}
+          open={creation.opened !== null}
+          streams={lists.streams}
+          collections={lists.collections}
+          busy={busy === 'create'}
+          onCreate={(choice) => void create(choice).then((isCreated) => isCreated && creation.close())}
+          onNewCollection={lists.createCollection}
+          onClose={creation.close}
+        />
+      )}
     </>
   );
 }

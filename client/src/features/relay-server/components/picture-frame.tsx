@@ -5,8 +5,6 @@ import { BELOW_PICTURE, deskStyle, FULL_WIDTH, LOW_WINDOW, phoneMaxWidth } from 
 interface Props {
   /** Null or false without a picture. */
   picture: ReactNode;
-  /** True if a phone has the controls on the picture. */
-  isOnPicture: boolean;
   isPanic: boolean;
   children: ReactNode;
 }
@@ -51,25 +49,17 @@ const CONTROLS_OF_PICTURE = {
   },
 } as const;
 
-/**
- * Controls in the picture's lower corners, which take no height on a phone. Each is dark, to be readable on any
- * picture.
- */
-const ON_PICTURE = {
+/** On a phone, the controls are a bar below the picture, which stays free. The bar is as wide as the picture. */
+const BAR_OF_PICTURE = {
   lgDown: {
-    position: 'absolute',
-    insetX: '2',
-    bottom: '2',
-    justifyContent: 'space-between',
-    '& button, & select': { bg: 'rgb(0 0 0 / 0.72)', borderColor: 'transparent', color: 'white' },
-    '& button': { px: '3', whiteSpace: 'nowrap' },
-    '& svg': { color: 'white' },
-    '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
+    bg: 'raised',
+    alignItems: 'center',
+    '& button, & select': { bg: 'transparent', borderColor: 'transparent' },
   },
 } as const;
 
 /** The picture with its controls. On a desktop they are below it, or beside it in a low window. */
-export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props) {
+export function PictureFrame({ picture, isPanic, children }: Props) {
   const hasPicture = Boolean(picture);
   return (
     <Box css={hasPicture ? FULL_WIDTH : {}}>
@@ -85,11 +75,7 @@ export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props)
             <Box css={[PICTURE, { lg: deskStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
-        <Box
-          css={
-            hasPicture ? [CONTROLS, CONTROLS_OF_PICTURE, isOnPicture ? ON_PICTURE : BELOW_PICTURE] : CONTROLS
-          }
-        >
+        <Box css={hasPicture ? [CONTROLS, BAR_OF_PICTURE, CONTROLS_OF_PICTURE, BELOW_PICTURE] : CONTROLS}>
           {children}
         </Box>
       </Box>

@@ -36,6 +36,8 @@ interface Props {
   isOnAir: boolean;
   /** Level of the shown source, on the picture's right edge. */
   sound?: ReactNode;
+  /** Figure of the feed, on a phone below the picture. */
+  figure?: ReactNode;
   /** Shown at the end of the picture's controls on a desktop. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
@@ -50,8 +52,9 @@ const PICTURE_MB_PER_HOUR = 40;
 
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
-/** On a phone the choice is narrow, so that it covers little of the picture. */
-const ON_CORNER = { maxW: { base: '176px', lg: 'none' } } as const;
+/** On a phone the choice is as narrow as its longest name, because the feed's figure shares its row. */
+const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
+const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
@@ -67,6 +70,7 @@ export const Preview = memo(function Preview({
   isMuted,
   isOnAir,
   sound,
+  figure,
   aside,
   onSource,
 }: Props) {
@@ -109,7 +113,6 @@ export const Preview = memo(function Preview({
         </Box>
       )}
       <PictureFrame
-        isOnPicture={isOnPicture}
         isPanic={isPanic}
         picture={
           screen && (
@@ -134,6 +137,7 @@ export const Preview = memo(function Preview({
           )
         }
       >
+        {screen && <Box {...FIGURE}>{figure}</Box>}
         {isOnPicture && (
           <Button icon={Play} variant="outline" title={liveCost} onClick={watch}>
             <Text as="span" srOnly={{ base: true, sm: false }}>
@@ -141,7 +145,7 @@ export const Preview = memo(function Preview({
             </Text>
           </Button>
         )}
-        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} {...(isOnPicture && ON_CORNER)}>
+        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} css={screen ? IN_BAR : {}}>
           <ChoiceField
             quiet
             label={t('preview.show')}

@@ -8,7 +8,6 @@ const meta: Meta<typeof PictureFrame> = {
   component: PictureFrame,
   args: {
     picture: <Box data-testid="picture" aspectRatio={16 / 9} bg="black" borderRadius="12px" />,
-    isOnPicture: true,
     isPanic: false,
     children: <Button variant="outline">Watch live</Button>,
   },
@@ -27,7 +26,7 @@ export const Panic: Story = {
 };
 /** Without a picture, the controls are in one row and keep their width. */
 export const Off: Story = {
-  args: { picture: null, isOnPicture: false },
+  args: { picture: null },
   play: async ({ canvas, canvasElement }) => {
     const { width } = canvas.getByRole('button').getBoundingClientRect();
     await expect(width).toBeLessThan(canvasElement.clientWidth / 2);

@@ -1,0 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useSyncExternalStore } from 'react';
+import { FeedFigure } from '../../../features/relay-server/graph/feed-figure.js';
+import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
+import { useNow } from '../../../ui/use-now.js';
+
+/** The feed's current bitrate with the last minute, from the points that the graph of the feed already has. */
+export function FeedNow() {
+  const track = feedTrackOf(useApolloClient().cache);
+  const points = useSyncExternalStore(track.subscribe, () => track.points);
+  return <FeedFigure points={points} now={useNow()} />;
+}

@@ -1,0 +1,93 @@
+import { chakra, Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatMbit } from '../../../lib/format.js';
+import { WEAK_KBPS } from '../trail-points.js';
+import type { FeedPoint } from './feed-points.js';
+import { axisTop, createLines, createPath, findGaps } from './graph-lines.js';
+
+interface Props {
+  /** Ascending by time. */
+  points: readonly FeedPoint[];
+  /** Current time, ms since the epoch. */
+  now: number;
+}
+
+const SPAN_MS = 60_000;
+/** Longest distance between two consecutive points, ms; a longer one is a gap. */
+const MAX_STEP_MS = 2_500;
+/** Maximum age of a bitrate that is shown as current, ms. */
+const MAX_CURRENT_AGE_MS = 5_000;
+const MIN_TOP_KBPS = 1_000;
+const WIDTH = 100;
+const HEIGHT = 22;
+const Svg = chakra('svg');
+
+/** The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute. */
+export function FeedFigure({ points, now }: Props) {
+  const { t, i18n } = useTranslation();
+  const lastPoint = points.at(-1);
+  const isOld = !lastPoint || (lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS);
+  const kbps = isOld ? null : lastPoint.kbps;
+  const value = kbps === null ? '–' : formatMbit(kbps, i18n.language);
+  const unit = kbps === 0 ? t('trail.checkApp') : 'Mbit/s';
+  const isWeak = kbps !== null && kbps < WEAK_KBPS;
+  return (
+    <Flex
+      as="figure"
+      role="img"
+      aria-label={`${t('graph.kbps')}: ${kbps === null ? t('graph.unknown') : t('trail.mbit', { value })}`}
+      m="0"
+      align="center"
+      gap="2"
+      overflow="hidden"
+      color={kbps === 0 ? 'loss' : isWeak ? 'amber' : isOld ? 'muted' : 'ink'}
+      data-kbps={kbps ?? 'unknown'}
+    >
+      <Text
+        fontSize="min(28px, 7.2vw)"
+        fontWeight="700"
+        lineHeight="1"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
+        {value}
+      </Text>
+      <Box flex="1" minW="0">
+        <Svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          display="block"
+          width="full"
+          height={`${HEIGHT}px`}
+          fill="none"
+        >
+          <path
+            d={createTrend(points, now)}
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </Svg>
+        <Text fontSize="12px" lineHeight="16px" truncate title={unit}>
+          {unit}
+        </Text>
+      </Box>
+    </Flex>
+  );
+}
+
+/** Returns the path of the last minute's bitrate, interrupted where it is unknown. */
+function createTrend(points: readonly FeedPoint[], now: number): string {
+  const span = { from: now - SPAN_MS, to: now };
+  const shownPoints = points.filter(({ time }) => time >= span.from);
+  const lines = createLines(shownPoints, 'kbps', []);
+  const [line] = lines;
+  if (!line) return '';
+  const top = axisTop(lines, MIN_TOP_KBPS);
+  return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, null), {
+    x: (time) => ((time - span.from) / SPAN_MS) * WIDTH,
+    y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),
+  });
+}

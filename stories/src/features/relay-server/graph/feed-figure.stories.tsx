@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FeedFigure } from '@trailcast/client/features/relay-server/graph/feed-figure.tsx';
+import { expect } from 'storybook/test';
+import { expectFits, narrow } from '../../studio/narrow.js';
+
+const NOW = 1_700_000_000_000;
+const SECONDS = 60;
+
+/** A point each second until now. */
+const createPoints = (kbpsAt: (second: number) => number | null) =>
+  Array.from({ length: SECONDS }, (_, second) => ({
+    time: NOW - (SECONDS - 1 - second) * 1_000,
+    kbps: kbpsAt(second),
+    rttMs: 40,
+    loss: 0,
+    links: [],
+  }));
+
+const meta: Meta<typeof FeedFigure> = {
+  component: FeedFigure,
+  args: { points: createPoints((second) => 4_000 + 200 * Math.sin(second)), now: NOW },
+};
+export default meta;
+type Story = StoryObj<typeof FeedFigure>;
+
+/** The number is the largest text, beside the line of the last minute. */
+export const Usual: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ })).toBeVisible();
+    await expect(parseFloat(getComputedStyle(canvas.getByText(/^[34]\.\d$/)).fontSize)).toBeGreaterThan(20);
+    await expect(canvasElement.querySelector('path')?.getAttribute('d')).toMatch(
+      /^M[\d.]+ [\d.]+h0(L[^M]+){59}$/,
+    );
+  },
+};
+/** The line is interrupted where the bitrate is unknown. */
+export const Gap: Story = {
+  args: { points: createPoints((second) => (second > 20 && second < 30 ? null : 4_000)) },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+  },
+};
+export const Weak: Story = { args: { points: createPoints(() => 200) } };
+/** Nothing arrives, so the figure leads to the phone's app. */
+export const Lost: Story = {
+  args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Check its app')).toBeVisible();
+  },
+};
+/** An outdated bitrate is not shown as current. */
+export const Old: Story = {
+  args: { now: NOW + 6_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('–')).toBeVisible();
+  },
+};
+export const Noon: Story = { globals: { theme: 'light' } };
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  args: { points: createPoints(() => 12_500) },
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};
