@@ -8,6 +8,8 @@ export interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
+  /** True for a touch screen. */
+  hasTouch?: boolean;
   /** Default: block, because the service worker fetches the whole application and responds from its cache. */
   serviceWorkers?: 'allow' | 'block';
   /** Called before the page loads, for example to intercept its first requests. */
@@ -34,10 +36,18 @@ export async function openAs(
   browser: Browser,
   product: Product,
   login: string,
-  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers = 'block', prepare }: Visit = {},
+  {
+    path = '/',
+    locale = 'en-GB',
+    viewport = PHONE,
+    hasTouch = false,
+    serviceWorkers = 'block',
+    prepare,
+  }: Visit = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
+    hasTouch,
     locale,
     serviceWorkers,
     permissions: ['clipboard-read', 'clipboard-write'],

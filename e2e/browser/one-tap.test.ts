@@ -213,7 +213,7 @@ describe('the control of a broadcast with one tap', () => {
   it.each([
     ['upright', { width: 390, height: 844 }],
     ['on its side', { width: 844, height: 390 }],
-  ])('shows the picture’s controls within the picture on a phone %s', async (_, viewport) => {
+  ])('leaves the picture free and shows its controls below it on a phone %s', async (_, viewport) => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     if (viewport.height > viewport.width) {
@@ -223,10 +223,23 @@ describe('the control of a broadcast with one tap', () => {
       expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
     }
     for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {
-      const { x, y, width, height } = (await control.boundingBox())!;
+      const { x, y, width } = (await control.boundingBox())!;
       expect([x >= picture!.x, x + width <= picture!.x + picture!.width]).toEqual([true, true]);
-      expect([y >= picture!.y, y + height <= picture!.y + picture!.height]).toEqual([true, true]);
+      expect(y).toBeGreaterThanOrEqual(picture!.y + picture!.height - 1);
     }
+    await page.context().close();
+  });
+
+  it('has an undo as high as a finger on a touch screen as wide as a desktop', async () => {
+    const page = await openAs(browser, product, 'streamer', {
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+    });
+    await button(tiles(page), 'Switch to Privacy').click();
+    const undo = button(tiles(page), 'Undo, back to Live');
+    expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    await undo.click();
+    await waitForScene('Live');
     await page.context().close();
   });
 
@@ -287,6 +300,25 @@ describe('the control of a broadcast with one tap', () => {
     const fetchStatus = () => broadcast.fetchStatus();
     const waitForTextOnBoth = (text: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(text, { exact: true }).waitFor()));
+
+    it.each([
+      [390, true],
+      [320, true],
+      [600, false],
+    ])('keeps the picture’s place on an upright phone %d px wide: %s', async (width, isKept) => {
+      const page = await openAs(browser, product, 'streamer', { viewport: { width, height: 900 } });
+      const readTop = async () => (await page.getByRole('img', { name: 'Program' }).boundingBox())!.y;
+      const topBefore = await readTop();
+      await holdButton(panic(page), 700);
+      await page.getByRole('alert').getByText('Viewers see no feed and hear nothing.').waitFor();
+      expect(Math.abs((await readTop()) - topBefore) <= 8).toBe(isKept);
+      // From 552 px on, the bands have the margins of the pane.
+      const band = (await page.getByRole('region', { name: 'Panic', exact: true }).boundingBox())!;
+      expect([band.x === 0, band.width === width]).toEqual([isKept, isKept]);
+      await holdButton(endPanic(page), 700);
+      await panic(page).waitFor();
+      await page.context().close();
+    });
 
     it('does nothing on a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
