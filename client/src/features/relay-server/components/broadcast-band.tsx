@@ -16,6 +16,8 @@ import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 interface Props extends Band {
   /** Number of viewers, shown while live without a problem; null while it is unknown. */
   viewers?: number | null;
+  /** Scene that returns by itself when a lost feed is back; null if it is unknown, undefined if none returns. */
+  returnScene?: string | null | undefined;
   /** The heading: the state as a sentence. */
   children: React.ReactNode;
   now: number;
@@ -40,13 +42,19 @@ const LOOK_STYLES: Record<BandLook, LookStyle> = {
 
 /** A band of this width or less has no icon, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 279px)';
+/** A band of this width or less may need two lines for its heading. */
+const SHORT_LINES = '@container (max-width: 359px)';
 const SLIM = { minH: '40px', py: '0' } as const;
-/** In a narrow container the slim band is joined to the panic band above it. */
+/**
+ * In a narrow container the slim band is joined to the panic band above it, and both are as high as the band that they
+ * replace.
+ */
 const SLIM_CONTAINER = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
-    [NARROW_HERO]: { mt: '-3', '&& > *': { borderTopRadius: '0' } },
+    [NARROW_HERO]: { mt: '-3', '&& > *': { borderTopRadius: '0', minH: '24px', borderWidth: '0' } },
+    [SHORT_LINES]: { '&& > *': { minH: '38px' } },
   },
 } as const;
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
@@ -54,10 +62,7 @@ const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-siz
 const TALL_HEIGHT = '106px';
 /** Height of a live band, and of those that replace it when the feed or the live channel is lost, so that nothing moves. */
 const LIVE_HEIGHT = '88px';
-/** A band of this width or less may need two lines for its heading. */
-const SHORT_LINES = '@container (max-width: 359px)';
 const TALL = {
-  py: '1',
   css: {
     [SHORT_LINES]: { minH: TALL_HEIGHT },
     [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
@@ -91,6 +96,7 @@ export function BroadcastBand({
   problem = null,
   isSlim = false,
   viewers = null,
+  returnScene,
   now,
   children,
 }: Props) {
@@ -99,6 +105,10 @@ export function BroadcastBand({
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
   const visibleSceneText = isSlim || visibleScene === null ? null : t('band.seen', { scene: visibleScene });
+  const returnText =
+    look === 'lost' && !isSlim && returnScene !== undefined
+      ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
+      : null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   return (
     <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
@@ -123,7 +133,7 @@ export function BroadcastBand({
               fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? 'min(28px, 8cqi)' : 'xl'}
               whiteSpace="nowrap"
               fontWeight="700"
-              lineHeight="1.15"
+              lineHeight="1"
               fontVariantNumeric="tabular-nums"
               role="timer"
             >
@@ -147,10 +157,13 @@ export function BroadcastBand({
               </Text>
             </Flex>
           )}
-          {visibleSceneText !== null && (
-            <Text fontSize="sm" lineHeight="20px" truncate title={visibleSceneText}>
-              {visibleSceneText}
-            </Text>
+          {[visibleSceneText, returnText].map(
+            (text) =>
+              text !== null && (
+                <Text key={text} fontSize="sm" lineHeight="17px" truncate title={text}>
+                  {text}
+                </Text>
+              ),
           )}
         </Box>
       </Flex>

@@ -15,9 +15,10 @@ import { DelayControl } from './controls/delay-control.js';
 import { DumpButton } from './controls/dump-button.js';
 import { EndAfterDelay } from './controls/end-after-delay.js';
 import { DeadZoneSwitch, type FeedLoss } from './controls/dead-zone-switch.js';
-import { DestinationSwitches, type DestinationChoice } from './controls/destination-switches.js';
+import type { DestinationChoice } from './controls/destination-switches.js';
 import { HintNotices } from './notices/hint-notices.js';
 import { FewFramesNotice } from './notices/few-frames-notice.js';
+import { destinationSwitches } from './late-running-server.js';
 import type { PreviewPicture } from './preview.js';
 import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
@@ -49,6 +50,8 @@ export interface RunningServerData {
     play: PlayPreview;
     /** Level of the shown source. */
     sound?: React.ReactNode;
+    /** The feed's bitrate, for a phone. */
+    figure?: React.ReactNode;
   };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
@@ -103,6 +106,8 @@ export interface RunningServerActions {
 
 export interface RunningServerProps extends RunningServerData, RunningServerActions {
   state: Extract<ServerPaneState, { kind: 'running' }>;
+  /** The scene that is shown again when the lost feed is back; null if none or unknown. */
+  returnScene?: string | null;
   onAskDelete: () => void;
 }
 
@@ -198,11 +203,12 @@ interface OneTapProps extends RunningServerProps {
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, scenePictures, chatLine, disabled, urgent, onScene }: OneTapProps) {
+function OneTapControls({ state, scenes, scenePictures, chatLine, ...props }: OneTapProps) {
   const { status, server } = state;
+  const { disabled, urgent, returnScene = null, onScene } = props;
   const lossScene = server.onFeedLoss?.scene ?? null;
   const oneTap = useOneTap({
-    ...{ status, scenes, disabled, urgent, lossScene, onScene },
+    ...{ status, scenes, disabled, urgent, lossScene, returnScene, onScene },
     pictures: scenePictures ?? null,
     chatLine,
     owner: null,
@@ -241,7 +247,8 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
   if (isPlain && !status.destinations) return null;
   return (
-    <DestinationSwitches
+    <destinationSwitches.Part
+      fallback={null}
       destinations={destinations}
       statuses={status.destinations ?? []}
       onAir={isOnAir(status)}

@@ -18,6 +18,7 @@ import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
+import { useReturnScene } from '../use-return-scene.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand, panicBandLayout } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
@@ -79,6 +80,7 @@ export function ServerPane(props: Props) {
     ? createTrail(status, lostSince ?? now, t, i18n.language)
     : createInactiveTrail(t, isStarting);
   const links = status && describeLinks(status, t, i18n.language);
+  const returnScene = useReturnScene(status, props.scenes);
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   // While the channel is lost, the last message is not the current state.
   const band =
@@ -109,7 +111,7 @@ export function ServerPane(props: Props) {
         isJoined={isJoined}
         band={
           <Box ref={observeBand} display="grid">
-            <BroadcastBand {...band} viewers={props.viewers ?? null} now={now}>
+            <BroadcastBand {...band} viewers={props.viewers ?? null} returnScene={returnScene} now={now}>
               <Box role="status">
                 <Heading
                   as="h1"
@@ -147,6 +149,7 @@ export function ServerPane(props: Props) {
         <Trail
           {...trail}
           links={links}
+          isShort={status !== null && props.preview.source !== 'off'}
           age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
         />
       </Hero>
@@ -174,6 +177,7 @@ export function ServerPane(props: Props) {
         <RunningServer
           {...props}
           state={state}
+          returnScene={returnScene ?? null}
           onAskDelete={ask}
           fallback={<SkeletonPane height={RUNNING_HEIGHT} />}
         />
@@ -202,7 +206,6 @@ function PictureSkeleton({ source, status }: { source: PreviewSource; status: St
     <Stack gap="3">
       {!isOnAir(status) && status.srt && <Box height="64px" />}
       <PictureFrame
-        isOnPicture
         isPanic={Boolean(status.panic)}
         picture={source !== 'off' && <Box aspectRatio={16 / 9} bg="black" borderRadius={PICTURE_RADIUS} />}
       >

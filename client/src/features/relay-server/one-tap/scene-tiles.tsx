@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Image, Text } from '@chakra-ui/react';
-import { CircleDot } from 'lucide-react';
+import { CircleDot, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -15,6 +15,8 @@ interface Props {
   chatLine?: ReactNode;
   /** The scene on program; null while it is hidden. */
   current: string | null;
+  /** The scene that is shown again when the lost feed is back; null if none or unknown. */
+  returnScene?: string | null;
   disabled: boolean;
   /** Reason why the tiles are disabled; null if the user can do nothing about it. */
   reason?: string | null;
@@ -93,6 +95,7 @@ const LAYOUT = {
 } as const;
 
 /** Hidden from screen readers, because the group has this text as its name. */
+const ELSEWHERE = { fontWeight: '600' } as const;
 const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Undo and message share one place, so that nothing shifts. */
@@ -108,6 +111,7 @@ export function SceneTiles(props: Props) {
     pictures = null,
     chatLine,
     current,
+    returnScene = null,
     disabled,
     reason = null,
     switching,
@@ -118,7 +122,7 @@ export function SceneTiles(props: Props) {
   const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
-      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? {} : GROUP_NAME)}>
+      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? ELSEWHERE : GROUP_NAME)}>
         {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
@@ -130,6 +134,7 @@ export function SceneTiles(props: Props) {
             isTall={pictures !== null}
             digit={hasKeys && index < MAX_DIGIT ? String(index + 1) : undefined}
             isOnProgram={scene === current}
+            isReturning={scene === returnScene && scene !== current}
             isPending={scene === switching.pending}
             isChosen={(switching.pending ?? current) === scene}
             disabled={disabled}
@@ -161,6 +166,7 @@ interface TileProps {
   isTall: boolean;
   digit: string | undefined;
   isOnProgram: boolean;
+  isReturning: boolean;
   isPending: boolean;
   isChosen: boolean;
   disabled: boolean;
@@ -169,9 +175,10 @@ interface TileProps {
 
 /** A separate component, so that a tap rerenders only the tiles that change. */
 function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
-  const { isOnProgram, isPending, isChosen, disabled, onSwitch } = state;
+  const { isOnProgram, isReturning, isPending, isChosen, disabled, onSwitch } = state;
   const { t } = useTranslation();
-  const hasRow = isOnProgram || digit;
+  const hasRow = isOnProgram || isReturning || digit;
+  const Mark = isOnProgram ? CircleDot : Undo2;
   const edge = isPending ? 2 : 1;
   return (
     <Button
@@ -192,13 +199,13 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       {...(picture && { px: '0', py: '0' })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
-      {picture && <Picture url={picture} isFaint={disabled} />}
+      {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
       {hasRow && (
         <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
-          {isOnProgram && (
+          {(isOnProgram || isReturning) && (
             <Flex as="span" align="center" gap="1">
-              <CircleDot size={12} />
-              <Box as="span" {...drawText(t('oneTap.onProgram'))} />
+              <Mark size={12} />
+              <Box as="span" {...drawText(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
             </Flex>
           )}
           {digit && <Box as="span" {...drawText(digit)} ms="auto" />}

@@ -35,6 +35,8 @@ interface Input {
   disabled: boolean;
   /** The feed-loss scene; null without one, or while unknown. */
   lossScene: string | null;
+  /** The scene that is shown again when the lost feed is back; null if none or unknown. */
+  returnScene?: string | null;
   /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
   /** The lowest rank on the page receives the keyboard. On a desktop its bar is in the rail. Null never receives it. */
@@ -104,6 +106,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         scenes={tiles}
         pictures={input.pictures ?? null}
         chatLine={input.chatLine}
+        returnScene={input.returnScene ?? null}
         current={panic?.shown ? null : current}
       />
     ),

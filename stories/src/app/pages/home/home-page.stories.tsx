@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
@@ -87,6 +88,34 @@ export const Helping: Story = {
     await expect(offer.getBoundingClientRect().left).toBe(ownServer?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
     await expectScenesInFirstView(context);
+  },
+};
+const longName = 'Donaudampfschifffahrtsgesellschaft am Abend';
+/** A long name is truncated, so that the state stays readable and the band keeps its height. */
+export const HelpingSomeoneWithALongName: Story = {
+  render: () => {
+    const [studio] = apiData.asHelper.studios as { owner: object }[];
+    const studios = [{ ...studio, owner: { ...studio?.owner, displayName: longName } }];
+    return (
+      <Box width="324px">
+        <Member
+          data={{
+            ...apiData.asHelper,
+            ...apiData.deadZone,
+            me: apiData.asHelper.me,
+            myServer: null,
+            studios,
+          }}
+        />
+      </Box>
+    );
+  },
+  play: async ({ canvas }) => {
+    const title = `${longName} is live without a feed`;
+    const heading = await canvas.findByRole('heading', { name: title, level: 3 });
+    await expect(heading.getBoundingClientRect().height).toBeLessThan(24);
+    await expect(heading).toHaveAttribute('title', title);
+    await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
   },
 };
 /** The studio is not shown until the server's state is known. */

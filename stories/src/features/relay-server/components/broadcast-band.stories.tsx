@@ -134,6 +134,20 @@ export const Lost: Story = {
     ).toBeVisible();
   },
 };
+/** The band says that the scene returns without an action. */
+export const LostReturns: Story = {
+  args: { ...Lost.args, returnScene: 'Live' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('“Live” returns by itself')).toBeVisible();
+  },
+};
+/** The scene that returns is unknown. */
+export const LostReturnsUnknown: Story = {
+  args: { ...Lost.args, returnScene: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your scene returns by itself')).toBeVisible();
+  },
+};
 /** The band has the same height in every state, so nothing below it moves. */
 export const LostNarrow: Story = {
   ...Lost,
@@ -201,6 +215,7 @@ function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { wid
             look={look as BandLook}
             timerStart={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
             visibleScene={look === 'lost' ? 'Be right back' : null}
+            returnScene="Live"
             problem={look === 'live' ? 'notShown' : null}
           >
             <Heading as="h2" fontSize={look === 'live' || look === 'lost' ? 'md' : 'lg'}>
@@ -244,6 +259,7 @@ export const KeepsItsHeight: Story = {
           look={look}
           timerStart={look === 'off' ? null : NOW - 60_000}
           visibleScene={look === 'lost' ? 'Be right back' : null}
+          returnScene="Live"
           viewers={128}
         />
       ))}

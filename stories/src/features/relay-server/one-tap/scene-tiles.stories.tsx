@@ -67,6 +67,24 @@ export const Elsewhere: Story = {
     await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
   },
 };
+/** While the feed is lost, the tile of the scene that returns does not look current. */
+export const Returning: Story = {
+  args: {
+    scenes: ['Live', 'Starting soon'],
+    current: 'Be right back',
+    returnScene: 'Live',
+    pictures: new Map([['Live', pictureUrl('#0a6')]]),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Be right back is on program')).toBeVisible();
+    const tile = canvas.getByRole('button', { name: 'Switch to Live' });
+    const mark = tile.querySelector('[data-marks] svg + span');
+    await expect(mark && getComputedStyle(mark, '::after').content).toBe('"returns"');
+    await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('grayscale(1)');
+    const otherTile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
+    await expect(otherTile.querySelector('[data-marks]')).toBeNull();
+  },
+};
 /** The newest chat message is only shown on a phone, where the chat is out of view. */
 export const ChatLine: Story = {
   args: { chatLine: <p data-message-line>Friend: hello</p> },

@@ -4,7 +4,7 @@ import { useUpdateDestinationMutation } from '../../../../features/destination/d
 import { createBand } from '../../../../features/relay-server/broadcast-band.js';
 import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
 import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
-import { DestinationSwitches } from '../../../../features/relay-server/components/controls/destination-switches.js';
+import { destinationSwitches } from '../../../../features/relay-server/components/late-running-server.js';
 import { DumpButton } from '../../../../features/relay-server/components/controls/dump-button.js';
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
@@ -21,6 +21,7 @@ import { runningTitle } from '../../../../features/relay-server/server-state.js'
 import { PRIVACY_SCENE } from '../../../../features/relay-server/starter-scenes.js';
 import { createInactiveTrail, createTrail } from '../../../../features/relay-server/trail-points.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
+import { useReturnScene } from '../../../../features/relay-server/use-return-scene.js';
 import { hasRight } from '../../../../features/studio/level-rights.js';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
 import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
@@ -60,6 +61,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
   const viewers = useViewers(studio.id);
+  const returnScene = useReturnScene(status, scenes);
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
   const isObsRunning = typeof status?.scene === 'string';
@@ -93,6 +95,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     disabled: !status,
     urgent,
     lossScene: null,
+    returnScene: returnScene ?? null,
     owner,
     // The user's own server takes precedence.
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
@@ -111,9 +114,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         mayAct={hasRight(level, 'scene')}
       />
     ),
-    band: (
-      <StudioState status={status ?? null} now={now} lostSince={lostSince} owner={owner} viewers={viewers} />
-    ),
+    band: <StudioState status={status ?? null} {...{ returnScene, lostSince, now, owner, viewers }} />,
     trail: (
       <Trail
         {...(status && isObsRunning
@@ -134,7 +135,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
     destinations: destinations.length > 0 && (
-      <DestinationSwitches
+      <destinationSwitches.Part
+        fallback={null}
         destinations={destinations}
         statuses={status?.destinations ?? []}
         onAir={onAir}
@@ -206,8 +208,14 @@ function Alarm({ status, layout, now, owner, mayAct }: AlarmProps) {
   );
 }
 
+/** Stands for the owner's name in a text that is split there. */
+const NAME_PLACE = '\u0000';
+/** A long name is truncated, so that the band keeps its height and the state stays readable. */
+const ONE_LINE = { display: 'flex', whiteSpace: 'pre' } as const;
+
 interface StudioStateProps {
   status: StatusFieldsFragment | null;
+  returnScene: string | null | undefined;
   now: number;
   lostSince: number | null;
   owner: StudioFieldsFragment['owner'];
@@ -215,7 +223,7 @@ interface StudioStateProps {
 }
 
 /** Shows the state of the last message as outdated while the channel is lost. */
-function StudioState({ status, now, lostSince, owner, viewers }: StudioStateProps) {
+function StudioState({ status, returnScene, now, lostSince, owner, viewers }: StudioStateProps) {
   const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
@@ -223,14 +231,26 @@ function StudioState({ status, now, lostSince, owner, viewers }: StudioStateProp
     isRunning && lostSince === null
       ? createBand({ kind: 'running', status }, feedLostSince)
       : createBand({ kind: 'starting' }, null);
-  const title = isRunning
-    ? t(`studio.state.${runningTitle(status)}`, { name: owner.displayName })
-    : t('server.starting');
+  const title = (name: string) => {
+    const state = isRunning ? t(`studio.state.${runningTitle(status)}`, { name }) : t('server.starting');
+    return lostSince === null ? state : t('server.lastKnown', { state });
+  };
+  const [beforeName, afterName] = title(NAME_PLACE).split(NAME_PLACE);
   return (
-    <BroadcastBand {...band} viewers={viewers} now={now}>
-      <Box role="status">
-        <Heading as="h3" fontSize="md">
-          {lostSince === null ? title : t('server.lastKnown', { state: title })}
+    <BroadcastBand {...band} viewers={viewers} returnScene={returnScene} now={now}>
+      <Box role="status" minW="0">
+        <Heading as="h3" fontSize="md" title={title(owner.displayName)} {...(afterName && ONE_LINE)}>
+          {beforeName}
+          {afterName && (
+            <>
+              <Box as="span" truncate>
+                {owner.displayName}
+              </Box>
+              <Box as="span" flexShrink="0">
+                {afterName}
+              </Box>
+            </>
+          )}
         </Heading>
       </Box>
     </BroadcastBand>

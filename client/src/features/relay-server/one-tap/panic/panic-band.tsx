@@ -15,15 +15,32 @@ interface Props {
   now: number;
 }
 
+/**
+ * With the slim broadcast band, as high as the band that both replace, so that the picture below keeps its place. The
+ * last line is truncated.
+ */
+const LOW = {
+  py: '0',
+  pe: '2',
+  borderBottomRadius: '0',
+  borderWidth: '2px',
+  '& [role=timer]': { fontSize: '24px' },
+  '& [role=alert]': { fontSize: 'min(14px, 3.9cqi)', lineHeight: '18px' },
+  '& [role=alert] + *': {
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  // A text that is not confirmed takes two lines.
+  '&[data-shown=false] [role=alert] + *': { display: 'none' },
+} as const;
 /** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
 const LAYOUTS = {
   apart: [{}, {}],
-  joined: [{}, { [NARROW_HERO]: { borderBottomRadius: '0' } }],
+  joined: [{}, { [NARROW_HERO]: LOW }],
   /** As wide as the window of a phone, like the joined band and picture below. */
-  wide: [
-    { [NARROW_PHONE]: { mx: '-4' } },
-    { [NARROW_HERO]: { borderBottomRadius: '0' }, [NARROW_PHONE]: { borderRadius: '0' } },
-  ],
+  wide: [{ [NARROW_PHONE]: { mx: '-4' } }, { [NARROW_HERO]: LOW, [NARROW_PHONE]: { borderRadius: '0' } }],
 } as const;
 
 /** Returns the layout above a broadcast band, which is slim unless the live channel is lost. */
@@ -74,9 +91,9 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pr
             {t(viewerTextKey(shown, isOnAir))}
           </Text>
           <Text fontSize="sm">
-            <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>{' '}
             {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
-            {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}
+            {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}{' '}
+            <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>
           </Text>
         </Box>
       </Flex>

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useReturnScene } from './use-return-scene.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Status = Parameters<typeof useReturnScene>[0];
+
+const createStatus = (scene: string, extra: object = {}) => ({ scene, bridging: false, ...extra }) as Status;
+
+describe('useReturnScene', () => {
+  let root: Root;
+  let returnScene: string | null | undefined;
+
+  function Probe({ status, scenes }: { status: Status; scenes: readonly string[] | null }) {
+    returnScene = useReturnScene(status, scenes);
+    return null;
+  }
+  const show = (status: Status, scenes: readonly string[] | null = ['Live', 'Walk', 'Pause']) =>
+    act(async () => root.render(<Probe status={status} scenes={scenes} />));
+
+  beforeEach(() => {
+    root = createRoot(document.createElement('div'));
+  });
+  afterEach(() => act(async () => root.unmount()));
+
+  it('returns the scene before the loss, only during the loss', async () => {
+    await show(createStatus('Walk'));
+    expect(returnScene).toBeUndefined();
+    await show(createStatus('Pause', { bridging: true }));
+    expect(returnScene).toBe('Walk');
+    await show(createStatus('Walk'));
+    expect(returnScene).toBeUndefined();
+  });
+
+  it.each([
+    ['a weak feed', { weakLink: { shown: true } }],
+    ['a panic', { panic: { shown: true } }],
+  ])('does not return the scene of %s', async (_, extra) => {
+    await show(createStatus('Walk'));
+    await show(createStatus('Pause', extra));
+    await show(createStatus('Pause', { bridging: true }));
+    expect(returnScene).toBe('Walk');
+  });
+
+  it('returns the feed scene, or null, on a page that was opened after the loss', async () => {
+    await show(createStatus('Pause', { bridging: true }));
+    expect(returnScene).toBe('Live');
+    await show(createStatus('Pause', { bridging: true }), ['Walk', 'Pause']);
+    expect(returnScene).toBeNull();
+  });
+});
