@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
@@ -97,17 +96,15 @@ export const HelpingSomeoneWithALongName: Story = {
     const [studio] = apiData.asHelper.studios as { owner: object }[];
     const studios = [{ ...studio, owner: { ...studio?.owner, displayName: longName } }];
     return (
-      <Box width="324px">
-        <Member
-          data={{
-            ...apiData.asHelper,
-            ...apiData.deadZone,
-            me: apiData.asHelper.me,
-            myServer: null,
-            studios,
-          }}
-        />
-      </Box>
+      <Member
+        data={{
+          ...apiData.asHelper,
+          ...apiData.deadZone,
+          me: apiData.asHelper.me,
+          myServer: null,
+          studios,
+        }}
+      />
     );
   },
   play: async ({ canvas }) => {
