@@ -61,7 +61,7 @@ describe('measureRow', () => {
     assert.match(formatTable([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
-  it('misses the goal if the rounds report a fault, even with good figures', async () => {
+  it('misses the goal if the rounds report a fault, even with good statistics', async () => {
     const open = async () => ({
       measure: async () => 1,
       measurePeer: async () => 1,

@@ -1,4 +1,4 @@
-import type { ChannelFigures } from '../_product/product-under-test.js';
+import type { ChannelStats } from '../_product/product-under-test.js';
 
 const POLL_INTERVAL_MS = 200;
 /** Maximum silence counted per poll, ms. A delayed poll must not count as a gap. */
@@ -8,7 +8,7 @@ const MAX_SILENCE_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
 export class ProgramRecord {
   /** Channels that were ever live. */
   readonly everLive = new Set<string>();
-  #channel: ChannelFigures | null = null;
+  #channel: ChannelStats | null = null;
   #silentMs = 0;
   #longestSilenceMs = 0;
   #polledAt = performance.now();
@@ -54,18 +54,18 @@ export class ProgramRecord {
     }
   }
 
-  async #fetchChannels(): Promise<ChannelFigures[] | null> {
+  async #fetchChannels(): Promise<ChannelStats[] | null> {
     try {
       const response = await fetch(`${this.sandboxUrl}/sandbox/platform/channels`, {
         signal: AbortSignal.timeout(5_000),
       });
-      return (await response.json()) as ChannelFigures[];
+      return (await response.json()) as ChannelStats[];
     } catch {
       return null;
     }
   }
 
-  #record(channels: ChannelFigures[]): void {
+  #record(channels: ChannelStats[]): void {
     for (const { login, live } of channels) if (live) this.everLive.add(login);
     const channel = channels.find(({ login }) => login === this.login) ?? null;
     const now = performance.now();

@@ -6,7 +6,7 @@ import { findProductProcesses, type ProcessEntry } from './processes.js';
 export const ROOT = resolve(__dirname, '../..');
 
 /** State of a channel at the local platform. `since` is the start of its broadcast, ms since the epoch. */
-export interface ChannelFigures {
+export interface ChannelStats {
   login: string;
   live: boolean;
   bytes: number;
@@ -62,8 +62,8 @@ export abstract class ProductUnderTest {
     return `${this.baseUrl}/sandbox/platform/${login}.flv`;
   }
 
-  async fetchChannel(login: string): Promise<ChannelFigures> {
-    const channels = await call<ChannelFigures[]>(`${this.baseUrl}/sandbox/platform/channels`);
+  async fetchChannel(login: string): Promise<ChannelStats> {
+    const channels = await call<ChannelStats[]>(`${this.baseUrl}/sandbox/platform/channels`);
     const found = channels.body.find((channel) => channel.login === login);
     if (!found) throw new Error(`no channel ${login}`);
     return found;

@@ -61,7 +61,7 @@ describe('a phone at one node with a server at another node', () => {
 
   const fetchFeed = async (node: NodePart) => (await node.fetchReports()).feeds[0];
 
-  it('gets its feed forwarded, and the status has the figures of the phone’s own connection', async () => {
+  it('gets its feed forwarded, and the status has the statistics of the phone’s own connection', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     expect((await nodeB.fetchReports()).servers).toHaveLength(1);
     phone = await broadcast.startFeed(product);
@@ -73,12 +73,12 @@ describe('a phone at one node with a server at another node', () => {
     await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
-    const figures = new Set<string>();
-    await until('the figures are node A’s', async () => {
+    const stats = new Set<string>();
+    await until('the stats are node A’s', async () => {
       const feed = await fetchFeed(nodeA);
-      figures.add(`${feed?.kbps} ${feed?.rttMs}`);
+      stats.add(`${feed?.kbps} ${feed?.rttMs}`);
       const { kbps, rttMs } = await broadcast.fetchStatus();
-      return (kbps ?? 0) > 0 && figures.has(`${kbps} ${rttMs}`);
+      return (kbps ?? 0) > 0 && stats.has(`${kbps} ${rttMs}`);
     });
   });
 

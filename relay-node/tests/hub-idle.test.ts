@@ -4,7 +4,7 @@ import { HubClient } from '../src/runner/hub/hub-client.js';
 import { HubProcess } from './_node/hub-process.js';
 
 /** Interval of checks, ms: a tenth of the product's. */
-const PULSE_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 let hub: HubProcess;
 let client: HubClient;
@@ -32,7 +32,7 @@ beforeEach(async () => {
       throw new Error('unused');
     },
     now: () => performance.now(),
-    pulseMs: PULSE_MS,
+    checkIntervalMs: CHECK_INTERVAL_MS,
   });
   await client.adopt();
 });

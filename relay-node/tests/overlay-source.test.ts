@@ -80,7 +80,7 @@ describe('the source of a web page', () => {
     await startedObs.drawUntil(overGrey.isPlain);
     expect(startedObs.log).toContain('the frame writer gives no sign of life');
     page.resume();
-    page.sendSignOfLife();
+    page.sendHeartbeat();
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
   });
 

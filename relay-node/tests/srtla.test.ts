@@ -79,7 +79,7 @@ describe('a bonded feed', () => {
     await waitForPackets(800);
     await phone.rebind(0);
     await waitForMorePackets(2_500);
-    expect((await phone.readFigures()).links.map(({ isUp }) => isUp)).toEqual([true, true, true]);
+    expect((await phone.readStats()).links.map(({ isUp }) => isUp)).toEqual([true, true, true]);
     expect(listLinks().map(({ number }) => number)).toEqual([1, 2, 3]);
     expect([reader.countMissing(), ingest.findPublisher()?.connection]).toEqual([0, 1]);
   });
@@ -101,7 +101,7 @@ describe('a bonded feed', () => {
   it('is refused with the code of the reason in the handshake', async () => {
     const phone = await startPhone();
     const call = (streamId: string) => shakeHands({ port: phone.srtPort, streamId });
-    await until('the links are up', async () => (await phone.readFigures()).links.every(({ isUp }) => isUp));
+    await until('the links are up', async () => (await phone.readStats()).links.every(({ isUp }) => isUp));
     expect([await call('publish:input/wrong'), await call(`read:${TOKEN}`), await call('')]).toEqual([
       1403, 1405, 1400,
     ]);
@@ -112,7 +112,7 @@ describe('a bonded feed', () => {
 
   it('gets at least 2 s of latency and NAK reports, unlike a plain feed', async () => {
     const phone = await startPhone();
-    await until('the links are up', async () => (await phone.readFigures()).links.every(({ isUp }) => isUp));
+    await until('the links are up', async () => (await phone.readStats()).links.every(({ isUp }) => isUp));
     const streamId = `publish:input/${KEY}`;
     const [bondedFeed, plainFeed] = [
       await negotiateSettings({ port: phone.srtPort, streamId }),
@@ -172,7 +172,7 @@ describe('the SRTLA port', () => {
     try {
       const secondPhone = await startPhone({ addresses: ['127.0.3.1'] });
       await until('a new phone registers', async () =>
-        (await secondPhone.readFigures()).links.every(({ isUp }) => isUp),
+        (await secondPhone.readStats()).links.every(({ isUp }) => isUp),
       );
       await waitForMorePackets(1_500);
     } finally {
@@ -189,7 +189,7 @@ describe('the SRTLA port', () => {
       startPhone({ addresses: ['127.0.4.2'], links: 1 }),
     ]);
     for (const phone of [noisyPhone, quietPhone])
-      await until('the link is up', async () => (await phone.readFigures()).links[0]?.isUp);
+      await until('the link is up', async () => (await phone.readStats()).links[0]?.isUp);
     const codes: unknown[] = [];
     while (!codes.includes(1402) && codes.length < 400)
       codes.push(...(await Promise.all(callRepeatedly(noisyPhone, 1))));

@@ -26,9 +26,9 @@ export async function connectBondedPhones(relay, srtlaPort, { links = LINKS, ...
     ...relay,
     publishPort: srtPort,
     async readWireRatio() {
-      child.send({ number: 1, order: { kind: 'figures' } });
-      const [{ figures }] = await once(child, 'message');
-      return figures.wireBytes / figures.originalBytes;
+      child.send({ number: 1, order: { kind: 'stats' } });
+      const [{ stats }] = await once(child, 'message');
+      return stats.wireBytes / stats.originalBytes;
     },
     async close() {
       child.kill('SIGKILL');

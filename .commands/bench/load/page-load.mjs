@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 const TIMEOUT_MS = 60_000;
 
 /**
- * @typedef {object} PageLoad Lighthouse's figures, ms from the navigation on; cls has no unit.
+ * @typedef {object} PageLoad Lighthouse's metrics, ms from the navigation on; cls has no unit.
  * @property {number} usable
  * @property {number} fcp First contentful paint.
  * @property {number} lcp Largest contentful paint.
@@ -25,16 +25,16 @@ const TIMEOUT_MS = 60_000;
 
 /** Observes the page from its start. `usable` is the time of the first enabled element that matches the selector. */
 const OBSERVER_SCRIPT = `(selector) => {
-  const figures = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
+  const metrics = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (figures.fcp = entry.startTime));
-  observe('largest-contentful-paint', (entry) => (figures.lcp = entry.startTime));
-  observe('longtask', (entry) => (figures.tbt += Math.max(0, entry.duration - 50)));
-  observe('layout-shift', (entry) => !entry.hadRecentInput && (figures.cls += entry.value));
+  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (metrics.fcp = entry.startTime));
+  observe('largest-contentful-paint', (entry) => (metrics.lcp = entry.startTime));
+  observe('longtask', (entry) => (metrics.tbt += Math.max(0, entry.duration - 50)));
+  observe('layout-shift', (entry) => !entry.hadRecentInput && (metrics.cls += entry.value));
   const check = () => {
       const element = document.querySelector(selector);
-      if (element && !element.disabled && element.getClientRects().length > 0) figures.usable = performance.now();
+      if (element && !element.disabled && element.getClientRects().length > 0) metrics.usable = performance.now();
       else requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
@@ -79,7 +79,7 @@ export async function loadPage(context, url, selector) {
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.addInitScript(`(${OBSERVER_SCRIPT})(${JSON.stringify(selector)})`);
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-    return { ...(await readFigures(page)), transferred: bytes / 1000 };
+    return { ...(await readMetrics(page)), transferred: bytes / 1000 };
   } finally {
     await page.close();
   }
@@ -89,12 +89,12 @@ export async function loadPage(context, url, selector) {
  * Polls until the page is usable. The page's content security policy forbids Playwright's waitForFunction.
  * @param {import('playwright-core').Page} page
  */
-async function readFigures(page) {
+async function readMetrics(page) {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
-    const figures = /** @type {Omit<PageLoad, 'transferred'>} */ (
+    const metrics = /** @type {Omit<PageLoad, 'transferred'>} */ (
       await page.evaluate('globalThis.trailcastLoad')
     );
-    if (figures?.usable > 0 && figures.fcp > 0) return figures;
+    if (metrics?.usable > 0 && metrics.fcp > 0) return metrics;
   }
   throw new Error(`The page was not usable within ${TIMEOUT_MS} ms.`);
 }
@@ -103,7 +103,7 @@ async function readFigures(page) {
  * @param {string} name
  * @param {PageLoad} load
  */
-export function formatFigures(name, { fcp, lcp, tbt, cls, usable, transferred }) {
+export function formatMetrics(name, { fcp, lcp, tbt, cls, usable, transferred }) {
   const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
   return `  ${name}: first paint ${ms(fcp)}, largest ${ms(lcp)}, blocked ${ms(tbt)}, shift ${cls.toFixed(3)}, usable ${ms(usable)}, ${Math.round(transferred)} kB`;
 }

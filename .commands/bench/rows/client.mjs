@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { formatFigures, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
+import { formatMetrics, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { measureLongestPress } from '../load/page/page-press.mjs';
 import { startPhone } from '../load/phone.mjs';
@@ -68,9 +68,9 @@ function loadRow(id, title, prepare) {
       const load = await prepare(product, browser);
       return {
         async measure() {
-          const figures = await load();
-          context.printLine(formatFigures(id, figures));
-          return figures.usable;
+          const metrics = await load();
+          context.printLine(formatMetrics(id, metrics));
+          return metrics.usable;
         },
         async close() {
           await browser.close();

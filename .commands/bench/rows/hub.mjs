@@ -40,11 +40,11 @@ async function forwardRound({ shared, root, folder }, name, round, watchers = 0)
  * @param {string} title
  * @param {string} unit
  * @param {keyof typeof FORWARDERS} peer
- * @param {(result: ForwardResult) => number} selectFigure
+ * @param {(result: ForwardResult) => number} selectMetric
  * @param {number} limit
  * @returns {Row}
  */
-function hubRow(id, title, unit, peer, selectFigure, limit) {
+function hubRow(id, title, unit, peer, selectMetric, limit) {
   return {
     id,
     title: `${TITLE}, ${title}`,
@@ -52,8 +52,8 @@ function hubRow(id, title, unit, peer, selectFigure, limit) {
     peer,
     goal: { text: `at most ${limit} ${unit}`, isMet: ({ value }) => value <= limit },
     open: async (context) => ({
-      measure: async (round) => selectFigure(await forwardRound(context, 'hub', round)),
-      measurePeer: async (round) => selectFigure(await forwardRound(context, peer, round)),
+      measure: async (round) => selectMetric(await forwardRound(context, 'hub', round)),
+      measurePeer: async (round) => selectMetric(await forwardRound(context, peer, round)),
       close: async () => undefined,
     }),
   };

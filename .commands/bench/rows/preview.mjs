@@ -13,14 +13,14 @@ import { fetchUserId, createFreeUsers } from '../setup/users.mjs';
  * @typedef {import('../row.mjs').BenchContext} BenchContext
  * @typedef {import('../setup/product.mjs').Caller} Caller
  *
- * @typedef {object} Figures Sums over BFF, agent and ingest.
+ * @typedef {object} ResourceUse Sums over BFF, agent and ingest.
  * @property {number} cores
  * @property {number} megabytes
  * @property {number} p99Ms p99 of GET status.
  *
  * @typedef {object} FeedMeasurement A product with servers that show one phone's feed.
- * @property {() => Promise<Figures>} measureUnwatched Measures without watchers.
- * @property {() => Promise<Figures>} measureWatched Measures with the maximum number of watchers.
+ * @property {() => Promise<ResourceUse>} measureUnwatched Measures without watchers.
+ * @property {() => Promise<ResourceUse>} measureWatched Measures with the maximum number of watchers.
  */
 
 /** Feed that is cheap to decode, because the OBS of every server decodes it. */
@@ -59,14 +59,14 @@ async function openFeed(context, closers) {
       const watchers = await watchFeeds(product.baseUrl, watching);
       await sleep(SETTLE_MS);
       const bytesBefore = await watchers.readReceivedBytes();
-      const figures = await measure(pids, fetchStatus);
+      const use = await measure(pids, fetchStatus);
       const received = await watchers.readReceivedBytes();
       await watchers.close();
       // The product frees a place when it notices that the watcher has left.
       await sleep(SETTLE_MS);
       const minBytes = Math.min(...received.map((bytes, index) => bytes - (bytesBefore[index] ?? 0)));
       if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher received too little data');
-      return figures;
+      return use;
     },
   };
 }
@@ -91,7 +91,7 @@ async function createGuestServers(owner, streamId, guests) {
 /**
  * @param {readonly number[]} pids
  * @param {() => Promise<unknown>} fetchStatus
- * @returns {Promise<Figures>}
+ * @returns {Promise<ResourceUse>}
  */
 async function measure(pids, fetchStatus) {
   const sum = (/** @type {(pid: number) => number} */ measureOf) =>
@@ -124,8 +124,8 @@ const coresRow = {
       const { measureUnwatched, measureWatched } = await openFeed(context, closers);
       return {
         measure: async () => {
-          const unwatchedFigures = await measureUnwatched();
-          return ((await measureWatched()).cores - unwatchedFigures.cores) / MAX_WATCHERS.total;
+          const unwatched = await measureUnwatched();
+          return ((await measureWatched()).cores - unwatched.cores) / MAX_WATCHERS.total;
         },
       };
     }),
@@ -142,10 +142,9 @@ const memoryRow = {
     openMeasurement(async (closers) => {
       const { measureUnwatched, measureWatched } = await openFeed(context, closers);
       // The unwatched memory is measured once, because processes release memory late after watchers leave.
-      const unwatchedFigures = await measureUnwatched();
+      const unwatched = await measureUnwatched();
       return {
-        measure: async () =>
-          ((await measureWatched()).megabytes - unwatchedFigures.megabytes) / MAX_WATCHERS.total,
+        measure: async () => ((await measureWatched()).megabytes - unwatched.megabytes) / MAX_WATCHERS.total,
       };
     }),
 };

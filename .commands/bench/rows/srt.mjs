@@ -69,12 +69,12 @@ function costRow(id, title, load, peer, limit) {
  * @param {string} title
  * @param {Load} load
  * @param {string} peer
- * @param {'p50Ms' | 'p99Ms'} figure
+ * @param {'p50Ms' | 'p99Ms'} metric
  * @param {number} limitMs
  * @returns {Row}
  */
-function delayRow(id, title, load, peer, figure, limitMs) {
-  const computeAddedLatency = (/** @type {LoadResult} */ result) => result[figure] - 2 * load.latencyMs;
+function delayRow(id, title, load, peer, metric, limitMs) {
+  const computeAddedLatency = (/** @type {LoadResult} */ result) => result[metric] - 2 * load.latencyMs;
   return {
     id,
     title: `SRT relay, latency added to the negotiated one, ${title}`,

@@ -71,11 +71,11 @@ const costRow = {
 /**
  * @param {string} id
  * @param {string} title
- * @param {'p50Ms' | 'p99Ms'} figure
+ * @param {'p50Ms' | 'p99Ms'} metric
  * @param {number} limitMs
  * @returns {Row}
  */
-const delayRow = (id, title, figure, limitMs) => ({
+const delayRow = (id, title, metric, limitMs) => ({
   id,
   title: `bonded feeds, latency added to the negotiated one, ${title}`,
   unit: 'ms',
@@ -85,9 +85,9 @@ const delayRow = (id, title, figure, limitMs) => ({
     isMet: ({ value, peerValue }) => peerValue !== null && value - peerValue <= limitMs,
   },
   open: async (context) => ({
-    measure: async (round) => (await runRound(context, 'bonded', FIVE_FEEDS, round))[figure] - 2 * LATENCY_MS,
+    measure: async (round) => (await runRound(context, 'bonded', FIVE_FEEDS, round))[metric] - 2 * LATENCY_MS,
     measurePeer: async (round) =>
-      (await runRound(context, 'plain', FIVE_FEEDS, round))[figure] - 2 * LATENCY_MS,
+      (await runRound(context, 'plain', FIVE_FEEDS, round))[metric] - 2 * LATENCY_MS,
     close: async () => undefined,
   }),
 });

@@ -11,7 +11,7 @@ import { addBadNetwork, startIngest } from '../load/srt-relays.mjs';
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('@trailcast/schema/weak-link').WeakLink} WeakLink
- * @typedef {{ weak: 'bitrate' | 'rtt' | null }} Judgement
+ * @typedef {{ weak: 'bitrate' | 'rtt' | null }} WeakLinkState
  * @typedef {{ digest: string, connection: number, liveMs: number | null, kbps: number, rttMs: number }} Publisher
  */
 
@@ -51,18 +51,18 @@ const falseSwitchesRow = {
         const link = `srt://127.0.0.1:${route.publishPort}?streamid=${id}`;
         closers.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
       }
-      const judge = await startJudging(context.root, ingest.socketPath ?? '');
-      closers.push(judge.close);
+      const detector = await startDetector(context.root, ingest.socketPath ?? '');
+      closers.push(detector.close);
       const measurement = {
         /** @type {string | undefined} */
         fault: undefined,
         async measure() {
-          const switchesBefore = judge.switchCount;
+          const switchesBefore = detector.switchCount;
           await sleep((MINUTES * 60_000) / FEEDS / ROUNDS);
-          if (judge.judgedCount < FEEDS + 1)
-            measurement.fault = `only ${judge.judgedCount} feeds were judged`;
-          else if (!judge.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
-          return judge.switchCount - switchesBefore;
+          if (detector.measuredFeedCount < FEEDS + 1)
+            measurement.fault = `only ${detector.measuredFeedCount} feeds were measured`;
+          else if (!detector.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
+          return detector.switchCount - switchesBefore;
         },
       };
       // The phones need time to connect, and the detection of the weak feed takes 5 s.
@@ -72,18 +72,18 @@ const falseSwitchesRow = {
 };
 
 /**
- * Judges each report of a feed with the agent's code.
+ * Applies the agent's weak-link detection to each report of a feed.
  * @param {string} root
  * @param {string} socketPath
  */
-async function startJudging(root, socketPath) {
+async function startDetector(root, socketPath) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
-  const { judgeLink, newJudgement } = await load('relay-node/dist/agent/feed/weak-link.js');
+  const { createWeakLinkState, updateWeakLinkState } = await load('relay-node/dist/agent/feed/weak-link.js');
   const { WEAK_LINK_DEFAULT } = await load('schema/dist/weak-link.js');
   const setting = { ...WEAK_LINK_DEFAULT, rttMs: 800 };
   const weakest = hashKey(FEEDS);
-  /** @type {Map<string, Judgement>} */
-  const judgements = new Map();
+  /** @type {Map<string, WeakLinkState>} */
+  const states = new Map();
   const counts = { switches: 0 };
   const outgoing = request({ socketPath, path: '/events' }, (response) => {
     const lines = createInterface({ input: response });
@@ -94,12 +94,16 @@ async function startJudging(root, socketPath) {
       const { publishers } = JSON.parse(line);
       const now = performance.now();
       for (const { digest, connection, liveMs, kbps, rttMs } of publishers) {
-        /** @type {Judgement} */
-        const previous = judgements.get(digest) ?? newJudgement();
-        const figures = liveMs === null ? null : { at: now, kbps, rttMs, publisher: String(connection) };
-        /** @type {Judgement} */
-        const current = judgeLink(previous, { now, setting, figures, picturesArrive: true, isLost: false });
-        judgements.set(digest, current);
+        /** @type {WeakLinkState} */
+        const previous = states.get(digest) ?? createWeakLinkState();
+        const stats =
+          liveMs === null ? null : { measuredAt: now, kbps, rttMs, publisher: String(connection) };
+        /** @type {WeakLinkState} */
+        const current = updateWeakLinkState(previous, {
+          ...{ now, setting, stats },
+          ...{ arePicturesArriving: true, isLost: false },
+        });
+        states.set(digest, current);
         if (previous.weak === null && current.weak !== null && digest !== weakest) counts.switches += 1;
       }
     });
@@ -110,10 +114,10 @@ async function startJudging(root, socketPath) {
     get switchCount() {
       return counts.switches;
     },
-    get judgedCount() {
-      return judgements.size;
+    get measuredFeedCount() {
+      return states.size;
     },
-    isWeak: (/** @type {number} */ number) => judgements.get(hashKey(number))?.weak === 'bitrate',
+    isWeak: (/** @type {number} */ number) => states.get(hashKey(number))?.weak === 'bitrate',
     close: () => void outgoing.destroy(),
   };
 }

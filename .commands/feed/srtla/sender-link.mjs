@@ -149,7 +149,7 @@ export class SenderLink {
       if (sequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);
   }
 
-  get figures() {
+  get stats() {
     const { isUp, wireBytes, packets, naks } = this;
     return { isUp, wireBytes, packets, naks, rttMs: Math.round(this.rttMs), window: this.#window };
   }

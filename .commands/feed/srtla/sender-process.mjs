@@ -2,10 +2,10 @@ import { openLocalPort } from './local-port.mjs';
 
 /**
  * Runs senders as a child process with an IPC channel. The first argument contains the options as JSON. Each message is
- * an order. Its response contains the figures of the first sender and the sums of all. The process ends with its parent.
+ * an order. Its response contains the statistics of the first sender and the sums of all. The process ends with its parent.
  *
  * @typedef {{ kind: 'impair', link: number, impairment: import('./impairment.mjs').Impairment }
- *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'figures' }} SenderOrder
+ *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'stats' }} SenderOrder
  */
 
 /** @type {import('./sender.mjs').SenderOptions & { isShared?: boolean }} */
@@ -14,7 +14,7 @@ const local = await openLocalPort(options, options.isShared ?? true);
 
 process.on('message', (message) => {
   const { number, order } = /** @type {{ number: number, order: SenderOrder }} */ (message);
-  void applyOrder(order).then(async () => process.send?.({ number, figures: await collectFigures() }));
+  void applyOrder(order).then(async () => process.send?.({ number, stats: await collectStats() }));
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ srtPort: local.port });
@@ -28,15 +28,13 @@ async function applyOrder(order) {
   }
 }
 
-async function collectFigures() {
-  const senderFigures = (await local.listSenders()).map((sender) => sender.figures);
-  const wireBytes = senderFigures
-    .flatMap(({ links }) => links)
-    .reduce((sum, link) => sum + link.wireBytes, 0);
-  const originalBytes = senderFigures.reduce((sum, { originalBytes: bytes }) => sum + bytes, 0);
+async function collectStats() {
+  const senderStats = (await local.listSenders()).map((sender) => sender.stats);
+  const wireBytes = senderStats.flatMap(({ links }) => links).reduce((sum, link) => sum + link.wireBytes, 0);
+  const originalBytes = senderStats.reduce((sum, { originalBytes: bytes }) => sum + bytes, 0);
   return {
-    links: senderFigures[0]?.links ?? [],
-    refusals: senderFigures[0]?.refusals ?? 0,
+    links: senderStats[0]?.links ?? [],
+    refusals: senderStats[0]?.refusals ?? 0,
     wireBytes,
     originalBytes,
   };

@@ -75,8 +75,8 @@ export class SrtlaSender {
     for (const link of this.links) link.forget();
   }
 
-  get figures() {
-    const links = this.links.map((link) => link.figures);
+  get stats() {
+    const links = this.links.map((link) => link.stats);
     return { links, refusals: this.#refusals, originalBytes: this.#originalBytes };
   }
 

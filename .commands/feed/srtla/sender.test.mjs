@@ -132,7 +132,7 @@ describe('SrtlaSender', () => {
         joined.add(linkPort);
         socket.send(Buffer.from([0x92, 0x02]), linkPort, '127.0.0.1');
       }
-      while (!sender.figures.links.every(({ isUp }) => isUp)) await sleep(5);
+      while (!sender.stats.links.every(({ isUp }) => isUp)) await sleep(5);
     });
   }
 });

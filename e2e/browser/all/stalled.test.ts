@@ -190,13 +190,13 @@ describe('a page on a network that drops all data and keeps connections open', (
     const greyed = await watchGraph(page, 'greyed');
     proxy.startSwallowing();
     const old = await greyed();
-    // The age counts from the last message: until the page greyed, it showed old figures as current.
+    // The age counts from the last message: until the page greyed, it showed old statistics as current.
     expect(old.state.asOfSeconds).toBeGreaterThanOrEqual(4);
     expect(old.state.asOfSeconds).toBeLessThanOrEqual(6);
     expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
     expect(old.state.colour).not.toBe(fresh.colour);
     await page.getByText(/links carry/).waitFor({ state: 'detached' });
-    // A phone reports every 3 s, so its figures are up to 3 s older than the last message.
+    // A phone reports every 3 s, so its statistics are up to 3 s older than the last message.
     expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
     expect((await readGraphState(page))?.asOfSeconds).toBeLessThanOrEqual(6);
     await until(

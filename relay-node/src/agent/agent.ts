@@ -21,7 +21,7 @@ import { Refusals } from './feed/refusals.js';
 import { PreviewCount } from './preview/server-previews.js';
 import { ReportBoard } from './http/reports.js';
 import { type RecordingLimits, Recordings } from './recording/recordings.js';
-import { resolveHost, type ResolveHost } from '../machine/addresses-of.js';
+import { resolveHost, type ResolveHost } from '../machine/resolve-host.js';
 import { addRoutes } from './http/routes.js';
 import { Sessions } from './session/sessions.js';
 import type { CleanForObs } from './server/server-deps.js';

@@ -5,9 +5,9 @@ import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
 import { createPageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 import type { SceneGraph } from './scene-graph.js';
-import { cleanSound } from './sound-of.js';
+import { cleanSound } from './clean-sound.js';
 import { cleanColourSettings, cleanTextSettings } from './source-settings.js';
 
 export interface CleanContext {
@@ -15,7 +15,7 @@ export interface CleanContext {
   graph: SceneGraph;
   images: KnownImages;
   pages: KnownPages;
-  removed: Removed;
+  removed: Removals;
 }
 
 const IDS = {

@@ -10,7 +10,7 @@ import {
   type Json,
 } from './json-values.js';
 import { isName } from './names.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 
 const MAX_FILTERS = 16;
 
@@ -103,7 +103,7 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
 };
 
 /** Rebuilds a source's filters. `path` is a JSON pointer to the list. */
-export function cleanFilters(filters: unknown, path: string, removed: Removed): Json[] {
+export function cleanFilters(filters: unknown, path: string, removed: Removals): Json[] {
   const rebuilt: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {
     const clean = cleanFilter(filter, pointer(path, index), removed);
@@ -114,7 +114,7 @@ export function cleanFilters(filters: unknown, path: string, removed: Removed): 
   return rebuilt;
 }
 
-function cleanFilter(filter: unknown, path: string, removed: Removed): Json | null {
+function cleanFilter(filter: unknown, path: string, removed: Removals): Json | null {
   if (!isObject(filter)) return null;
   const id = (asText(filter.id) || asText(filter.versioned_id)).replace(/_v\d+$/, '');
   const allowedFilter = Object.hasOwn(FILTERS, id) ? FILTERS[id] : undefined;

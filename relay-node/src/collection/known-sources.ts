@@ -5,7 +5,7 @@ import type { KnownPages } from './page/known-pages.js';
 import { baseId, kindOf, findRemovalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { ParsedSource } from './parse-collection.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 
 /** A source on the allow-list. */
 export interface KnownSource extends ParsedSource {
@@ -32,7 +32,7 @@ interface ShownContent {
 export function selectSources(
   sources: ParsedSource[],
   content: ShownContent,
-  removed: Removed,
+  removed: Removals,
 ): KnownSources {
   const knownSources: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of sources) {
@@ -62,7 +62,7 @@ function findRefusal({ raw, path }: ParsedSource, knownSources: KnownSources): s
 function findFileOrPageRefusal(
   source: ParsedSource,
   { images, pages }: ShownContent,
-  removed: Removed,
+  removed: Removals,
 ): string | null {
   const kind = kindOf(source.raw);
   if (kind === 'image') return images.refuse(source.raw);
@@ -70,7 +70,7 @@ function findFileOrPageRefusal(
 }
 
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
-function addSource(source: ParsedSource, knownSources: KnownSources, removed: Removed): void {
+function addSource(source: ParsedSource, knownSources: KnownSources, removed: Removals): void {
   const name = asText(source.raw.name);
   const kind = kindOf(source.raw);
   const firstFeed =

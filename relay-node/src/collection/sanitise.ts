@@ -10,7 +10,7 @@ import { listShownPages } from './page/shown-pages.js';
 import { selectSources, type KnownSource } from './known-sources.js';
 import { listLiveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
-import { Removed } from './removed.js';
+import { Removals } from './removals.js';
 import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
@@ -45,7 +45,7 @@ export function cleanCollection(
 ): CleanCollection {
   const { raw, sources } = parseCollection(text);
   const images = new KnownImages(ownedImages);
-  const removed = new Removed();
+  const removed = new Removals();
   reportTopLevel(raw, removed);
   const pages = new KnownPages(browserSources, productUrl);
   const knownSources = selectSources(sources, { images, pages }, removed);
@@ -101,7 +101,7 @@ function findInitialScene(raw: Json, scenes: KnownSource[]): string {
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 
 /** Reports removed top-level elements. OBS's window settings are dropped without a report. */
-function reportTopLevel(raw: Json, removed: Removed): void {
+function reportTopLevel(raw: Json, removed: Removals): void {
   for (const key of Object.keys(raw).filter((name) => AUDIO_DEVICE.test(name))) {
     removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');
   }

@@ -1,6 +1,6 @@
 import { asInteger, asText, isObject, type Json } from './json-values.js';
 import { listItems, type KnownSource, type KnownSources } from './known-sources.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 import { cleanItem } from './scene-items.js';
 
 const MAX_ITEMS = 500;
@@ -17,7 +17,7 @@ export class SceneGraph {
 
   constructor(
     private readonly knownSources: KnownSources,
-    private readonly removed: Removed,
+    private readonly removed: Removals,
   ) {
     const containers = knownSources.all.filter(isContainer);
     for (const container of containers) this.#items.set(container, this.#cleanItems(container));

@@ -1,7 +1,7 @@
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
 import { isLiveText } from './live-text/live-text.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 
 const MAX_TEXT_LENGTH = SOURCE_LIMITS.textMaxLength;
 const MAX_COLOUR_SOURCE = { width: 1920, height: 1080 };
@@ -24,7 +24,7 @@ export function cleanColourSettings(settings: Json): Json {
  * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat logs.
  * Empties a text that the node updates.
  */
-export function cleanTextSettings(source: Json, path: string, removed: Removed): Json {
+export function cleanTextSettings(source: Json, path: string, removed: Removals): Json {
   const settings = asObject(source.settings);
   const isWindowsText = asText(source.id).startsWith('text_gdiplus');
   reportFile(settings, pointer(path, 'settings'), removed);
@@ -39,12 +39,12 @@ export function cleanTextSettings(source: Json, path: string, removed: Removed):
   };
 }
 
-function reportFile(settings: Json, path: string, removed: Removed): void {
+function reportFile(settings: Json, path: string, removed: Removals): void {
   if (settings.from_file !== true && settings.read_from_file !== true) return;
   removed.add(path, 'file', 'Text cannot be read from a file on a relay server.');
 }
 
-function limitLength(text: string, path: string, removed: Removed): string {
+function limitLength(text: string, path: string, removed: Removals): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;
   removed.add(path, 'text', `Only the first ${MAX_TEXT_LENGTH} characters of a text are shown.`);
   return text.slice(0, MAX_TEXT_LENGTH);

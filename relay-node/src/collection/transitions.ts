@@ -11,7 +11,7 @@ import {
   type Json,
 } from './json-values.js';
 import { isName } from './names.js';
-import type { Removed } from './removed.js';
+import type { Removals } from './removals.js';
 
 const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 /** Transitions that are built into OBS and not listed in collections. */
@@ -40,7 +40,7 @@ const CLEAN_SETTINGS: Record<string, (settings: Json) => Json> = {
 /** Returns the allowed transitions and the current one. Like OBS, falls back to Fade for an unknown name. */
 export function cleanTransitions(
   collection: Json,
-  removed: Removed,
+  removed: Removals,
 ): { transitions: Json[]; current_transition: string; transition_duration: number } {
   const transitions: Json[] = [];
   for (const [index, transition] of asArray(collection.transitions).entries()) {
@@ -55,7 +55,7 @@ export function cleanTransitions(
   };
 }
 
-function cleanTransition(transition: unknown, path: string, removed: Removed): Json | null {
+function cleanTransition(transition: unknown, path: string, removed: Removals): Json | null {
   if (!isObject(transition)) return null;
   const id = asText(transition.id);
   const settings = Object.hasOwn(CLEAN_SETTINGS, id) ? CLEAN_SETTINGS[id] : undefined;

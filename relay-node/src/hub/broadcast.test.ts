@@ -1,11 +1,11 @@
 import { Broadcast, type BroadcastDeps } from './broadcast.js';
-import type { KeptCard } from './card/kept-card.js';
+import type { StoredCard } from './card/stored-card.js';
 import { createAudioHeader, createFrame, createKeyFrame, createVideoHeader } from './flv/fake-tags.js';
 import { isKeyFrame, type Tag } from './flv/tag.js';
 import { type BroadcastSpec, type DestinationSpec, type DestinationState, NO_DELAY } from './protocol.js';
 import type { Destination } from './destination/destination.js';
 
-const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 class FakeDestination {
   state: DestinationState;
@@ -19,7 +19,7 @@ class FakeDestination {
     spec: DestinationSpec,
     private readonly events: { changed(): void },
   ) {
-    this.state = { id: spec.id, state: 'connecting', failure: null, ...FIGURES };
+    this.state = { id: spec.id, state: 'connecting', failure: null, ...STATS };
   }
 
   enterState(state: DestinationState['state']): void {
@@ -57,7 +57,7 @@ const spec: BroadcastSpec = {
 };
 
 const CARD = 7;
-const KEPT_CARD: KeptCard = {
+const STORED_CARD: StoredCard = {
   broadcast: 'one',
   start: [createVideoHeader(), createAudioHeader()],
   card: { frames: [{ atMs: 0, tag: createKeyFrame(0, CARD) }], lengthMs: 100 },
@@ -65,7 +65,7 @@ const KEPT_CARD: KeptCard = {
 
 let now: number;
 /** Content of the simulated card file. */
-let savedCard: KeptCard | null;
+let savedCard: StoredCard | null;
 let deps: BroadcastDeps;
 let destinations: FakeDestination[];
 let broadcast: Broadcast;
@@ -86,7 +86,7 @@ beforeEach(() => {
     onChange: () => undefined,
     cards: {
       restore: (id) => (savedCard?.broadcast === id ? savedCard : null),
-      keep: (card) => (savedCard = card),
+      save: (card) => (savedCard = card),
     },
     createDestination: (destination, events) => {
       const fake = new FakeDestination(destination, events);
@@ -274,7 +274,7 @@ describe('Broadcast', () => {
 
   describe('after a kill of the hub', () => {
     const resume = (override: Partial<BroadcastSpec> = {}) => {
-      savedCard = KEPT_CARD;
+      savedCard = STORED_CARD;
       broadcast = new Broadcast({ ...spec, ...override }, deps);
       for (const destination of destinations) destination.enterState('live');
     };
@@ -284,7 +284,7 @@ describe('Broadcast', () => {
       for (const endTime = now + ms; now < endTime; now += 40) broadcast.tick();
     };
 
-    it('sends the kept card before OBS reconnects, and accepts OBS immediately', () => {
+    it('sends the stored card before OBS reconnects, and accepts OBS immediately', () => {
       resume();
       expect(broadcast.state).toMatchObject({ onAirMs: 0, isHeld: true, isPublished: false });
       expect(broadcast.needsTicks).toBe(true);
@@ -304,7 +304,7 @@ describe('Broadcast', () => {
       ]);
     });
 
-    it('sends the kept card while the delay fills again', () => {
+    it('sends the stored card while the delay fills again', () => {
       resume({ delay: { ms: 2_000, dumps: 3, isEnding: false, maxBytes: 1e6 } });
       advance(400);
       expect(listShownPictures().length).toBeGreaterThan(2);
@@ -340,14 +340,14 @@ describe('Broadcast', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
-    for (const tag of KEPT_CARD.start) broadcast.pushTag(obs, tag);
+    for (const tag of STORED_CARD.start) broadcast.pushTag(obs, tag);
     for (let time = 0; time <= 400; time += 40)
       broadcast.pushTag(obs, time === 0 ? createKeyFrame(0, CARD) : createFrame(time, CARD));
-    expect(savedCard).toMatchObject({ broadcast: 'one', start: KEPT_CARD.start });
+    expect(savedCard).toMatchObject({ broadcast: 'one', start: STORED_CARD.start });
     expect(savedCard?.card.frames[0]?.tag.body).toEqual(createKeyFrame(0, CARD).body);
     broadcast.pushTag(obs, createVideoHeader(2));
     expect(savedCard).toBeNull();
-    savedCard = KEPT_CARD;
+    savedCard = STORED_CARD;
     broadcast.end();
     expect(savedCard).toBeNull();
   });
@@ -381,7 +381,7 @@ describe('Broadcast', () => {
   });
 
   it('sends a rehearsal to no destination after a kill of the hub', () => {
-    savedCard = KEPT_CARD;
+    savedCard = STORED_CARD;
     broadcast = new Broadcast({ ...spec, isRehearsal: true }, deps);
     now = 100;
     broadcast.tick();

@@ -23,8 +23,8 @@ export interface BroadcastDeps extends DestinationsDeps {
   watchers?: Pick<Watchers, 'sendTag' | 'restart' | 'hide'>;
   /** Records the tags that destinations get. */
   recording?: Pick<Recorder, 'push' | 'split' | 'end'>;
-  /** Keeps the card for a restarted hub. */
-  cards?: Pick<CardFile, 'restore' | 'keep'>;
+  /** Stores the card for a restarted hub. */
+  cards?: Pick<CardFile, 'restore' | 'save'>;
 }
 
 /** One broadcast or rehearsal. Sends the program of consecutive OBS processes to the destinations until `end`. */
@@ -46,7 +46,7 @@ export class Broadcast {
   /** True once the delay was played out at the end. */
   #isPlayedOut = false;
   /** The card that was last written to the card file. */
-  #keptCard: Clip | null = null;
+  #storedCard: Clip | null = null;
 
   constructor(
     spec: BroadcastSpec,
@@ -215,7 +215,7 @@ export class Broadcast {
     this.#destinations.end();
     this.#publisher = null;
     this.deps.recording?.end();
-    this.deps.cards?.keep(null);
+    this.deps.cards?.save(null);
   }
 
   /**
@@ -225,7 +225,7 @@ export class Broadcast {
   #resume(): void {
     const keptProgram = this.deps.cards?.restore(this.id);
     if (!keptProgram || readDelay(this.#spec).isEnding) return;
-    this.#keptCard = keptProgram.card;
+    this.#storedCard = keptProgram.card;
     this.#onAirSince = this.#awaySince = this.deps.now();
     this.#program.resume(keptProgram.start, keptProgram.card);
     this.#destinations.connect(this.#wantedDestinations);
@@ -235,8 +235,8 @@ export class Broadcast {
   /** Keeps the recorded card. It is removed when the parameters change. */
   #onProgramChange(): void {
     const { card, start } = this.#program;
-    if (card !== this.#keptCard) this.deps.cards?.keep(card && { broadcast: this.id, start, card });
-    this.#keptCard = card;
+    if (card !== this.#storedCard) this.deps.cards?.save(card && { broadcast: this.id, start, card });
+    this.#storedCard = card;
     this.deps.onChange();
   }
 

@@ -11,7 +11,7 @@ import {
 import type { CardFile } from './card/card-file.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { Recorder } from './recording/recorder.js';
-import type { RecordingPlace } from './recording/recording-sink.js';
+import type { RecordingStorage } from './recording/recording-sink.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
@@ -25,8 +25,8 @@ export interface HubDeps {
   token: string;
   now: () => number;
   /** Destination of recordings; default: the hub can't record. */
-  recordings?: RecordingPlace | null;
-  /** Keeps the card; default: a restarted hub has no card. */
+  recordings?: RecordingStorage | null;
+  /** Stores the card; default: a restarted hub has no card. */
   cards?: CardFile | null;
   /** Called after each change, and once a second during a broadcast. */
   onChange: (state: HubState) => void;
@@ -45,9 +45,9 @@ export class Hub {
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
-    const { recordings: recordingPlace = null, now } = deps;
+    const { recordings: recordingStorage = null, now } = deps;
     this.#recorder = new Recorder({
-      recordingPlace,
+      recordingStorage,
       now,
       epochNow: Date.now,
       onChange: () => this.#report(),

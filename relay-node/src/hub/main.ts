@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dropPrivileges } from '../machine/drop-privileges.js';
-import { lineReader } from '../machine/line-reader.js';
+import { createLineReader } from '../machine/line-reader.js';
 import { CardFile } from './card/card-file.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { findOwnAddress } from './own-address.js';
 import { OWN_FOLDER } from './recording/recording-file.js';
-import { RecordingUplink } from './recording/recording-uplink.js';
+import { RecordingSender } from './recording/recording-sender.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
 /** Time after which a hub without a broadcast exits, ms. The next start runs a new hub. */
@@ -22,17 +22,17 @@ const SHUTDOWN_TIMEOUT_MS = 200;
  */
 async function runHub({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
   const report = () => control.report(hub.state);
-  const uplink = container?.sendsRecordings ? new RecordingUplink(report) : null;
+  const recordingSender = container?.sendsRecordings ? new RecordingSender(report) : null;
   const control: ControlSocket = new ControlSocket({
     command: (command) => (command.do === 'heartbeat' ? report() : applyCommand(hub, command)),
     state: () => hub.state,
     watch: (agent) => hub.watch(agent),
-    recordings: uplink ? (agent) => uplink.attach(agent) : undefined,
+    recordings: recordingSender ? (agent) => recordingSender.attach(agent) : undefined,
   });
   const cards = await openCard(card, uid);
-  const recordingPlace = uplink ?? (enterFolder(recordings) ? OWN_FOLDER : null);
+  const recordingStorage = recordingSender ?? (enterFolder(recordings) ? OWN_FOLDER : null);
   const onChange = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), recordings: recordingPlace, cards, onChange });
+  const hub = new Hub({ token, now: () => performance.now(), recordings: recordingStorage, cards, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, readSecret(container?.secretFile));
   // This clears the parent-death signal. The end of standard input replaces the signal.
@@ -46,7 +46,7 @@ async function runHub({ socket, port, container, token, uid, recordings, card }:
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
-  const isIdle = () => hub.idleMs > MAX_IDLE_MS && !uplink?.unsaved.length;
+  const isIdle = () => hub.idleMs > MAX_IDLE_MS && !recordingSender?.unsaved.length;
   setInterval(() => (isIdle() || control.silentMs > silenceMs) && shutDown(), CHECK_INTERVAL_MS);
 }
 
@@ -87,5 +87,5 @@ function enterFolder(folder: string | null | undefined): boolean {
 
 process.stdin.on(
   'data',
-  lineReader((line) => void runHub(JSON.parse(line) as HubOptions)),
+  createLineReader((line) => void runHub(JSON.parse(line) as HubOptions)),
 );

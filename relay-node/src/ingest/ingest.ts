@@ -20,8 +20,8 @@ import { addLinks } from './srtla/bonded-publishers.js';
 import type { ReceiverSnapshot } from './srtla/receiver.js';
 import { dropPrivileges } from '../machine/drop-privileges.js';
 import { enterDataDir } from './privileges.js';
-import { listRecentRefusals } from './admission/recent-refusals.js';
-import { RightsKeeper } from './admission/rights-keeper.js';
+import { listRecentRefusals } from './access-control/recent-refusals.js';
+import { RightsKeeper } from './access-control/rights-keeper.js';
 import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
 import type {
@@ -249,7 +249,7 @@ export class Ingest implements IngestOperations {
     this.#control.publish();
   }
 
-  /** Stores the figures of bonded phones. They are published with the data thread's next snapshot. */
+  /** Stores the statistics of bonded phones. They are published with the data thread's next snapshot. */
   #onSrtlaReport({ snapshot, faults }: Extract<SrtlaReport, { kind: 'links' }>): void {
     this.#receiverSnapshot = snapshot;
     this.#srtlaFaults = faults;
@@ -275,8 +275,8 @@ export class Ingest implements IngestOperations {
       onFailure,
     });
     const { hook, data, srtla } = this.#threads;
-    for (const [name, link] of Object.entries({ hook, data, srtla }))
-      void link?.ended.then((error) => {
+    for (const [name, channel] of Object.entries({ hook, data, srtla }))
+      void channel?.ended.then((error) => {
         if (!this.#isClosing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
       });
   }

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     logger,
     srt: loadLibsrt(),
     workers: {
-      hookUrl: new URL('./admission/hook.worker.js', import.meta.url),
+      hookUrl: new URL('./access-control/hook.worker.js', import.meta.url),
       dataUrl: new URL('./relay/data.worker.js', import.meta.url),
       srtlaUrl: new URL('./srtla/srtla.worker.js', import.meta.url),
     },

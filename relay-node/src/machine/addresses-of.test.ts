@@ -1,4 +1,4 @@
-import { lookUpAddresses } from './addresses-of.js';
+import { lookUpAddresses } from './resolve-host.js';
 
 describe('lookUpAddresses', () => {
   it('returns a literal address unchanged, and resolves localhost', async () => {

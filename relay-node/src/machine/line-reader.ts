@@ -1,5 +1,5 @@
 /** Returns a data handler that calls `onLine` for each complete line. Drops lines longer than 64 KiB. */
-export function lineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
+export function createLineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
   let incompleteLine = '';
   return (chunk) => {
     const lines = (incompleteLine + chunk.toString('utf8')).split('\n');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from 'node:tls';
-import { secretConnection, secretServer } from './secret-tls.js';
+import { connectWithPsk, createPskServer } from './psk-tls.js';
 
 describe('secretServer', () => {
   let folder: string;
@@ -16,7 +16,7 @@ describe('secretServer', () => {
     folder = mkdtempSync(join(tmpdir(), 'secret-tls-'));
     path = join(folder, 'socket');
     connections = 0;
-    server = secretServer('test-secret', (socket) => {
+    server = createPskServer('test-secret', (socket) => {
       connections += 1;
       socket.on('error', () => socket.destroy());
       socket.pipe(socket);
@@ -30,7 +30,7 @@ describe('secretServer', () => {
   });
 
   it('passes bytes to clients with the secret', async () => {
-    const socket = secretConnection(connect(path), 'test-secret');
+    const socket = connectWithPsk(connect(path), 'test-secret');
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.2');
     const response = once(socket, 'data');
@@ -40,7 +40,7 @@ describe('secretServer', () => {
   });
 
   it('refuses clients with another secret and unencrypted connections', async () => {
-    const wrongSecretSocket = secretConnection(connect(path), 'another');
+    const wrongSecretSocket = connectWithPsk(connect(path), 'another');
     await expect(once(wrongSecretSocket, 'secureConnect')).rejects.toThrow();
     const plainSocket = connect(path);
     plainSocket.on('error', () => plainSocket.destroy());
@@ -51,11 +51,11 @@ describe('secretServer', () => {
   });
 
   it('makes a client reject a server with another secret', async () => {
-    const impostor = secretServer('other-secret', (socket) => socket.destroy());
+    const impostor = createPskServer('other-secret', (socket) => socket.destroy());
     const impostorPath = join(folder, 'impostor');
     impostor.listen(impostorPath);
     await once(impostor, 'listening');
-    const socket = secretConnection(connect(impostorPath), 'test-secret');
+    const socket = connectWithPsk(connect(impostorPath), 'test-secret');
     socket.write('the key');
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
     impostor.close();

@@ -31,7 +31,7 @@ async function runChecks(
             },
       onStutterChange: (isStuttering, share) => void reports.push([isStuttering, Math.round(share * 100)]),
       onDroppedFrames: (share) => void droppedShares.push(share === null ? null : Math.round(share * 100)),
-      onEncoderFigures: (figures) => void encoderShares.push(figures && Math.round(figures.lateShare * 100)),
+      onEncoderStats: (stats) => void encoderShares.push(stats && Math.round(stats.lateShare * 100)),
     },
     abortController.signal,
   );

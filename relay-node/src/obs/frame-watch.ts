@@ -13,11 +13,11 @@ export interface FrameWatchDeps {
   /** Called with the share of drawn frames at each check while frames are dropped, then once with null. */
   onDroppedFrames: (share: number | null) => void;
   /** Called at each check during a broadcast, then once with null. */
-  onEncoderFigures: (figures: EncoderFigures | null) => void;
+  onEncoderStats: (stats: EncoderStats | null) => void;
 }
 
-/** Figures of OBS's encoder since the last check. */
-export interface EncoderFigures {
+/** Statistics of OBS's encoder since the last check. */
+export interface EncoderStats {
   /** Share of frames that were too late for the encoder, 0 to 1. */
   lateShare: number;
   /** Share of the machine's CPU that OBS uses, 0 to 1. */
@@ -30,7 +30,7 @@ export interface EncoderFigures {
  * encoder.
  */
 export function watchFrames(
-  { control, onStutterChange, onDroppedFrames, onEncoderFigures }: FrameWatchDeps,
+  { control, onStutterChange, onDroppedFrames, onEncoderStats }: FrameWatchDeps,
   signal: AbortSignal,
 ): void {
   let previousFrames: DrawnFrames | null = null;
@@ -41,10 +41,10 @@ export function watchFrames(
   async function check(): Promise<void> {
     const frames = await readFrames(control());
     if (signal.aborted) return;
-    const figures = previousFrames && frames && compareFrames(previousFrames, frames);
-    const share = figures && figures.share;
-    if (figures) onEncoderFigures(figures);
-    else if (frames === null && previousFrames !== null) onEncoderFigures(null);
+    const stats = previousFrames && frames && compareFrames(previousFrames, frames);
+    const share = stats && stats.share;
+    if (stats) onEncoderStats(stats);
+    else if (frames === null && previousFrames !== null) onEncoderStats(null);
     previousFrames = frames;
     const wasStuttering = isStuttering;
     if (frames === null) isStuttering = false;
@@ -65,12 +65,12 @@ async function readFrames(control: ReturnType<FrameWatchDeps['control']>): Promi
 }
 
 /**
- * Returns the figures since the previous check, or null if OBS has reset its counters. `share` excludes late frames.
+ * Returns the statistics since the previous check, or null if OBS has reset its counters. `share` excludes late frames.
  */
 function compareFrames(
   previousFrames: DrawnFrames,
   frames: DrawnFrames,
-): (EncoderFigures & { share: number }) | null {
+): (EncoderStats & { share: number }) | null {
   const due = frames.due - previousFrames.due;
   if (due <= 0) return null;
   const lateFrames = Math.max(0, frames.late - previousFrames.late);

@@ -64,7 +64,7 @@ export class Overlay {
     const endings = [
       browser.ended.then((): PageTrouble => 'crashed'),
       this.#waitForMemoryExcess(browser, running),
-      ...pages.map((page) => page.then(createAbortedTrouble, findTrouble)),
+      ...pages.map((page) => page.then(getTroubleAfterAbort, findTrouble)),
     ];
     const reason = await Promise.race(endings);
     stop.abort();
@@ -79,10 +79,10 @@ export class Overlay {
       const bytes = await this.deps.readMemory(pid);
       if (bytes > this.options.memoryBytes) return 'memory';
     }
-    return createAbortedTrouble();
+    return getTroubleAfterAbort();
   }
 }
 
 /** Returns the trouble after an aborted signal. The caller does not report it. */
-const createAbortedTrouble = (): PageTrouble => 'unavailable';
+const getTroubleAfterAbort = (): PageTrouble => 'unavailable';
 const findTrouble = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

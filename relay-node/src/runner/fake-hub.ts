@@ -18,7 +18,7 @@ import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredT
 export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
 
 const IDLE_STATE: HubState = { ...IDLE_HUB, watchers: 0 };
-const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * A hub that keeps running without its OBS. With `platforms`, each destination responds like its platform when OBS
@@ -114,7 +114,7 @@ export class FakeHub implements ProgramHub {
 
   setDestination(state: DestinationState['state'], reconnects = 0): void {
     this.onAirSince ??= performance.timeOrigin + performance.now();
-    const destinations = [{ ...FIGURES, id: 'platform', state, failure: null, reconnects }];
+    const destinations = [{ ...STATS, id: 'platform', state, failure: null, reconnects }];
     this.setState({ onAirMs: 0, destinations });
   }
 
@@ -161,9 +161,9 @@ export class FakeHub implements ProgramHub {
   #createDestinations(isOnAir: boolean): DestinationState[] {
     return this.targets.map(({ id, server }) => {
       const code = this.platforms?.(server) ?? 'live';
-      if (code === 'live') return { ...FIGURES, id, state: 'live', failure: null };
+      if (code === 'live') return { ...STATS, id, state: 'live', failure: null };
       const failure = { code, words: code === 'refused' ? 'wrong key' : 'connect ECONNREFUSED' } as const;
-      return { ...FIGURES, id, state: isOnAir ? 'reconnecting' : 'failed', failure };
+      return { ...STATS, id, state: isOnAir ? 'reconnecting' : 'failed', failure };
     });
   }
 

@@ -14,7 +14,7 @@ import {
   type HubState,
   NO_DELAY,
 } from '../../src/hub/protocol.js';
-import { lineReader } from '../../src/machine/line-reader.js';
+import { createLineReader } from '../../src/machine/line-reader.js';
 import { tryConnect } from '../../src/machine/try-connect.js';
 import { HUB_MAIN } from '../obs-machine.js';
 import type { RtmpPlatform } from './rtmp-platform.js';
@@ -38,7 +38,7 @@ export class HubProcess {
     this.#children.push(hub);
     control.on(
       'data',
-      lineReader((line) => (this.state = JSON.parse(line) as HubState)),
+      createLineReader((line) => (this.state = JSON.parse(line) as HubState)),
     );
     control.on('error', () => control.destroy());
   }

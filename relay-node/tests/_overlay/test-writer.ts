@@ -36,7 +36,7 @@ export class TestWriter {
     await this.#waitForLine('written');
   }
 
-  sendSignOfLife(): void {
+  sendHeartbeat(): void {
     this.#send('B');
   }
 

@@ -22,7 +22,7 @@ export interface Impairment {
   kbps?: number;
   cut?: boolean;
 }
-export interface SenderFigures {
+export interface SenderStats {
   links: { isUp: boolean; wireBytes: number; packets: number; naks: number; rttMs: number }[];
   refusals: number;
   wireBytes: number;
@@ -32,19 +32,19 @@ type Order =
   | { kind: 'impair'; link: number; impairment: Impairment }
   | { kind: 'rebind'; link: number }
   | { kind: 'start-again' }
-  | { kind: 'figures' };
+  | { kind: 'stats' };
 
 /** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
-  readonly #pendingOrders = new Map<number, (figures: SenderFigures) => void>();
+  readonly #pendingOrders = new Map<number, (stats: SenderStats) => void>();
   #orderCount = 0;
 
   private constructor(
     private readonly child: ChildProcess,
     readonly srtPort: number,
   ) {
-    child.on('message', ({ number, figures }: { number: number; figures: SenderFigures }) => {
-      this.#pendingOrders.get(number)?.(figures);
+    child.on('message', ({ number, stats }: { number: number; stats: SenderStats }) => {
+      this.#pendingOrders.get(number)?.(stats);
       this.#pendingOrders.delete(number);
     });
   }
@@ -64,7 +64,7 @@ export class BondedPhone {
   /** Continues on another port, as after a NAT rebinding. */
   rebind = (link: number) => this.#sendOrder({ kind: 'rebind', link });
   startAgain = () => this.#sendOrder({ kind: 'start-again' });
-  readFigures = () => this.#sendOrder({ kind: 'figures' });
+  readStats = () => this.#sendOrder({ kind: 'stats' });
 
   async close(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
@@ -72,7 +72,7 @@ export class BondedPhone {
     await once(this.child, 'exit');
   }
 
-  #sendOrder(order: Order): Promise<SenderFigures> {
+  #sendOrder(order: Order): Promise<SenderStats> {
     const number = ++this.#orderCount;
     return new Promise((resolve) => {
       this.#pendingOrders.set(number, resolve);

@@ -87,7 +87,7 @@ describe('the program of a bonded feed', () => {
     for (const link of [0, 1, 2])
       await bondedPhone.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
     await until('the links are up', async () =>
-      (await bondedPhone.readFigures()).links.every(({ isUp }) => isUp),
+      (await bondedPhone.readStats()).links.every(({ isUp }) => isUp),
     );
     await broadcast.client.put({ scene: 'Live' });
     const feed = await encodeNumberedFeed(broadcast.node.dataDir);

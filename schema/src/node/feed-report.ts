@@ -5,7 +5,7 @@ import { KeyDigest } from './rights.js';
 /** Faults of a feed that can't be shown although its bytes arrive. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
 
-/** One link of a bonded feed. Unknown figures are null, never estimated. */
+/** One link of a bonded feed. Unknown statistics are null, never estimated. */
 export const LinkReport = z.object({
   /** From 1. Does not change with the phone's port. */
   number: z.int().positive(),

@@ -4,14 +4,14 @@ import { z } from 'zod';
  * Statistics of a server's feed in steps of equal length, since protocol 3. A gap (a step without data) is null in
  * every list. `kbps` is 0 while nothing arrives; other unknown values are null.
  */
-const Figures = z.array(z.number().nullable());
+const Values = z.array(z.number().nullable());
 const SERIES = {
   stepMs: z.int().positive(),
-  kbps: Figures,
-  rttMs: Figures,
+  kbps: Values,
+  rttMs: Values,
   /** Share of lost packets, 0 to 1. */
-  loss: Figures,
-  links: z.array(z.object({ number: z.int().positive(), kbps: Figures, rttMs: Figures })),
+  loss: Values,
+  links: z.array(z.object({ number: z.int().positive(), kbps: Values, rttMs: Values })),
 };
 
 /** `minutes`: the last two minutes. `session`: the broadcast so far or, without one, the time since the last one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const Figures = z.array(z.number().nullable());
+const Values = z.array(z.number().nullable());
 
 /**
  * Statistics of a server's feed in steps of equal length, oldest first. A gap (a step without data) is null in every
@@ -8,13 +8,13 @@ const Figures = z.array(z.number().nullable());
  */
 export const FeedSeries = z.object({
   stepMs: z.int(),
-  kbps: Figures,
+  kbps: Values,
   /** Round-trip time, ms. */
-  rttMs: Figures,
+  rttMs: Values,
   /** Share of packets lost before retransmission, 0 to 1; null for a bonded feed. */
-  loss: Figures,
+  loss: Values,
   /** Links of a bonded feed. `rttMs` is known only if the phone reports it. */
-  links: z.array(z.object({ number: z.int(), kbps: Figures, rttMs: Figures })),
+  links: z.array(z.object({ number: z.int(), kbps: Values, rttMs: Values })),
 });
 
 /** `from`: start of the first step. */

@@ -19,7 +19,7 @@ export const FeedFault = z.object({
   oldKey: z.boolean().optional(),
 });
 
-/** One link of a bonded feed. Unknown figures are null, never estimated. */
+/** One link of a bonded feed. Unknown statistics are null, never estimated. */
 export const FeedLink = z.object({
   /** From 1. Does not change with the phone's port. */
   number: z.int(),

@@ -68,7 +68,7 @@ export class FakeIngest implements IngestClient {
     return feed;
   }
 
-  /** Simulates a sending phone. Later calls change its figures. */
+  /** Simulates a sending phone. Later calls change its statistics. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
     const snapshot = this.#requireReachable();
     const existing = snapshot.publishers.find((publisher) => publisher.digest === digest);

@@ -2,7 +2,7 @@ import type { DesiredServer, SimulatedFeed } from '@trailcast/schema/node';
 import { WEAK_LINK_DEFAULT, type WeakLink } from '@trailcast/schema/weak-link';
 import { FeedSwitch } from './feed-switch.js';
 import type { Feeds } from './feeds.js';
-import type { LinkFigures } from './weak-link.js';
+import type { LinkStats } from './weak-link.js';
 
 const LOSS = { scene: 'Be right back', afterMs: 3_000 };
 /** Interval of the ingest's snapshots, ms. */
@@ -21,7 +21,7 @@ type Feed = {
 /** Simulates a phone, a user and a clock. */
 class Timeline {
   now = START;
-  #figures: LinkFigures | null = null;
+  #stats: LinkStats | null = null;
   #lastPictureAt: number | null = null;
   #keyFrames = 0;
   #publisher = 1;
@@ -45,7 +45,7 @@ class Timeline {
     simulatedFeed: null as SimulatedFeed | null,
   };
   readonly #feeds = {
-    readFigures: () => this.#figures,
+    readLinkStats: () => this.#stats,
     getLastPictureTime: () => this.#lastPictureAt,
     readKeyFrameCount: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
   } as unknown as Feeds;
@@ -82,13 +82,13 @@ class Timeline {
 
   #receiveFeed(feed: Feed): void {
     if (!feed) {
-      this.#figures = null;
+      this.#stats = null;
       return;
     }
     const { kbps, rttMs = 60, hasPictures = true, isStale = false, publisher = 1 } = feed;
     this.#publisher = publisher;
     if (isStale) return;
-    this.#figures = { measuredAt: this.now, kbps, rttMs, publisher: String(publisher) };
+    this.#stats = { measuredAt: this.now, kbps, rttMs, publisher: String(publisher) };
     if (!hasPictures) return;
     this.#lastPictureAt = this.now;
     this.#keyFrames += 1;
@@ -253,14 +253,14 @@ describe('FeedSwitch.scene', () => {
       [],
     ],
     [
-      'figures that are no longer measured',
+      'statistics that are no longer measured',
       goodTimeline()
         .run(1, WEAK)
         .run(2, { ...WEAK, isStale: true }),
       [],
     ],
     [
-      'a weak feed interrupted by unknown figures',
+      'a weak feed interrupted by unknown statistics',
       goodTimeline()
         .run(3, WEAK)
         .run(2, { ...WEAK, isStale: true })
@@ -268,7 +268,7 @@ describe('FeedSwitch.scene', () => {
       [],
     ],
     [
-      'a weak feed whose figures become unknown',
+      'a weak feed whose statistics become unknown',
       goodTimeline()
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK)

@@ -21,7 +21,12 @@ import {
   findNextSwitchTime,
   switchScene,
 } from './scene-switch.js';
-import { judgeLink, findNextJudgementTime, type LinkJudgement, createJudgement } from './weak-link.js';
+import {
+  updateWeakLinkState,
+  findNextChangeTime,
+  type WeakLinkState,
+  createWeakLinkState,
+} from './weak-link.js';
 
 /** The part of the server's model that FeedSwitch reads. */
 interface SwitchedServer {
@@ -37,7 +42,7 @@ interface SwitchedServer {
 /** State that a restarted agent restores. */
 export interface FeedSwitchState {
   deadZone: DeadZone;
-  link: LinkJudgement;
+  link: WeakLinkState;
   sceneSwitch: SceneSwitch;
   simulation: FeedSimulation | null;
 }
@@ -48,7 +53,7 @@ const MAX_PICTURE_PAUSE_MS = 3_000;
 /** Chooses between the user's scene and the scenes for a lost or weak feed. Times are in ms of the agent's clock. */
 export class FeedSwitch {
   #deadZone: DeadZone;
-  #link = createJudgement();
+  #link = createWeakLinkState();
   #sceneSwitch = createSceneSwitch(null);
   #simulation: FeedSimulation | null = null;
 
@@ -100,11 +105,11 @@ export class FeedSwitch {
     const { simulatedFeed, desired } = this.model;
     this.#simulation = updateSimulation(this.#simulation, simulatedFeed, this.#realFeed);
     this.#deadZone = updateDeadZone(this.#deadZone, this.#createZoneInput(now));
-    const { figures, lastPictureAt } = this.#feed;
-    this.#link = judgeLink(this.#link, {
+    const { stats, lastPictureAt } = this.#feed;
+    this.#link = updateWeakLinkState(this.#link, {
       now,
       setting: desired.weakLink ?? null,
-      figures,
+      stats,
       arePicturesArriving: now - (lastPictureAt ?? 0) <= MAX_PICTURE_PAUSE_MS,
       isLost: this.#deadZone.bridging,
     });
@@ -117,7 +122,7 @@ export class FeedSwitch {
     const isOtherFeed = desired.feed !== previous.feed;
     if (desired.scene !== previous.scene || isOtherFeed) this.reset();
     else if (desired.onFeedLoss && !previous.onFeedLoss) this.#deadZone = createDeadZone(this.deps.now());
-    if (isOtherFeed) this.#link = createJudgement();
+    if (isOtherFeed) this.#link = createWeakLinkState();
     if (!desired.weakLink && this.#sceneSwitch.shown === 'weak')
       this.#sceneSwitch = createSceneSwitch(this.deps.now());
     if (choosesScene(previous, desired)) this.#keepUsersChoice();
@@ -141,7 +146,7 @@ export class FeedSwitch {
     const now = this.deps.now();
     return [
       this.#deadZone.bridging ? null : findLossTime(this.#deadZone, this.#createZoneInput(now)),
-      findNextJudgementTime(this.#link, this.model.desired.weakLink ?? null),
+      findNextChangeTime(this.#link, this.model.desired.weakLink ?? null),
       findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wanted }),
     ];
   }
@@ -188,7 +193,7 @@ export class FeedSwitch {
     return {
       lastPictureAt: feeds.getLastPictureTime(feed),
       keyFrameCount: feeds.readKeyFrameCount(feed),
-      figures: feeds.readFigures(feed),
+      stats: feeds.readLinkStats(feed),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 import type { KeyFrameCount } from './dead-zone.js';
-import type { LinkFigures } from './weak-link.js';
+import type { LinkStats } from './weak-link.js';
 
 type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
@@ -66,8 +66,8 @@ export class Feeds {
     return { publisher: this.#createPublisherName(publisher), keyFrames: publisher.keyFrames };
   }
 
-  /** Returns the newest figures of a feed; null while it does not arrive. */
-  readFigures(digest: string | null): LinkFigures | null {
+  /** Returns the newest statistics of a feed; null while it does not arrive. */
+  readLinkStats(digest: string | null): LinkStats | null {
     const publisher = this.#findPublisher(digest);
     if (!publisher || publisher.liveMs === null) return null;
     const { kbps, rttMs, forwarded } = publisher;
@@ -117,7 +117,7 @@ export class Feeds {
     const isLive = liveMs !== null;
     const ageMs = isLive ? Math.round(liveMs + this.now() - this.#receivedAt) : null;
     const fault = isLive ? this.#createFault(publisher) : null;
-    const figures = {
+    const stats = {
       digest,
       live: isLive,
       connected: true,
@@ -128,7 +128,7 @@ export class Feeds {
       fault,
     };
     return {
-      ...figures,
+      ...stats,
       ...(links && { links: links.map((link) => this.#createLinkReport(link)) }),
       ...(isLive && health && { health: this.#updateHealth(health) }),
     };

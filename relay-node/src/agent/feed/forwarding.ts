@@ -4,7 +4,7 @@ import { forwardsDigest, type Forwards, type ForwardsApplied } from '@trailcast/
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import type { NodeStore } from '../node/node-store.js';
-import type { ResolveHost } from '../../machine/addresses-of.js';
+import type { ResolveHost } from '../../machine/resolve-host.js';
 
 /** Interval of name resolution, ms. */
 const RESOLVE_INTERVAL_MS = 30_000;

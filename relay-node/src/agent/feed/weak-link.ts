@@ -1,23 +1,23 @@
 import { WEAK_LINK_REASONS, type WeakLink, type WeakLinkReason } from '@trailcast/schema/weak-link';
 import { z } from 'zod';
 
-/** Stored judgement of a feed's link. Times are in ms of the agent's clock. */
-export const LinkJudgement = z.object({
+/** State of the weak-link detection, as it is stored. Times are in ms of the agent's clock. */
+export const WeakLinkState = z.object({
   /** Reason why the link is weak; null if it is not. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Time since which a figure is worse than its threshold; null if no figure is. */
+  /** Time since which a value is worse than its threshold; null if no value is. */
   beyondSince: z.number().nullable(),
-  /** Time since which all figures are good enough to switch back; null if a figure is not. */
+  /** Time since which all values are good enough to switch back; null if one is not. */
   goodSince: z.number().nullable(),
   /** The publisher to which both times refer. */
   publisher: z.string().nullable(),
   /** True if the user chose a scene while the link was weak. The chosen scene stays. */
   isUsersChoice: z.boolean(),
 });
-export type LinkJudgement = z.infer<typeof LinkJudgement>;
+export type WeakLinkState = z.infer<typeof WeakLinkState>;
 
-/** Figures of an arriving feed. */
-export interface LinkFigures {
+/** Statistics of an arriving feed. */
+export interface LinkStats {
   /** Time of the measurement. */
   measuredAt: number;
   kbps: number;
@@ -29,21 +29,21 @@ export interface LinkFigures {
 
 export interface LinkInput {
   now: number;
-  /** Null if the link is not judged. */
+  /** Null if the detection is off. */
   setting: WeakLink | null;
   /** Null if no bytes arrive. */
-  figures: LinkFigures | null;
+  stats: LinkStats | null;
   /** True if pictures arrive. With its camera off, a phone sends little over a good link. */
   arePicturesArriving: boolean;
   isLost: boolean;
 }
 
-/** Maximum age of usable figures, ms. The ingest measures four times a second. */
-const MAX_FIGURES_AGE_MS = 1_500;
+/** Maximum age of usable statistics, ms. The ingest measures four times a second. */
+const MAX_STATS_AGE_MS = 1_500;
 /** Fraction of the RTT limit below which the link counts as good again. */
 const GOOD_RTT_SHARE = 0.8;
 
-export const createJudgement = (): LinkJudgement => ({
+export const createWeakLinkState = (): WeakLinkState => ({
   weak: null,
   beyondSince: null,
   goodSince: null,
@@ -52,16 +52,16 @@ export const createJudgement = (): LinkJudgement => ({
 });
 
 /**
- * Judges the link from the newest figures. Without usable figures, and while the feed is lost, the judgement stays and
+ * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, the state stays and
  * both times are reset. A feed that was weak when it was lost is weak when it returns.
  */
-export function judgeLink(previous: LinkJudgement, input: LinkInput): LinkJudgement {
+export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): WeakLinkState {
   const { now, setting } = input;
-  if (!setting) return createJudgement();
-  const figures = selectUsableFigures(input);
-  if (!figures) return { ...previous, beyondSince: null, goodSince: null };
-  const { publisher } = figures;
-  const reason = findWeakReason(figures, setting);
+  if (!setting) return createWeakLinkState();
+  const stats = selectUsableStats(input);
+  if (!stats) return { ...previous, beyondSince: null, goodSince: null };
+  const { publisher } = stats;
+  const reason = findWeakReason(stats, setting);
   const continueSince = (time: number | null) => (publisher === previous.publisher ? time : null) ?? now;
   if (previous.weak === null) {
     const beyondSince = reason && continueSince(previous.beyondSince);
@@ -69,20 +69,20 @@ export function judgeLink(previous: LinkJudgement, input: LinkInput): LinkJudgem
     return {
       ...previous,
       publisher,
-      ...(isWeak ? createWeakJudgement(reason) : { beyondSince, goodSince: null }),
+      ...(isWeak ? createWeakState(reason) : { beyondSince, goodSince: null }),
     };
   }
-  const goodSince = isGood(figures, setting) ? continueSince(previous.goodSince) : null;
+  const goodSince = isGood(stats, setting) ? continueSince(previous.goodSince) : null;
   if (goodSince !== null && now - goodSince >= setting.backAfterMs)
-    return { ...createJudgement(), publisher };
+    return { ...createWeakLinkState(), publisher };
   return { ...previous, publisher, weak: reason ?? previous.weak, goodSince };
 }
 
-const createWeakJudgement = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
+const createWeakState = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
-/** Returns the time at which the judgement changes if the figures stay the same; null if it never changes. */
-export function findNextJudgementTime(
-  { weak, beyondSince, goodSince }: LinkJudgement,
+/** Returns the time at which the link becomes weak or good if the statistics stay the same; null if it never changes. */
+export function findNextChangeTime(
+  { weak, beyondSince, goodSince }: WeakLinkState,
   setting: WeakLink | null,
 ): number | null {
   if (!setting) return null;
@@ -90,18 +90,16 @@ export function findNextJudgementTime(
   return goodSince === null ? null : goodSince + setting.backAfterMs;
 }
 
-function selectUsableFigures({ now, figures, arePicturesArriving, isLost }: LinkInput): LinkFigures | null {
-  return !figures || isLost || !arePicturesArriving || now - figures.measuredAt > MAX_FIGURES_AGE_MS
-    ? null
-    : figures;
+function selectUsableStats({ now, stats, arePicturesArriving, isLost }: LinkInput): LinkStats | null {
+  return !stats || isLost || !arePicturesArriving || now - stats.measuredAt > MAX_STATS_AGE_MS ? null : stats;
 }
 
-function findWeakReason({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
+function findWeakReason({ kbps, rttMs }: LinkStats, setting: WeakLink): WeakLinkReason | null {
   if (kbps < setting.belowKbps) return 'bitrate';
   return setting.rttMs !== null && rttMs !== null && rttMs > setting.rttMs ? 'rtt' : null;
 }
 
-function isGood({ kbps, rttMs }: LinkFigures, setting: WeakLink): boolean {
+function isGood({ kbps, rttMs }: LinkStats, setting: WeakLink): boolean {
   if (kbps < setting.backKbps) return false;
   return setting.rttMs === null || rttMs === null || rttMs <= setting.rttMs * GOOD_RTT_SHARE;
 }

@@ -58,13 +58,13 @@ describe('ReportBoard', () => {
     expect(ms).toBeGreaterThan(120);
   });
 
-  it('responds to a changed state of a destination, but not to its changed figures', async () => {
+  it('responds to a changed state of a destination, but not to its changed statistics', async () => {
     const { state, reports } = createBoard(false);
-    const figures = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+    const stats = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
     const newServers = (change: object) => [
       {
         output: {},
-        destinations: [{ id: 'one', state: 'live', ...figures, ...change }],
+        destinations: [{ id: 'one', state: 'live', ...stats, ...change }],
       } as unknown as ServerReport,
     ];
     state.servers = newServers({});

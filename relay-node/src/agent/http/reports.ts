@@ -25,8 +25,8 @@ export interface ReportSources {
   getSessionsRevision: () => number;
 }
 
-/** Interval of reports with new figures while a feed or a broadcast is live, ms. */
-const FIGURES_INTERVAL_MS = 1_000;
+/** Interval of reports with new statistics while a feed or a broadcast is live, ms. */
+const STATS_INTERVAL_MS = 1_000;
 
 /**
  * Serves the node's reports by long polling. Each response contains the whole current state, so nothing is queued for a
@@ -37,16 +37,16 @@ export class ReportBoard {
   #lastState = '';
   readonly #waiters = new Set<() => void>();
   #isCheckPending = false;
-  readonly #figuresTimer: NodeJS.Timeout;
+  readonly #statsTimer: NodeJS.Timeout;
 
   constructor(
     private readonly bootId: string,
     private readonly sources: ReportSources,
   ) {
     const isActive = () => this.sources.isAnyFeedLive() || this.sources.isAnyBroadcasting();
-    this.#figuresTimer = setInterval(() => isActive() && this.#advance(), FIGURES_INTERVAL_MS);
-    this.#figuresTimer.unref();
-    this.#lastState = this.#serializeWithoutFigures();
+    this.#statsTimer = setInterval(() => isActive() && this.#advance(), STATS_INTERVAL_MS);
+    this.#statsTimer.unref();
+    this.#lastState = this.#serializeWithoutStats();
   }
 
   /** Increments the revision after this turn of the event loop if the state has changed. */
@@ -82,7 +82,7 @@ export class ReportBoard {
   }
 
   close(): void {
-    clearInterval(this.#figuresTimer);
+    clearInterval(this.#statsTimer);
     for (const settle of [...this.#waiters]) settle();
   }
 
@@ -101,7 +101,7 @@ export class ReportBoard {
   }
 
   #advanceIfChanged(): void {
-    const state = this.#serializeWithoutFigures();
+    const state = this.#serializeWithoutStats();
     if (state === this.#lastState) return;
     this.#lastState = state;
     this.#advance();
@@ -113,7 +113,7 @@ export class ReportBoard {
   }
 
   /** Serializes the values whose changes are reported immediately: all except bitrates, RTTs, queues and ages. */
-  #serializeWithoutFigures(): string {
+  #serializeWithoutStats(): string {
     const servers = this.sources.listServers().map((server) => ({
       ...server,
       output: { ...server.output, ageMs: null },

@@ -8,7 +8,7 @@ const SessionId = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 const ServerId = z.object({ id: z.coerce.number().int().positive() });
 const HistoryQuery = z.object({ of: z.enum(HISTORY_RANGES) });
 
-/** Adds the routes that read figures of running servers, list ended sessions and delete them. */
+/** Adds the routes that read statistics of running servers, list ended sessions and delete them. */
 export function addSessionRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.get(NODE_PATHS.history(':id'), async ({ params, query }) => {
     const id = ServerId.safeParse(params).data?.id;

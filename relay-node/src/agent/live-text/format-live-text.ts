@@ -1,7 +1,7 @@
 import type { LiveText } from '../../collection/clean-collection.js';
 
 /** Values for the texts. `clockMs` is in ms since the epoch. `kbps` is null while no feed arrives. */
-export interface LiveFigures {
+export interface LiveValues {
   clockMs: number;
   kbps: number | null;
 }
@@ -9,7 +9,7 @@ export interface LiveFigures {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the text to show: `17:04:09`, `4.1 Mbit/s` or `No feed`. */
-export function formatLiveText({ kind, timeZone }: LiveText, { clockMs, kbps }: LiveFigures): string {
+export function formatLiveText({ kind, timeZone }: LiveText, { clockMs, kbps }: LiveValues): string {
   if (kind === 'clock') return findFormat(timeZone).format(clockMs);
   return kbps === null ? 'No feed' : `${(kbps / 1000).toFixed(1)} Mbit/s`;
 }

@@ -61,7 +61,7 @@ class LiveTextWriter {
     const moment = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
     if (moment === this.#moment) return [];
     this.#moment = moment;
-    const kbps = deps.feeds.readFigures(model.desired.feed)?.kbps ?? null;
+    const kbps = deps.feeds.readLinkStats(model.desired.feed)?.kbps ?? null;
     return shownTexts
       .map((text): [string, string] => [text.source, formatLiveText(text, { clockMs, kbps })])
       .filter(([source, text]) => this.#writtenTexts.get(source) !== text);

@@ -16,7 +16,7 @@ import type { HubState } from '../../hub/protocol.js';
 import { createProgram, createProgramStart } from '../../hub/recording/fake-program.js';
 import { ProgramMovie } from '../../hub/recording/program-movie.js';
 import { findRecordingFolders } from '../../runner/home/recording-folder.js';
-import { type RecordingHub, writeOrigin } from './live-recordings.js';
+import { type RecordingHub, writeMetadata } from './unfinished-recordings.js';
 import { Recordings } from './recordings.js';
 
 const DAY_MS = 86_400_000;
@@ -83,7 +83,7 @@ async function write({
   const { key = '1-1', data = createMovie(10), quietMs = 60_000 } = file;
   const dir = join(findRecordingFolders(root).live, folder);
   mkdirSync(dir, { recursive: true });
-  await writeOrigin(dir, { owner, serverId: 7 });
+  await writeMetadata(dir, { owner, serverId: 7 });
   const name = `${Math.round(beganAt)}-${key}.mp4`;
   writeFileSync(join(dir, name), data);
   const seconds = (Date.now() - quietMs) / 1_000;
@@ -174,8 +174,8 @@ describe('Recordings', () => {
     await recordings.check();
     expect(recordings.list()[0]).not.toHaveProperty('marks');
     const panicTimes = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
-    for (const mark of panicTimes) await writeOrigin(folder, { owner: 'o', serverId: 7, marks: [mark] });
-    await writeOrigin(folder, { owner: 'o', serverId: 7 });
+    for (const mark of panicTimes) await writeMetadata(folder, { owner: 'o', serverId: 7, marks: [mark] });
+    await writeMetadata(folder, { owner: 'o', serverId: 7 });
     await recordings.check();
     expect([recordings.list()[0]?.marks, recordings.revision]).toEqual([[1, 7, 20], 2]);
     setOpenFile(null);

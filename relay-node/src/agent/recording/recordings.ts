@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
 import { describeError, NodeError } from '../node/node-error.js';
 import { findMarkPositions } from './panic-marks.js';
-import { KeptRecordings } from './kept-recordings.js';
+import { FinishedRecordings } from './finished-recordings.js';
 import {
-  type LiveRecording,
-  readLiveRecordings,
+  type UnfinishedRecording,
+  readUnfinishedRecordings,
   type RecordingHub,
   removeEmptyFolders,
-} from './live-recordings.js';
+} from './unfinished-recordings.js';
 
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -39,8 +39,8 @@ export interface RecordingsDeps {
 export class Recordings {
   /** Increments when the list changes. */
   revision = 0;
-  #kept: KeptRecordings | null = null;
-  #live: LiveRecording[] = [];
+  #finished: FinishedRecordings | null = null;
+  #unfinished: UnfinishedRecording[] = [];
   #shape = '[[],[]]';
   #timer: NodeJS.Timeout | undefined;
   readonly #check = new CoalescedRun(() => this.#run());
@@ -57,7 +57,7 @@ export class Recordings {
   async start(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
     try {
-      this.#kept = await KeptRecordings.open(folders.kept);
+      this.#finished = await FinishedRecordings.open(folders.kept);
       await this.check();
       await removeEmptyFolders(folders.live, mapHubs());
     } catch (error) {
@@ -78,12 +78,12 @@ export class Recordings {
 
   list(): NodeRecording[] {
     const now = this.#now();
-    const kept = (this.#kept?.list() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
+    const kept = (this.#finished?.list() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
       ...{ ...recording, state: 'complete' as const },
       ageMs: Math.max(0, Math.round(now - beganAt)),
       expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
     }));
-    const live = this.#live.map((recording) => {
+    const live = this.#unfinished.map((recording) => {
       const { id, owner, serverId, beganAt, bytes } = recording;
       const ageMs = Math.max(0, Math.round(now - beganAt));
       const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
@@ -101,9 +101,9 @@ export class Recordings {
    * @throws NodeError `not-found`, `not-ready` while it is recorded.
    */
   find(id: string): { path: string; bytes: number } {
-    const recording = this.#kept?.find(id);
-    if (recording && this.#kept) return { path: this.#kept.createPath(id), bytes: recording.bytes };
-    if (this.#live.some((recording) => recording.id === id))
+    const recording = this.#finished?.find(id);
+    if (recording && this.#finished) return { path: this.#finished.createPath(id), bytes: recording.bytes };
+    if (this.#unfinished.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'This recording has not ended yet.');
     throw new NodeError('not-found', 'There is no such recording.');
   }
@@ -113,19 +113,19 @@ export class Recordings {
    * @throws NodeError `not-ready` while it is recorded.
    */
   async remove(id: string): Promise<void> {
-    if (this.#live.some((recording) => recording.id === id))
+    if (this.#unfinished.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'This recording has not ended yet.');
-    await this.#kept?.remove(id);
+    await this.#finished?.remove(id);
     this.#reportChange();
   }
 
   /** Returns the bytes that an owner may still record. Running recordings share the node's free quota. */
   getBudget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
     const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
-    const recordings = [...(this.#kept?.list() ?? []), ...this.#live];
+    const recordings = [...(this.#finished?.list() ?? []), ...this.#unfinished];
     const sumBytes = (files: readonly { bytes: number }[]) =>
       files.reduce((total, { bytes }) => total + bytes, 0);
-    const runningCount = Math.max(1, this.#live.filter(({ isClosed }) => !isClosed).length);
+    const runningCount = Math.max(1, this.#unfinished.filter(({ isClosed }) => !isClosed).length);
     const userLeftBytes = userBytes - sumBytes(recordings.filter((recording) => recording.owner === owner));
     const nodeLeftBytes = Math.floor((nodeBytes - sumBytes(recordings)) / runningCount);
     const limit = userLeftBytes <= nodeLeftBytes ? 'user-quota' : 'node-quota';
@@ -134,7 +134,7 @@ export class Recordings {
 
   async #run(): Promise<void> {
     try {
-      await this.#keepClosed();
+      await this.#finishClosed();
       await this.#removeExpired();
     } catch (error) {
       this.deps.log.error({ error: describeError(error) }, 'the recordings could not be kept');
@@ -142,28 +142,28 @@ export class Recordings {
     this.#reportChange();
   }
 
-  async #keepClosed(): Promise<void> {
+  async #finishClosed(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
     const hubsByFolder = mapHubs();
-    const liveRecordings = await readLiveRecordings(folders.live, hubsByFolder, this.#now());
-    this.#live = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
-    for (const recording of [...this.#live].filter(({ isClosed }) => isClosed)) {
+    const liveRecordings = await readUnfinishedRecordings(folders.live, hubsByFolder, this.#now());
+    this.#unfinished = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
+    for (const recording of [...this.#unfinished].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
       const part = this.#findPart(recording);
-      const isKept = await this.#kept?.keep(path, { id, owner, serverId, take, beganAt, part, panics });
+      const isKept = await this.#finished?.finish(path, { id, owner, serverId, take, beganAt, part, panics });
       if (isKept === undefined) return;
-      this.#live = this.#live.filter((other) => other !== recording);
+      this.#unfinished = this.#unfinished.filter((other) => other !== recording);
       log.info({ recording: id, server: serverId, isKept }, 'recording closed');
     }
     if (liveRecordings.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
   }
 
   /** Returns the number of a file within its recording, starting with 1. */
-  #findPart({ take, beganAt }: LiveRecording): number {
-    const parts = (this.#kept?.list() ?? [])
+  #findPart({ take, beganAt }: UnfinishedRecording): number {
+    const parts = (this.#finished?.list() ?? [])
       .filter((recording) => recording.take === take)
       .map(({ part }) => part);
-    const earlierCount = this.#live.filter(
+    const earlierCount = this.#unfinished.filter(
       (recording) => recording.take === take && recording.beganAt < beganAt,
     ).length;
     return Math.max(0, ...parts) + earlierCount + 1;
@@ -171,17 +171,17 @@ export class Recordings {
 
   async #removeExpired(): Promise<void> {
     const now = this.#now();
-    for (const { id, beganAt, lengthMs } of this.#kept?.list() ?? []) {
+    for (const { id, beganAt, lengthMs } of this.#finished?.list() ?? []) {
       if (beganAt + lengthMs + this.deps.limits.keepMs > now) continue;
-      await this.#kept?.remove(id);
+      await this.#finished?.remove(id);
       this.deps.log.info({ recording: id }, 'expired recording deleted');
     }
   }
 
   #reportChange(): void {
     const shape = JSON.stringify([
-      (this.#kept?.list() ?? []).map(({ id }) => id),
-      this.#live.map(({ id, marks }) => [id, marks?.length]),
+      (this.#finished?.list() ?? []).map(({ id }) => id),
+      this.#unfinished.map(({ id, marks }) => [id, marks?.length]),
     ]);
     if (shape === this.#shape) return;
     this.#shape = shape;

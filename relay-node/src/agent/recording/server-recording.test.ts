@@ -18,7 +18,7 @@ describe('ServerRecording', () => {
     root = mkdtempSync(join(tmpdir(), 'server-recording-'));
     now = 1_000;
     const log = pino({ enabled: false });
-    recording = new ServerRecording({ getBudget, now: () => now, log, onOriginStored: () => undefined });
+    recording = new ServerRecording({ getBudget, now: () => now, log, onMetadataStored: () => undefined });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -32,9 +32,9 @@ describe('ServerRecording', () => {
       ...change,
     });
   const readStoredMarks = async () => {
-    const readOrigin = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
-    await until('the origin is stored', async () => (await readOrigin()) !== '');
-    return (JSON.parse(await readOrigin()) as { marks?: number[] }).marks;
+    const readMetadata = () => readFile(join(root, 'hub.json'), 'utf8').catch(() => '');
+    await until('the metadata is stored', async () => (await readMetadata()) !== '');
+    return (JSON.parse(await readMetadata()) as { marks?: number[] }).marks;
   };
 
   it('stores the start time of a panic that is on in the first state', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { describeError } from '../node/node-error.js';
-import { type Origin, writeOrigin } from './live-recordings.js';
+import { type RecordingMetadata, writeMetadata } from './unfinished-recordings.js';
 
 /** Interval at which the remaining budget is sent to the hub, ms. */
 const BUDGET_INTERVAL_MS = 10_000;
@@ -12,8 +12,8 @@ export interface ServerRecordingDeps {
   getBudget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
   now: () => number;
   log: Logger;
-  /** Called when the origin is stored. `sync` must run again then. */
-  onOriginStored: () => void;
+  /** Called when the metadata is stored. `sync` must run again then. */
+  onMetadataStored: () => void;
 }
 
 /** The part of a server that ServerRecording reads. */
@@ -30,7 +30,7 @@ export class ServerRecording {
   /** Key of the last request; undefined before the first request. */
   #requested: string | null | undefined = undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
-  /** Folder and origin of the last write, as text. */
+  /** Folder and metadata of the last write, as text. */
   #storedText = '';
   #isStoring = false;
   /** Start times of panics, ms since the epoch. */
@@ -51,8 +51,8 @@ export class ServerRecording {
     this.#wasPanic = isPanic;
     if (!hub?.recordings || !hub.record) return;
     const requested = desired.recording ?? null;
-    const origin = requested && { owner: requested.owner, serverId: id, marks: this.#panicTimes };
-    const isStored = origin === null || this.#ensureStored(hub.recordings, origin);
+    const metadata = requested && { owner: requested.owner, serverId: id, marks: this.#panicTimes };
+    const isStored = metadata === null || this.#ensureStored(hub.recordings, metadata);
     const key = requested && `${broadcast}-${requested.take}`;
     const isUpToDate = key === this.#requested && this.deps.now() - this.#requestedAt < BUDGET_INTERVAL_MS;
     if (isUpToDate || (key === null && this.#requested === null)) return;
@@ -62,24 +62,27 @@ export class ServerRecording {
     hub.record(requested && key !== null ? { key, ...this.deps.getBudget(requested.owner) } : null);
   }
 
-  /** Returns true if the folder's origin is on disk. Starts to write it otherwise. */
-  #ensureStored(folder: string, origin: Origin): boolean {
-    const storedText = `${folder} ${JSON.stringify(origin)}`;
+  /** Returns true if the folder's metadata is on disk. Starts to write it otherwise. */
+  #ensureStored(folder: string, metadata: RecordingMetadata): boolean {
+    const storedText = `${folder} ${JSON.stringify(metadata)}`;
     if (this.#storedText === storedText) return true;
-    if (!this.#isStoring) void this.#storeOrigin(folder, origin, storedText);
+    if (!this.#isStoring) void this.#storeMetadata(folder, metadata, storedText);
     return false;
   }
 
-  async #storeOrigin(folder: string, origin: Origin, storedText: string): Promise<void> {
+  async #storeMetadata(folder: string, metadata: RecordingMetadata, storedText: string): Promise<void> {
     this.#isStoring = true;
     try {
-      await writeOrigin(folder, origin);
+      await writeMetadata(folder, metadata);
       this.#storedText = storedText;
     } catch (error) {
-      this.deps.log.error({ error: describeError(error) }, 'the origin of the recording could not be stored');
+      this.deps.log.error(
+        { error: describeError(error) },
+        'the metadata of the recording could not be stored',
+      );
     }
     this.#isStoring = false;
-    if (this.#storedText === storedText) this.deps.onOriginStored();
+    if (this.#storedText === storedText) this.deps.onMetadataStored();
   }
 }
 

@@ -5,7 +5,7 @@ import { type FeedSimulation, updateSimulation, type ObservedFeed, simulateFeed 
 const newFeed = (time: number, keyFrames: number, publisher = 'phone'): ObservedFeed => ({
   lastPictureAt: time,
   keyFrameCount: { publisher, keyFrames },
-  figures: { measuredAt: time, kbps: 4_000, rttMs: 60, publisher },
+  stats: { measuredAt: time, kbps: 4_000, rttMs: 60, publisher },
 });
 
 /** Applies the steps, each with its real feed. Returns the simulated feed after the last step. */
@@ -21,12 +21,12 @@ describe('simulateFeed', () => {
     expect(simulateSteps([['real', newFeed(1_000, 5)]])).toEqual(newFeed(1_000, 5));
   });
 
-  it('returns no new pictures and no figures during a loss', () => {
+  it('returns no new pictures and no statistics during a loss', () => {
     const lostFeed = simulateSteps([['lost', newFeed(1_000, 5)]], newFeed(9_000, 9));
     expect(lostFeed).toEqual({
       lastPictureAt: 1_000,
       keyFrameCount: { publisher: 'phone', keyFrames: 5 },
-      figures: null,
+      stats: null,
     });
   });
 
@@ -61,19 +61,19 @@ describe('simulateFeed', () => {
   });
 
   it('returns at most half of the threshold bitrate for a weak feed', () => {
-    expect(simulateSteps([['weak', newFeed(1_000, 5)]]).figures).toMatchObject({ kbps: 200, rttMs: 60 });
+    expect(simulateSteps([['weak', newFeed(1_000, 5)]]).stats).toMatchObject({ kbps: 200, rttMs: 60 });
     const weakerFeed = {
       ...newFeed(1_000, 5),
-      figures: { measuredAt: 1_000, kbps: 90, rttMs: null, publisher: 'phone' },
+      stats: { measuredAt: 1_000, kbps: 90, rttMs: null, publisher: 'phone' },
     };
-    expect(simulateSteps([['weak', weakerFeed]]).figures?.kbps).toBe(90);
-    const feedWithoutFigures = { ...newFeed(1_000, 5), figures: null };
-    expect(simulateSteps([['weak', feedWithoutFigures]]).figures).toBeNull();
+    expect(simulateSteps([['weak', weakerFeed]]).stats?.kbps).toBe(90);
+    const feedWithoutStats = { ...newFeed(1_000, 5), stats: null };
+    expect(simulateSteps([['weak', feedWithoutStats]]).stats).toBeNull();
   });
 
   it('returns the real bitrate if the weak-link detection is off', () => {
     const simulation = updateSimulation(null, 'weak', newFeed(1_000, 5));
-    expect(simulateFeed(simulation, newFeed(1_000, 5), null).figures?.kbps).toBe(4_000);
+    expect(simulateFeed(simulation, newFeed(1_000, 5), null).stats?.kbps).toBe(4_000);
   });
 
   it('returns the real feed after the rehearsal', () => {

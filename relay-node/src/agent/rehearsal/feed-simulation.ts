@@ -2,13 +2,13 @@ import { SimulatedFeed } from '@trailcast/schema/node';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 import { z } from 'zod';
 import { KeyFrameCount } from '../feed/dead-zone.js';
-import type { LinkFigures } from '../feed/weak-link.js';
+import type { LinkStats } from '../feed/weak-link.js';
 
 /** State of a feed for the scene switches. Times are in ms of the agent's clock. */
 export interface ObservedFeed {
   lastPictureAt: number | null;
   keyFrameCount: KeyFrameCount | null;
-  figures: LinkFigures | null;
+  stats: LinkStats | null;
 }
 
 /** Stored state of a simulation. */
@@ -49,14 +49,14 @@ export function simulateFeed(
 ): ObservedFeed {
   if (!simulation) return realFeed;
   const { feed, lost, hidden } = simulation;
-  if (lost) return { lastPictureAt: lost.lastPictureAt, keyFrameCount: lost.mark, figures: null };
-  const { lastPictureAt, keyFrameCount, figures } = realFeed;
+  if (lost) return { lastPictureAt: lost.lastPictureAt, keyFrameCount: lost.mark, stats: null };
+  const { lastPictureAt, keyFrameCount, stats } = realFeed;
   const maxKbps =
     feed === 'weak' && setting ? setting.belowKbps * WEAK_BITRATE_SHARE : Number.POSITIVE_INFINITY;
   return {
     lastPictureAt,
     keyFrameCount: subtract(keyFrameCount, hidden),
-    figures: figures && { ...figures, kbps: Math.min(figures.kbps, maxKbps) },
+    stats: stats && { ...stats, kbps: Math.min(stats.kbps, maxKbps) },
   };
 }
 

@@ -12,8 +12,8 @@ async function watchFor5Minutes(output: OutputState) {
   const frames = async () => ({ drawn: Date.now() * 0.02, due: Date.now() * 0.03, late: 0, load: 0.523 });
   const log = { warn: (...args: unknown[]) => void warnings.push(args) };
   const abort = new AbortController();
-  const figures = { drawnShare: null as number | null, encoder: null };
-  const model = { ...figures, view: { output, control: { frames } }, instance: null };
+  const stats = { drawnShare: null as number | null, encoder: null };
+  const model = { ...stats, view: { output, control: { frames } }, instance: null };
   const context = {
     model,
     notifyChange: () => void changes.push(model.drawnShare, model.encoder),

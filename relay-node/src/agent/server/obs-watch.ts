@@ -1,8 +1,8 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { describeError } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
-import { type EncoderFigures, watchFrames } from '../../obs/frame-watch.js';
-import { watchPulse } from '../../obs/obs-pulse.js';
+import { type EncoderStats, watchFrames } from '../../obs/frame-watch.js';
+import { watchForHang } from '../../obs/obs-hang-watch.js';
 import { HubWatch } from '../broadcast/hub-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_DELAYS_MS } from './server-steps.js';
@@ -28,7 +28,7 @@ export class ObsWatch {
     const isObsExpected = () => model.instance !== null && !model.hasObsEnded && !model.isBeingRemoved;
     const getControl = () => model.view.control;
     const readCpuTimeMs = async () => (await model.instance?.readCpuTimeMs?.()) ?? null;
-    watchPulse(
+    watchForHang(
       {
         isExpected: isObsExpected,
         control: getControl,
@@ -43,7 +43,7 @@ export class ObsWatch {
         control: getSendingControl,
         onStutterChange: (tooFew, share) => this.#onFrames(tooFew, share),
         onDroppedFrames: (share) => this.#onDropped(share),
-        onEncoderFigures: (figures) => this.#onEncoder(figures),
+        onEncoderStats: (stats) => this.#onEncoder(stats),
       },
       signal,
     );
@@ -83,15 +83,15 @@ export class ObsWatch {
     notifyChange();
   }
 
-  /** Rounds the figures, so that small changes are not reported. */
-  #onEncoder(figures: EncoderFigures | null): void {
+  /** Rounds the statistics, so that small changes are not reported. */
+  #onEncoder(stats: EncoderStats | null): void {
     const { model, notifyChange } = this.context;
-    const roundedFigures = figures && {
-      lateShare: Math.round(figures.lateShare * 100) / 100,
-      load: Math.min(1, Math.round(figures.load * 20) / 20),
+    const roundedStats = stats && {
+      lateShare: Math.round(stats.lateShare * 100) / 100,
+      load: Math.min(1, Math.round(stats.load * 20) / 20),
     };
-    if (JSON.stringify(roundedFigures) === JSON.stringify(model.encoder)) return;
-    model.encoder = roundedFigures;
+    if (JSON.stringify(roundedStats) === JSON.stringify(model.encoder)) return;
+    model.encoder = roundedStats;
     notifyChange();
   }
 

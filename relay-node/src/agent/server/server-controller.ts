@@ -1,7 +1,7 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { RecordingHub } from '../recording/live-recordings.js';
+import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { mergeCover } from '../panic/server-panic.js';
@@ -24,7 +24,7 @@ import { createServerReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { StepRunner } from './step-runner.js';
 import { Waiters } from './waiters.js';
-import { Wake } from './wake.js';
+import { WakeSignal } from './wake-signal.js';
 
 /** Maximum time that the running step may take to end after an abort, ms. */
 const ABORT_TIMEOUT_MS = 3_000;
@@ -41,7 +41,7 @@ export class ServerController {
   readonly pictures: ServerPictures;
   readonly previews: ServerPreviews;
   readonly #abort = new AbortController();
-  readonly #wake = new Wake();
+  readonly #wake = new WakeSignal();
   readonly #waiters = new Waiters(() => this.#canRespond());
   #loopEnd: Promise<void> = Promise.resolve();
   #stateFile: ServerStateFile | null = null;
@@ -86,7 +86,7 @@ export class ServerController {
       getBudget: (owner) => deps.recordings.getBudget(owner),
       now: deps.now,
       log: this.#log,
-      onOriginStored: () => this.#wake.wake(),
+      onMetadataStored: () => this.#wake.wake(),
     });
     this.#pages = new ServerPages(context);
     this.#obsWatch = new ObsWatch(context);

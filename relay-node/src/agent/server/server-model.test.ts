@@ -24,7 +24,7 @@ function newModel(now: () => number): ServerModel {
       getLastPayloadTime: () => null,
       getLastPictureTime: () => null,
       readKeyFrameCount: () => null,
-      readFigures: () => null,
+      readLinkStats: () => null,
       findReader: () => null,
     },
     absence: { findStopTime: () => Number.POSITIVE_INFINITY },

@@ -15,7 +15,7 @@ import { FeedSwitch } from '../feed/feed-switch.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { RecordedServer } from '../recording/server-recording.js';
-import type { EncoderFigures } from '../../obs/frame-watch.js';
+import type { EncoderStats } from '../../obs/frame-watch.js';
 import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
@@ -77,8 +77,8 @@ export class ServerModel {
   isStalled = false;
   /** Share of the broadcast's frames that OBS draws if it draws too few; otherwise null. */
   drawnShare: number | null = null;
-  /** Figures of the running broadcast; null before the first measurement. */
-  encoder: EncoderFigures | null = null;
+  /** Statistics of the running broadcast; null before the first measurement. */
+  encoder: EncoderStats | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
   /** Creation time. If the feed never arrives, it counts as absent since this time. */

@@ -1,7 +1,7 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, PictureSource, PreviewSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
-import type { RecordingHub } from '../recording/live-recordings.js';
+import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewReader } from '../preview/server-previews.js';

@@ -37,7 +37,7 @@ export function createServerReport(
     held: model.broadcast.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
     destinations: model.broadcast.destinations.map(createDestinationReport),
-    drawing: createDrawingReport(model),
+    drawing: createRenderReport(model),
     drawnShare: model.drawnShare,
     encoder: model.encoder,
     recording: createRecordingReport(model.recorded),
@@ -73,7 +73,7 @@ function createDestinationReport(destination: DestinationState): DestinationRepo
 }
 
 /** Returns renderer and video; null before OBS has started. Without a broadcast, the video is the wanted video. */
-function createDrawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
+function createRenderReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
   const { renderer, fallback, video } = instance.renderSetup;
   return { renderer, fallback, ...(view.output === 'stopped' ? wanted.video : video) };

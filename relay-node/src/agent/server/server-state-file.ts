@@ -5,7 +5,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import { DeadZone } from '../feed/dead-zone.js';
 import { createSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
 import { FeedSimulation } from '../rehearsal/feed-simulation.js';
-import { LinkJudgement, createJudgement } from '../feed/weak-link.js';
+import { WeakLinkState, createWeakLinkState } from '../feed/weak-link.js';
 import { Attempt } from './streaming-attempt.js';
 
 /** State that a restarted agent needs to adopt a running server. Contains no platform key. */
@@ -17,7 +17,7 @@ export const ServerState = z.object({
   attempt: Attempt,
   deadZone: DeadZone,
   /** Missing in files of an earlier release. */
-  link: LinkJudgement.default(createJudgement),
+  link: WeakLinkState.default(createWeakLinkState),
   sceneSwitch: SceneSwitch.default(() => createSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),
   /** A scene that was chosen in OBS itself. It overrides the desired scene. */

@@ -33,7 +33,7 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
   };
 }
 
-/** Returns the figures of a feed. Omits RTT and loss of a forwarded feed, because they are measured between nodes. */
+/** Returns the statistics of a feed. Omits RTT and loss of a forwarded feed, because they are measured between nodes. */
 function createSample(report: FeedReport | null): FeedSample {
   if (!report?.live) return EMPTY_SAMPLE;
   const { kbps, rttMs, forwarded, links = [], health } = report;

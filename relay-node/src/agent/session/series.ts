@@ -1,7 +1,7 @@
 import type { NodeHistory } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/** Figures of a feed at one moment. */
+/** Statistics of a feed at one moment. */
 export interface FeedSample {
   /** 0 while nothing arrives. */
   kbps: number;
@@ -14,7 +14,7 @@ export interface FeedSample {
 /** Sum and count of samples. */
 const Mean = z.tuple([z.number(), z.int()]);
 type Mean = z.infer<typeof Mean>;
-/** Figures of the samples of one step. */
+/** Statistics of the samples of one step. */
 const Step = z.object({
   kbps: Mean,
   rttMs: Mean,
@@ -39,7 +39,7 @@ interface SeriesOptions {
   whenFull: 'drop' | 'merge';
 }
 
-/** Mean figures of a feed in a limited number of steps of equal length. A step without a sample is a gap. */
+/** Mean statistics of a feed in a limited number of steps of equal length. A step without a sample is a gap. */
 export class Series {
   #stepMs: number;
   #steps = new Map<number, Step>();
@@ -80,14 +80,14 @@ export class Series {
     );
     return {
       ageMs: Math.round(now - (this.startedAt + firstIndex * this.#stepMs)),
-      ...calculateFigures(steps, this.#stepMs),
+      ...calculateMeans(steps, this.#stepMs),
     };
   }
 
   /** Returns all steps, including the current one. */
   readAll(): Omit<NodeHistory, 'ageMs'> {
     const count = Math.max(-1, ...this.#steps.keys()) + 1;
-    return calculateFigures(Array.from({ length: count }, (_, index) => this.#steps.get(index)), this.#stepMs); // prettier-ignore
+    return calculateMeans(Array.from({ length: count }, (_, index) => this.#steps.get(index)), this.#stepMs); // prettier-ignore
   }
 
   store(): StoredSeries {
@@ -152,7 +152,7 @@ const roundTo = (value: number, digits: number) => Math.round(value * 10 ** digi
 const calculateMean = ([sum, count]: Mean, digits: number) =>
   count === 0 ? null : roundTo(sum / count, digits);
 
-function calculateFigures(steps: readonly (Step | undefined)[], stepMs: number): Omit<NodeHistory, 'ageMs'> {
+function calculateMeans(steps: readonly (Step | undefined)[], stepMs: number): Omit<NodeHistory, 'ageMs'> {
   const linkNumbers = [...new Set(steps.flatMap((step) => step?.links.map(({ number }) => number) ?? []))];
   const mapSteps = (readValue: (step: Step) => number | null) =>
     steps.map((step) => (step ? readValue(step) : null));

@@ -19,7 +19,7 @@ export interface Observation {
   broadcast: string | null;
   /** True once a platform has accepted the broadcast. */
   isOnAir: boolean;
-  seen: Seen;
+  seen: ViewerContent;
   /** Null until OBS has reported it. */
   scene: string | null;
   showsFeed: boolean;
@@ -30,8 +30,8 @@ export interface Observation {
   lastPayloadAt: number | null;
 }
 
-const Seen = z.object({ kind: z.enum(SEEN_KINDS), scene: z.string().nullable() });
-type Seen = z.infer<typeof Seen>;
+const ViewerContent = z.object({ kind: z.enum(SEEN_KINDS), scene: z.string().nullable() });
+type ViewerContent = z.infer<typeof ViewerContent>;
 
 /** A broadcast that has not ended, as it is stored. Times are in ms of the agent's clock. */
 export const RunningSession = z.object({
@@ -40,7 +40,7 @@ export const RunningSession = z.object({
   startedAt: z.number(),
   observedAt: z.number(),
   series: StoredSeries,
-  seen: z.array(z.object({ ...Seen.shape, from: z.number(), to: z.number() })),
+  seen: z.array(z.object({ ...ViewerContent.shape, from: z.number(), to: z.number() })),
   lost: z.array(z.object({ from: z.number(), to: z.number() })),
   unwatched: z.array(z.object({ from: z.number(), to: z.number() })),
 });
@@ -49,7 +49,7 @@ export type RunningSession = z.infer<typeof RunningSession>;
 /** A broadcast that has ended, without its owner. */
 export type EndedSession = Omit<NodeSession, 'owner' | 'ageMs'> & { startedAt: number };
 
-/** Records a server's broadcast: figures of the feed, shown scenes and losses of the feed. Does no I/O. */
+/** Records a server's broadcast: statistics of the feed, shown scenes and losses of the feed. Does no I/O. */
 export class ServerSession {
   readonly #recentSeries: Series;
   #broadcastSeries: Series;

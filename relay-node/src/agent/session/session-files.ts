@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { readJson, writePrivate } from '../../runner/home/private-file.js';
 import { RunningSession } from './server-session.js';
 
-export const KeptSession = z.object({ ...NodeSession.omit({ ageMs: true }).shape, startedAt: z.number() });
-export type KeptSession = z.infer<typeof KeptSession>;
+export const StoredSession = z.object({ ...NodeSession.omit({ ageMs: true }).shape, startedAt: z.number() });
+export type StoredSession = z.infer<typeof StoredSession>;
 
 /** Stores sessions in files: `running-SERVER.json`, and `ID.json` after the end. Writes run one after the other. */
 export class SessionFiles {
@@ -26,12 +26,12 @@ export class SessionFiles {
   }
 
   /** Returns the ended sessions. Ignores unreadable files. */
-  async readEnded(): Promise<KeptSession[]> {
+  async readEnded(): Promise<StoredSession[]> {
     const { folder } = this;
     if (folder === null) return [];
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
     const sessions = await Promise.all(
-      names.map(async (name) => KeptSession.safeParse(await readJson(join(folder, name))).data),
+      names.map(async (name) => StoredSession.safeParse(await readJson(join(folder, name))).data),
     );
     return sessions.flatMap((session) => session ?? []);
   }
@@ -39,17 +39,19 @@ export class SessionFiles {
   /** Returns the session that an earlier agent stored for a server, or null. */
   async readRunning(serverId: number, instance: string): Promise<RunningSession | null> {
     if (this.folder === null) return null;
-    const stored = StoredSession.safeParse(await readJson(join(this.folder, runningFileName(serverId)))).data;
+    const stored = StoredRunningSession.safeParse(
+      await readJson(join(this.folder, createRunningFileName(serverId))),
+    ).data;
     return stored?.instance === instance ? stored.session : null;
   }
 
   /** Stores the running session of a server. Removes the file if `session` is null. */
   saveRunning(serverId: number, instance: string, session: RunningSession | null): Promise<void> {
-    const name = runningFileName(serverId);
+    const name = createRunningFileName(serverId);
     return session ? this.#write(name, { instance, session }) : this.#remove(name);
   }
 
-  saveEnded(session: KeptSession): Promise<void> {
+  saveEnded(session: StoredSession): Promise<void> {
     return this.#write(`${session.id}.json`, session);
   }
 
@@ -75,5 +77,5 @@ export class SessionFiles {
   }
 }
 
-const StoredSession = z.object({ instance: z.string(), session: RunningSession });
-const runningFileName = (serverId: number) => `running-${serverId}.json`;
+const StoredRunningSession = z.object({ instance: z.string(), session: RunningSession });
+const createRunningFileName = (serverId: number) => `running-${serverId}.json`;

@@ -2,7 +2,7 @@ import type { HistoryRange, NodeHistory, NodeSessions, ShownReport } from '@trai
 import type { Logger } from 'pino';
 import { describeError, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
-import { type KeptSession, SessionFiles } from './session-files.js';
+import { type StoredSession, SessionFiles } from './session-files.js';
 
 /** Interval of observations, ms. It is half a step, because a late timer must not leave a gap. */
 const OBSERVE_INTERVAL_MS = 500;
@@ -39,7 +39,7 @@ export class Sessions {
   /** Increments when the list of ended sessions changes. */
   revision = 0;
   readonly #watched = new Map<number, WatchedServer>();
-  #kept: KeptSession[] = [];
+  #ended: StoredSession[] = [];
   #files = SessionFiles.none();
   #observeTimer: NodeJS.Timeout | undefined;
   #storeTimer: NodeJS.Timeout | undefined;
@@ -51,13 +51,13 @@ export class Sessions {
     const { folder, listServers, log } = this.deps;
     try {
       if (folder !== null) this.#files = await SessionFiles.open(folder);
-      this.#kept = await this.#files.readEnded();
-      this.#kept.sort((a, b) => a.startedAt - b.startedAt);
+      this.#ended = await this.#files.readEnded();
+      this.#ended.sort((a, b) => a.startedAt - b.startedAt);
       for (const server of listServers()) await this.#restore(server);
     } catch (error) {
       log.error({ error: describeError(error) }, 'the sessions could not be read');
     }
-    if (this.#kept.length > 0) this.#onChange();
+    if (this.#ended.length > 0) this.#onChange();
     this.#observeTimer = setInterval(() => this.observe(), OBSERVE_INTERVAL_MS);
     this.#storeTimer = setInterval(() => void this.#store(), STORE_INTERVAL_MS);
   }
@@ -76,7 +76,7 @@ export class Sessions {
     for (const server of servers) {
       const watched = this.#findOrCreateWatched(server, now);
       watched.owner = server.owner ?? watched.owner;
-      this.#keepEnded(watched, watched.session.observe(now, server.observe()));
+      this.#saveEnded(watched, watched.session.observe(now, server.observe()));
     }
     for (const [id, watched] of this.#watched)
       if (!servers.some((server) => server.id === id)) this.#endSession(id, watched, now);
@@ -96,7 +96,7 @@ export class Sessions {
 
   list(): NodeSessions {
     const now = this.deps.now();
-    const sessions = this.#kept.map(({ startedAt, ...session }) => ({
+    const sessions = this.#ended.map(({ startedAt, ...session }) => ({
       ...session,
       ageMs: Math.max(0, Math.round(now - startedAt)),
     }));
@@ -106,9 +106,9 @@ export class Sessions {
   /** Deletes an ended session. Does nothing if it does not exist. */
   async remove(id: string): Promise<void> {
     await this.#files.remove(id);
-    const remaining = this.#kept.filter((session) => session.id !== id);
-    if (remaining.length === this.#kept.length) return;
-    this.#kept = remaining;
+    const remaining = this.#ended.filter((session) => session.id !== id);
+    if (remaining.length === this.#ended.length) return;
+    this.#ended = remaining;
     this.#onChange();
   }
 
@@ -131,16 +131,16 @@ export class Sessions {
 
   #endSession(id: number, watched: WatchedServer, now: number): void {
     this.#watched.delete(id);
-    this.#keepEnded(watched, watched.session.endBroadcast(now));
+    this.#saveEnded(watched, watched.session.endBroadcast(now));
     void this.#logFailure(this.#files.saveRunning(id, watched.instance, null));
   }
 
-  #keepEnded({ owner }: WatchedServer, ended: EndedSession | null): void {
+  #saveEnded({ owner }: WatchedServer, ended: EndedSession | null): void {
     if (!ended || owner === null) return;
     const kept = { ...ended, owner };
-    this.#kept.push(kept);
+    this.#ended.push(kept);
     void this.#logFailure(this.#files.saveEnded(kept));
-    for (const { id } of this.#kept.splice(0, this.#kept.length - MAX_SESSIONS))
+    for (const { id } of this.#ended.splice(0, this.#ended.length - MAX_SESSIONS))
       void this.#logFailure(this.#files.remove(id));
     this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'session ended');
     this.#onChange();

@@ -2,7 +2,7 @@ import { LIVE_TEXT_KINDS, LIVE_TEXT_SETTING, TIME_ZONE_SETTING } from '@trailcas
 import type { LiveText } from '../clean-collection.js';
 import { asObject, asText, pointer, type Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
-import type { Removed } from '../removed.js';
+import type { Removals } from '../removals.js';
 
 /** Maximum number of live texts in a collection. Each needs one call of OBS a second. */
 const MAX_TEXTS = 20;
@@ -19,7 +19,7 @@ export function isLiveText(settings: Json): boolean {
 export function listLiveTexts(
   sources: readonly KnownSource[],
   isShown: (scene: KnownSource, source: KnownSource) => boolean,
-  removed: Removed,
+  removed: Removals,
 ): LiveText[] {
   const scenes = sources.filter(({ kind }) => kind === 'scene');
   const texts: LiveText[] = [];
@@ -46,7 +46,7 @@ function readKind(settings: Json): LiveText['kind'] | undefined {
   return LIVE_TEXT_KINDS.find((kind) => kind === settings[LIVE_TEXT_SETTING]);
 }
 
-function readTimeZone(settings: Json, path: string, removed: Removed): string {
+function readTimeZone(settings: Json, path: string, removed: Removals): string {
   const timeZone = asText(settings[TIME_ZONE_SETTING]);
   if (timeZone === '') return 'UTC';
   if (isTimeZone(timeZone)) return timeZone;

@@ -1,8 +1,8 @@
 import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browser-sources';
 import { asObject, pointer, type Json } from '../json-values.js';
 import type { ParsedSource } from '../parse-collection.js';
-import type { Removed } from '../removed.js';
-import { cleanSound } from '../sound-of.js';
+import type { Removals } from '../removals.js';
+import { cleanSound } from '../clean-sound.js';
 
 /** The web pages that a collection shows. */
 export class KnownPages {
@@ -18,7 +18,7 @@ export class KnownPages {
    * Returns the reason why a browser source must be removed, or null if it is kept. A kept page counts as shown.
    * Reports its dropped settings.
    */
-  refuse({ raw, path }: ParsedSource, removed: Removed): string | null {
+  refuse({ raw, path }: ParsedSource, removed: Removals): string | null {
     const result = this.#count.take(asObject(raw.settings));
     if ('refusal' in result) return result.refusal;
     this.#kept.set(raw, result.page);

@@ -17,9 +17,9 @@ import {
   createVideoHeader,
 } from '../flv/fake-tags.js';
 import { CardFile } from './card-file.js';
-import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
+import { decodeCard, encodeCard, type StoredCard } from './stored-card.js';
 
-const KEPT_CARD: KeptCard = {
+const STORED_CARD: StoredCard = {
   broadcast: 'instance 7',
   start: [createMetadata(), createVideoHeader(), createAudioHeader()],
   card: {
@@ -32,9 +32,9 @@ const KEPT_CARD: KeptCard = {
 };
 
 describe('decodeCard', () => {
-  const encodedCard = encodeCard(KEPT_CARD);
+  const encodedCard = encodeCard(STORED_CARD);
 
-  it('returns the encoded card', () => expect(decodeCard(encodedCard)).toEqual(KEPT_CARD));
+  it('returns the encoded card', () => expect(decodeCard(encodedCard)).toEqual(STORED_CARD));
 
   it('returns null for every truncated or damaged file', () => {
     for (let length = 0; length < encodedCard.length; length += 1)
@@ -43,16 +43,16 @@ describe('decodeCard', () => {
     expect(decodeCard(Buffer.concat([encodedCard, encodedCard]))).toBeNull();
   });
 
-  it.each<[string, Partial<KeptCard>]>([
+  it.each<[string, Partial<StoredCard>]>([
     ['pictures without headers', { start: [createMetadata(), createAudioHeader()] }],
     ['no picture', { card: { frames: [], lengthMs: 120 } }],
     [
       'a first picture that is no key frame',
-      { card: { frames: KEPT_CARD.card.frames.slice(1), lengthMs: 120 } },
+      { card: { frames: STORED_CARD.card.frames.slice(1), lengthMs: 120 } },
     ],
-    ['a loop that ends before its last picture', { card: { ...KEPT_CARD.card, lengthMs: 80 } }],
+    ['a loop that ends before its last picture', { card: { ...STORED_CARD.card, lengthMs: 80 } }],
   ])('returns null for %s', (_what, override) => {
-    expect(decodeCard(encodeCard({ ...KEPT_CARD, ...override }))).toBeNull();
+    expect(decodeCard(encodeCard({ ...STORED_CARD, ...override }))).toBeNull();
   });
 
   it.each(['', '{}\n', 'null\n', '{"broadcast":"one","lengthMs":"1","digest":""}\n'])(
@@ -77,33 +77,33 @@ describe('CardFile', () => {
     await file.close();
   }
 
-  it('returns the kept card of the same broadcast once, from a file that only its owner can read', async () => {
-    await useCardFile((file) => file.keep(KEPT_CARD));
+  it('returns the stored card of the same broadcast once, from a file that only its owner can read', async () => {
+    await useCardFile((file) => file.save(STORED_CARD));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await useCardFile((file) => {
-      expect(file.restore('instance 7')).toEqual(KEPT_CARD);
+      expect(file.restore('instance 7')).toEqual(STORED_CARD);
       expect(file.restore('instance 7')).toBeNull();
     });
   });
 
   it('removes the card of another broadcast', async () => {
-    await useCardFile((file) => file.keep(KEPT_CARD));
+    await useCardFile((file) => file.save(STORED_CARD));
     await useCardFile((file) => expect(file.restore('instance 8')).toBeNull());
     expect(readFileSync(path)).toHaveLength(0);
   });
 
   it('removes the card at the end of the broadcast, even if it has just been written', async () => {
     await useCardFile((file) => {
-      file.keep(KEPT_CARD);
-      file.keep(null);
+      file.save(STORED_CARD);
+      file.save(null);
     });
     expect(readFileSync(path)).toHaveLength(0);
   });
 
   it('ignores a file that is invalid or too large', async () => {
-    writeFileSync(path, encodeCard(KEPT_CARD).subarray(0, -20));
+    writeFileSync(path, encodeCard(STORED_CARD).subarray(0, -20));
     await useCardFile((file) => expect(file.restore('instance 7')).toBeNull());
-    writeFileSync(path, encodeCard(KEPT_CARD));
+    writeFileSync(path, encodeCard(STORED_CARD));
     truncateSync(path, 9 << 20);
     await useCardFile((file) => expect(file.restore('instance 7')).toBeNull());
   });

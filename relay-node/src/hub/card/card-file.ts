@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
-import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
+import { decodeCard, encodeCard, type StoredCard } from './stored-card.js';
 
 /** Maximum size of a card file, bytes: 2 MiB of pictures, one more picture, and headers. */
 const MAX_BYTES = 8 << 20;
@@ -9,7 +9,7 @@ const MAX_BYTES = 8 << 20;
 const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Keeps the card of a broadcast for a hub that is restarted after a crash. The file is opened before the hub drops its
+ * Stores the card of a broadcast for a hub that is restarted after a crash. The file is opened before the hub drops its
  * privileges, because its user can't access the folder. It is emptied at the end of the broadcast.
  */
 export class CardFile {
@@ -17,7 +17,7 @@ export class CardFile {
 
   private constructor(
     private readonly file: FileHandle,
-    private card: KeptCard | null,
+    private card: StoredCard | null,
   ) {}
 
   /** Opens the file (0600) and reads it. `uid` is its owner; null: the current user. An invalid file counts as empty. */
@@ -36,16 +36,16 @@ export class CardFile {
   }
 
   /** Returns the card of this broadcast that an earlier hub kept; null after the first call. Removes any other card. */
-  restore(broadcast: string): KeptCard | null {
+  restore(broadcast: string): StoredCard | null {
     const { card } = this;
     this.card = null;
     if (card?.broadcast === broadcast) return card;
-    this.keep(null);
+    this.save(null);
     return null;
   }
 
   /** Replaces the card; null removes it. Does not wait for the disk. A failure only loses the card. */
-  keep(card: KeptCard | null): void {
+  save(card: StoredCard | null): void {
     void this.#queue
       .run(async () => {
         await this.file.truncate(0);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { chmod, rm } from 'node:fs/promises';
-import { secretServer } from '../../machine/secret-tls.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { createPskServer } from '../../machine/psk-tls.js';
+import { createLineReader } from '../../machine/line-reader.js';
 import { type HubCommand, type HubState, RECORDINGS_BEGIN, WATCH_BEGINS } from '../protocol.js';
 import type { RecordingReceipt } from '../recording/recording-frames.js';
 
@@ -39,7 +39,7 @@ export class ControlSocket {
   async listen(path: string, secret: string | null = null): Promise<void> {
     await rm(path, { force: true });
     const serve = (agent: Socket) => this.#serve(agent);
-    const server = secret === null ? createServer(serve) : secretServer(secret, serve);
+    const server = secret === null ? createServer(serve) : createPskServer(secret, serve);
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
     await chmod(path, 0o600);
     this.#server = server;
@@ -65,7 +65,7 @@ export class ControlSocket {
     };
     agent.on(
       'data',
-      lineReader((line) => {
+      createLineReader((line) => {
         this.#lastLineAt = performance.now();
         handleLine(line);
       }),

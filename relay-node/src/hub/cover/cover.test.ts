@@ -1,5 +1,5 @@
 import { Broadcast, type BroadcastDeps } from '../broadcast.js';
-import type { KeptCard } from '../card/kept-card.js';
+import type { StoredCard } from '../card/stored-card.js';
 import type { Destination } from '../destination/destination.js';
 import {
   createAudioHeader,
@@ -22,7 +22,7 @@ const PRIVACY = 4;
 const PANIC: CoverSpec = { ...NO_COVER, panic: true };
 const MUTED: CoverSpec = { ...NO_COVER, muted: true };
 const DELAY = { ms: 4_000, dumps: 0, isEnding: false, maxBytes: 1e9 };
-const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /** A broadcast with its own clock. Records the tags that each of its readers gets. */
 class Studio {
@@ -32,13 +32,13 @@ class Studio {
   readonly watched: Tag[] = [];
   /** Number of calls of `hide` on the watchers. */
   hides = 0;
-  keptCard: KeptCard | null = null;
+  keptCard: StoredCard | null = null;
   broadcast: Broadcast;
   readonly #spec: BroadcastSpec;
   #obs = createPublisher();
   #frames = 0;
 
-  constructor(change: Partial<BroadcastSpec> = {}, keptCard: KeptCard | null = null) {
+  constructor(change: Partial<BroadcastSpec> = {}, keptCard: StoredCard | null = null) {
     this.keptCard = keptCard;
     this.#spec = {
       ...{ id: 'one', targets: 't', destinations: [{ id: 'a' } as DestinationSpec] },
@@ -108,7 +108,7 @@ class Studio {
     return {
       now: () => this.now,
       onChange: () => undefined,
-      cards: { restore: () => this.keptCard, keep: (card) => (this.keptCard = card) },
+      cards: { restore: () => this.keptCard, save: (card) => (this.keptCard = card) },
       watchers: {
         sendTag: (tag) => void this.watched.push(tag),
         restart: () => undefined,
@@ -122,7 +122,7 @@ class Studio {
       createDestination: (spec, events) => {
         queueMicrotask(() => events.changed());
         const fake = {
-          state: { id: spec.id, state: 'live', failure: null, ...FIGURES },
+          state: { id: spec.id, state: 'live', failure: null, ...STATS },
           send: (tag: Tag) => void this.sent.push(tag),
           ...{
             tick: doNothing,

@@ -1,8 +1,8 @@
 import { createSilence } from '../flv/aac-silence.js';
 import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
-import { Filler } from '../program/filler.js';
-import { SoundGap } from '../program/sound-gap.js';
+import { ClipLoop } from '../program/clip-loop.js';
+import { SilenceFiller } from '../program/silence-filler.js';
 import { SentTimes } from '../program/sent-times.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
 import { silenceSound } from './silencer.js';
@@ -139,10 +139,10 @@ export class Cover {
   #createReplacement(card: Clip | null): Replacement {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SoundGap(silence, this.#sentTimes.sentTime) : null;
+    const sound = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
     this.#hasSound = sound !== null;
-    const filler = card ? new Filler(card, sound, this.#sentTimes) : sound;
-    return { card, takeTagsUntil: (timestamp) => filler?.takeTagsUntil(timestamp) ?? [] };
+    const source = card ? new ClipLoop(card, sound, this.#sentTimes) : sound;
+    return { card, takeTagsUntil: (timestamp) => source?.takeTagsUntil(timestamp) ?? [] };
   }
 
   #send(tag: Tag): void {

@@ -1,8 +1,8 @@
 import { createSilence } from '../flv/aac-silence.js';
 import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
-import { Filler } from '../program/filler.js';
-import { SoundGap } from '../program/sound-gap.js';
+import { ClipLoop } from '../program/clip-loop.js';
+import { SilenceFiller } from '../program/silence-filler.js';
 import { SentTimes } from '../program/sent-times.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
 import { type DelayedItem, DelayedTags } from './delayed-tags.js';
@@ -220,9 +220,9 @@ export class Delay {
   #createFilling(): Filling {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SoundGap(silence, this.#sentTimes.sentTime) : null;
+    const sound = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
     const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
-    if (clip) return new Filler(clip, sound, this.#sentTimes);
+    if (clip) return new ClipLoop(clip, sound, this.#sentTimes);
     return sound ?? { takeTagsUntil: () => [] };
   }
 

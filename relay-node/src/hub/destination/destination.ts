@@ -5,7 +5,7 @@ import type { DestinationFailure, DestinationSpec, DestinationState } from '../p
 import { PlatformConnection } from '../rtmp/platform-connection.js';
 import { type DestinationLimits, LIMITS } from './limits.js';
 import { openSocket } from './open-socket.js';
-import { SentFigures } from './sent-figures.js';
+import { SendStats } from './send-stats.js';
 
 /** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, pictures are dropped until a key frame. */
 const MAX_QUEUE_BYTES = 8 << 20;
@@ -44,7 +44,7 @@ export class Destination {
   /** Program time of the connection's first picture, ms. */
   #firstPictureTime = 0;
   #queued = { bytes: 0, fellAt: 0 };
-  readonly #sentFigures = new SentFigures();
+  readonly #sendStats = new SendStats();
   #droppedFrames = 0;
   readonly #limits: DestinationLimits;
 
@@ -67,8 +67,8 @@ export class Destination {
       failure: this.#failure,
       reconnects: this.#reconnects,
       queuedBytes: this.#connection?.queuedBytes ?? 0,
-      kbps: this.#sentFigures.kbps,
-      queuedMs: this.#sentFigures.queuedMs,
+      kbps: this.#sendStats.kbps,
+      queuedMs: this.#sendStats.queuedMs,
       droppedFrames: this.#droppedFrames,
     };
   }
@@ -107,7 +107,7 @@ export class Destination {
     if (this.#state !== 'live' || !this.#connection) return;
     const { queuedBytes: bytes, writtenBytes } = this.#connection;
     const now = this.deps.now();
-    this.#sentFigures.update(now, writtenBytes, bytes);
+    this.#sendStats.update(now, writtenBytes, bytes);
     if (bytes === 0 || bytes < this.#queued.bytes) this.#queued = { bytes, fellAt: now };
     else if (now - this.#queued.fellAt > this.#limits.stalledMs)
       this.#handleLoss({ code: 'stalled', words: 'the platform takes no data' });
@@ -167,7 +167,7 @@ export class Destination {
     this.#liveSince = this.deps.now();
     this.#isWaiting = this.#isFresh = true;
     this.#queued = { bytes: 0, fellAt: this.#liveSince };
-    this.#sentFigures.reset();
+    this.#sendStats.reset();
     this.events.changed();
   }
 
@@ -202,7 +202,7 @@ export class Destination {
 
   #drop(method: 'end' | 'destroy'): void {
     this.#clearTimer();
-    this.#sentFigures.reset();
+    this.#sendStats.reset();
     const connection = this.#connection;
     this.#connection = null;
     if (method === 'end') connection?.end();

@@ -1,8 +1,8 @@
 import { createSilence } from '../flv/aac-silence.js';
 import { readCompositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import { type Clip, ClipRecorder, computeFrameMs } from './clip.js';
-import { Filler, MAX_STEP_MS } from './filler.js';
-import { SoundGap } from './sound-gap.js';
+import { ClipLoop, MAX_STEP_MS } from './clip-loop.js';
+import { SilenceFiller } from './silence-filler.js';
 import { SentTimes } from './sent-times.js';
 
 /** Time without pictures after which a publisher counts as lost, ms. It exceeds any pause of a busy encoder. */
@@ -34,9 +34,9 @@ export class Program {
   #soundHeader: Tag | null = null;
   #recorder: ClipRecorder | null;
   #card: Clip | null = null;
-  #filler: Filler | null = null;
+  #cardLoop: ClipLoop | null = null;
   /** Continues the silence after the card, until the publisher's first sound. */
-  #soundGap: SoundGap | null = null;
+  #silenceFiller: SilenceFiller | null = null;
   /** True once the publisher's first key frame is sent. */
   #isPassing = false;
   #offset = 0;
@@ -70,7 +70,7 @@ export class Program {
 
   /** True while the card replaces the publisher. */
   get isHeld(): boolean {
-    return this.#filler !== null;
+    return this.#cardLoop !== null;
   }
 
   /** The clip to show while no publisher sends; null before its recording and after a change of the parameters. */
@@ -123,7 +123,7 @@ export class Program {
     if (tag.kind === 'video') this.#pictureAt = now;
     this.#record(tag, now);
     const timestamp = tag.timestamp + this.#offset;
-    if (this.#soundGap && !this.#closeSoundGap(this.#soundGap, tag.kind, timestamp)) return;
+    if (this.#silenceFiller && !this.#fillSoundGap(this.#silenceFiller, tag.kind, timestamp)) return;
     this.#send({ ...tag, timestamp });
   }
 
@@ -131,10 +131,10 @@ export class Program {
    * Continues the silence until OBS's first sound, which comes after its first picture. Returns false for sound that
    * overlaps the silence.
    */
-  #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
-    if (kind === 'video') for (const tag of gap.takeTagsUntil(timestamp)) this.#send(tag);
-    else if (timestamp < gap.filledUntil) return false;
-    else this.#soundGap = null;
+  #fillSoundGap(filler: SilenceFiller, kind: Tag['kind'], timestamp: number): boolean {
+    if (kind === 'video') for (const tag of filler.takeTagsUntil(timestamp)) this.#send(tag);
+    else if (timestamp < filler.filledUntil) return false;
+    else this.#silenceFiller = null;
     return true;
   }
 
@@ -142,7 +142,7 @@ export class Program {
   tick(): void {
     const now = this.now();
     if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();
-    for (const tag of this.#filler?.takeTagsUntil(this.#calculateTime(now)) ?? []) this.#send(tag);
+    for (const tag of this.#cardLoop?.takeTagsUntil(this.#calculateTime(now)) ?? []) this.#send(tag);
   }
 
   /** Returns the program time. It advances with the clock from the last tag on. */
@@ -152,11 +152,11 @@ export class Program {
 
   #showCard(): void {
     this.#isPassing = false;
-    if (this.#filler || !this.#card) return;
+    if (this.#cardLoop || !this.#card) return;
     const silence = this.#soundHeader && createSilence(this.#soundHeader);
-    this.#soundGap = null;
-    const sound = silence && new SoundGap(silence, this.#sentTimes.sentTime);
-    this.#filler = new Filler(this.#card, sound, this.#sentTimes);
+    this.#silenceFiller = null;
+    const sound = silence && new SilenceFiller(silence, this.#sentTimes.sentTime);
+    this.#cardLoop = new ClipLoop(this.#card, sound, this.#sentTimes);
     this.events.changed();
   }
 
@@ -168,9 +168,9 @@ export class Program {
     this.#offset = Math.min(Math.max(dueTime, timeAfterShown), latestTime) - tag.timestamp;
     this.#isPassing = true;
     this.#firstTagAt ??= now;
-    if (!this.#filler) return;
-    this.#soundGap = this.#filler.sound;
-    this.#filler = null;
+    if (!this.#cardLoop) return;
+    this.#silenceFiller = this.#cardLoop.sound;
+    this.#cardLoop = null;
     this.events.changed();
   }
 
@@ -200,7 +200,7 @@ export class Program {
   /** Discards the card, because it has the old parameters. */
   #changeParameters(): void {
     this.#card = null;
-    this.#filler = null;
+    this.#cardLoop = null;
     this.#isPassing = false;
     this.events.parametersChanged();
     this.events.changed();

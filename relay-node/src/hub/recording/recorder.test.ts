@@ -39,9 +39,9 @@ function createRecorder(canRecord: boolean): Recorder {
     opened.push(file);
     return file;
   };
-  const recordingPlace = canRecord ? { open } : null;
+  const recordingStorage = canRecord ? { open } : null;
   return new Recorder({
-    recordingPlace,
+    recordingStorage,
     now: () => now,
     epochNow: nextEpoch,
     onChange: () => undefined,

@@ -1,11 +1,11 @@
 import { isKeyFrame, type Tag } from '../flv/tag.js';
 import type { RecordingFailure, RecordingSpec, RecordingState } from '../protocol.js';
 import { ProgramMovie } from './program-movie.js';
-import type { RecordingPlace, RecordingSink } from './recording-sink.js';
+import type { RecordingStorage, RecordingSink } from './recording-sink.js';
 
 export interface RecorderDeps {
   /** Null if the hub can't record. */
-  recordingPlace: Pick<RecordingPlace, 'open'> | null;
+  recordingStorage: Pick<RecordingStorage, 'open'> | null;
   /** Returns monotonic time, ms. */
   now: () => number;
   /** Returns the time since the epoch, ms. */
@@ -52,7 +52,7 @@ export class Recorder {
     if (spec?.key !== this.#spec?.key) this.#reset();
     this.#spec = spec;
     this.#budgetBytes = spec?.budgetBytes ?? 0;
-    if (spec && !this.deps.recordingPlace) this.#failure = { code: 'write-failed' };
+    if (spec && !this.deps.recordingStorage) this.#failure = { code: 'write-failed' };
     this.deps.onChange();
   }
 
@@ -83,13 +83,13 @@ export class Recorder {
   }
 
   #startPart(spec: RecordingSpec, keyFrame: Tag, start: readonly Tag[]): void {
-    const { recordingPlace, epochNow, now } = this.deps;
+    const { recordingStorage, epochNow, now } = this.deps;
     const movie = ProgramMovie.create(start, keyFrame);
-    if (!movie || !recordingPlace) return this.#fail({ code: 'unsupported' });
+    if (!movie || !recordingStorage) return this.#fail({ code: 'unsupported' });
     const name = `${epochNow()}-${spec.key}.mp4`;
     const { reserveBytes } = spec;
     const onFailure = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
-    const file: RecordingSink = recordingPlace.open({ name, reserveBytes, onFailure, now });
+    const file: RecordingSink = recordingStorage.open({ name, reserveBytes, onFailure, now });
     this.#part = { name, movie, file };
     this.#startedAt ??= now();
     this.#write(this.#part, movie.header);

@@ -1,5 +1,5 @@
 import { DiskFile } from '../../machine/disk-file.js';
-import type { RecordingPlace, RecordingSink, RecordingSinkOptions } from './recording-sink.js';
+import type { RecordingStorage, RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 import { createWriteFailure } from './write-failure.js';
 
 /** Queue limit, bytes. Beyond it, data is dropped until a key frame arrives and the queue is less than half full. */
@@ -90,4 +90,4 @@ export class RecordingFile implements RecordingSink {
 }
 
 /** Writes recordings to the current folder. */
-export const OWN_FOLDER: RecordingPlace = { open: (options) => new RecordingFile(options) };
+export const OWN_FOLDER: RecordingStorage = { open: (options) => new RecordingFile(options) };

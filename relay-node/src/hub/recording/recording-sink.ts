@@ -22,7 +22,7 @@ export interface RecordingSink {
 }
 
 /** Destination of a hub's recordings. */
-export interface RecordingPlace {
+export interface RecordingStorage {
   open: (options: RecordingSinkOptions) => RecordingSink;
   /** Files that the agent has not confirmed completely. Absent if the hub writes them itself. */
   readonly unsaved?: string[];

@@ -95,7 +95,7 @@ export const IngestSnapshot = z.object({
       health: FeedHealth.optional(),
       /** True if the feed comes from another node. */
       forwarded: z.boolean().optional(),
-      /** The phone's links; only for a bonded feed. Unknown figures are null. */
+      /** The phone's links; only for a bonded feed. Unknown statistics are null. */
       links: z.array(BondedLink).optional(),
     }),
   ),

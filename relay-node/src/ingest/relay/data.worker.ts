@@ -39,7 +39,7 @@ const events = new Int32Array(2 * MAX_EVENTS);
 let handledOrderCount = 0;
 let sampledAt = 0;
 let snapshotAt = 0;
-let lastMainBeat = 0;
+let lastMainHeartbeat = 0;
 let mainSilentChecks = 0;
 
 function handleEvents(readyCount: number, now: number): void {
@@ -93,9 +93,9 @@ function runPeriodicTasks(now: number): void {
 
 /** Kills the process if the main thread hangs, because the agent could then neither stop nor restart it. */
 function watchMain(): void {
-  const beat = Atomics.load(flags, FLAG.mainBeat);
-  mainSilentChecks = beat === lastMainBeat ? mainSilentChecks + 1 : 0;
-  lastMainBeat = beat;
+  const heartbeat = Atomics.load(flags, FLAG.mainHeartbeat);
+  mainSilentChecks = heartbeat === lastMainHeartbeat ? mainSilentChecks + 1 : 0;
+  lastMainHeartbeat = heartbeat;
   if (mainSilentChecks > MAX_MAIN_SILENT_CHECKS) process.kill(process.pid, 'SIGKILL');
 }
 
@@ -109,7 +109,7 @@ while (Atomics.load(flags, FLAG.stop) === 0) {
   handleOrders();
   if (readyCount > 0) handleEvents(Math.min(readyCount, MAX_EVENTS), now);
   runPeriodicTasks(now);
-  Atomics.add(flags, FLAG.dataBeat, 1);
+  Atomics.add(flags, FLAG.dataHeartbeat, 1);
 }
 relay.close();
 port.close();

@@ -1,6 +1,6 @@
 import type { ContentFault, FeedHealth } from '@trailcast/schema/node';
-import { FeedFigures } from './feed-figures.js';
-import { LossFigures } from './loss-figures.js';
+import { FeedStats } from './feed-stats.js';
+import { LossStats } from './loss-stats.js';
 import type { FeedTap } from './feed-tap.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
@@ -19,7 +19,7 @@ const TAKE_OVER_REPORT_MS = 5 * 60_000;
  * publisher.
  */
 export class Feed {
-  readonly figures = new FeedFigures();
+  readonly stats = new FeedStats();
   /** Content of the current or last publisher. */
   content = new ProgramWatch();
   /** SRT sockets of the readers and forwards. */
@@ -37,7 +37,7 @@ export class Feed {
   /** Number of publishers that have connected with this key. */
   connections = 0;
   /** Packet loss of the current connection. */
-  loss = new LossFigures();
+  loss = new LossStats();
   /** Time at which a phone last took over from a phone that was still sending; -1 before the first take-over. */
   #takenOverAt = -1;
   #connectedAt = 0;
@@ -48,8 +48,8 @@ export class Feed {
   setPublisher(socket: number, now: number): void {
     this.publisher = socket;
     this.connections++;
-    this.loss = new LossFigures();
-    this.figures.resetPublisher(now);
+    this.loss = new LossStats();
+    this.stats.resetPublisher(now);
     this.content = new ProgramWatch();
     this.#connectedAt = now;
     this.#streams = '';
@@ -57,7 +57,7 @@ export class Feed {
 
   /** Records that another phone replaces the publisher. */
   recordTakeOver(now: number): void {
-    const idleMs = this.figures.measureIdleMs(now);
+    const idleMs = this.stats.measureIdleMs(now);
     if (idleMs !== null && idleMs <= MAX_SENDING_GAP_MS) this.#takenOverAt = now;
   }
 
@@ -75,7 +75,7 @@ export class Feed {
   }
 
   addPacket(packet: Uint8Array, size: number, now: number): void {
-    this.figures.addBytes(size, now);
+    this.stats.addBytes(size, now);
     this.content.push(packet, size, now);
   }
 
@@ -98,7 +98,7 @@ export class Feed {
    * bytes arrive.
    */
   findFault(now: number): { code: ContentFault; ageMs: number } | null {
-    const liveMs = this.figures.measureLiveMs(now);
+    const liveMs = this.stats.measureLiveMs(now);
     if (this.publisher < 0 || liveMs === null) return null;
     const faultSince = Math.max(now - liveMs, this.#connectedAt, this.content.pictureAt);
     const code = now - faultSince < FAULT_DELAY_MS ? null : this.content.findFault(now, FAULT_DELAY_MS);

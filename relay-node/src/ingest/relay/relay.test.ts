@@ -1,4 +1,4 @@
-import { hashKey } from '../admission/admission.js';
+import { hashKey } from '../access-control/access-control.js';
 import { Relay, type RelaySockets } from './relay.js';
 import { FakeForwardSockets } from '../forward/fake-forward-sockets.js';
 import type { ConnectionEvent } from '../threads/worker-messages.js';

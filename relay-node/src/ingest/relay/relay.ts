@@ -1,10 +1,10 @@
-import { hashKey } from '../admission/admission.js';
+import { hashKey } from '../access-control/access-control.js';
 import { Feed } from './feed.js';
 import type { ForwardTicket } from '../forward/forward-ticket.js';
 import { Forwards, type ForwardSockets } from '../forward/forwards.js';
 import { FeedTap } from './feed-tap.js';
 import { Reader } from './reader.js';
-import { parseStreamId } from '../admission/stream-id.js';
+import { parseStreamId } from '../access-control/stream-id.js';
 import { canTakeOver } from './take-over.js';
 import { MAX_PAYLOAD_BYTES } from '../srt/libsrt-constants.js';
 import type {
@@ -209,7 +209,7 @@ export class Relay {
   }
 
   #sampleFeed(socket: number, feed: Feed, now: number): void {
-    feed.figures.sample(now);
+    feed.stats.sample(now);
     const { received, lost } = this.sockets.readPacketCounts(socket);
     feed.loss.sample(received, lost);
     const streams = feed.describeNewStreams(now);
@@ -236,10 +236,10 @@ export class Relay {
     return {
       digest: feed.digest,
       connection: feed.connections,
-      bytes: feed.figures.bytes,
-      idleMs: feed.figures.measureIdleMs(now),
-      liveMs: feed.figures.measureLiveMs(now),
-      kbps: feed.figures.measureKbps(now),
+      bytes: feed.stats.bytes,
+      idleMs: feed.stats.measureIdleMs(now),
+      liveMs: feed.stats.measureLiveMs(now),
+      kbps: feed.stats.measureKbps(now),
       rttMs: Math.round(this.sockets.rttMs(socket) * 10) / 10,
       keyFrames: feed.content.keyFrames,
       pictureIdleMs: feed.content.pictureAt < 0 ? null : Math.round(now - feed.content.pictureAt),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Arrivals } from './arrivals.js';
-import { Link, type LinkFigures } from './link.js';
+import { Link, type LinkStats } from './link.js';
 import { filterNak } from './nak-filter.js';
 import { HALF_ID_BYTES } from './srtla-packet.js';
 
@@ -128,8 +128,8 @@ export class Group {
     return filterNak(nak, (sequence) => arrivals.takeRequest(sequence, spreadMs, now));
   }
 
-  createSnapshot(now: number): LinkFigures[] {
-    const totalKbps = this.links.reduce((sum, link) => sum + link.figures.measureKbps(now), 0);
+  createSnapshot(now: number): LinkStats[] {
+    const totalKbps = this.links.reduce((sum, link) => sum + link.stats.measureKbps(now), 0);
     return this.links.map((link) => link.createSnapshot(totalKbps, now));
   }
 

@@ -1,8 +1,8 @@
-import { FeedFigures } from '../relay/feed-figures.js';
+import { FeedStats } from '../relay/feed-stats.js';
 import { SEQUENCES_PER_ACK, createSrtlaAck, type LinkReport } from './srtla-packet.js';
 
-/** Figures of a link. Unknown values are null, never estimated. */
-export interface LinkFigures {
+/** Statistics of a link. Unknown values are null, never estimated. */
+export interface LinkStats {
   number: number;
   kbps: number;
   /** Share of the group's bytes in the last second, 0 to 1. */
@@ -21,13 +21,13 @@ const DELAY_WEIGHT = 1 / 16;
 /** Nearly all packets arrive within the mean delay plus this number of mean deviations. */
 const DEVIATION_FACTOR = 3;
 /** Maximum age of a delay or a report, ms. */
-const MAX_FIGURE_AGE_MS = 5_000;
+const MAX_REPORT_AGE_MS = 5_000;
 /** Rate limit of echoed keepalives. A phone sends one keepalive a second. */
 const KEEPALIVE_LIMIT = { burst: 10, perMs: 5 / 1000 };
 
 /** One link of a phone: an address and port in a group. */
 export class Link {
-  readonly figures = new FeedFigures();
+  readonly stats = new FeedStats();
   lastPacketAt: number;
   readonly #sequences = new Uint32Array(SEQUENCES_PER_ACK);
   #unacknowledged = 0;
@@ -47,7 +47,7 @@ export class Link {
   ) {
     this.lastPacketAt = now;
     this.#keepaliveAt = now;
-    this.figures.resetPublisher(now);
+    this.stats.resetPublisher(now);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Link {
    * @param delayMs Delay behind a later packet, ms; null for a duplicate or a retransmission.
    */
   addPacket(sequence: number, size: number, delayMs: number | null, now: number): Buffer | null {
-    this.figures.addBytes(size, now);
+    this.stats.addBytes(size, now);
     if (delayMs !== null) this.#measureDelay(delayMs, now);
     this.#sequences[this.#unacknowledged++] = sequence;
     if (this.#unacknowledged < SEQUENCES_PER_ACK) return null;
@@ -79,21 +79,21 @@ export class Link {
 
   /** Returns the delay within which nearly all packets arrive, ms; 0 if it is unknown. */
   estimateMaxDelay(now: number): number {
-    return now - this.#delayMeasuredAt > MAX_FIGURE_AGE_MS
+    return now - this.#delayMeasuredAt > MAX_REPORT_AGE_MS
       ? 0
       : this.#meanDelayMs + DEVIATION_FACTOR * this.#deviationMs;
   }
 
-  /** Returns the link's figures. `totalKbps` is the group's bitrate. */
-  createSnapshot(totalKbps: number, now: number): LinkFigures {
-    const kbps = this.figures.measureKbps(now);
-    const report = now - this.#reportedAt > MAX_FIGURE_AGE_MS ? null : this.#report;
+  /** Returns the link's statistics. `totalKbps` is the group's bitrate. */
+  createSnapshot(totalKbps: number, now: number): LinkStats {
+    const kbps = this.stats.measureKbps(now);
+    const report = now - this.#reportedAt > MAX_REPORT_AGE_MS ? null : this.#report;
     return {
       number: this.number,
       kbps,
       share: totalKbps > 0 ? Math.round((kbps / totalKbps) * 1000) / 1000 : null,
       heardMs: Math.round(now - this.lastPacketAt),
-      delayMs: now - this.#delayMeasuredAt > MAX_FIGURE_AGE_MS ? null : Math.round(this.#meanDelayMs),
+      delayMs: now - this.#delayMeasuredAt > MAX_REPORT_AGE_MS ? null : Math.round(this.#meanDelayMs),
       rttMs: report?.rttMs ?? null,
       naks: report?.naks ?? null,
     };

@@ -1,4 +1,4 @@
-import { TokenBuckets } from '../admission/token-bucket.js';
+import { TokenBuckets } from '../access-control/token-bucket.js';
 
 /** Rate of new groups. A phone registers once per start. Hundreds of phones can share one carrier NAT address. */
 const NEW_GROUP_RATE = { burst: 30, perSecond: 2, maxNames: 10_000 };

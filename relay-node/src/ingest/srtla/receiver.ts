@@ -1,5 +1,5 @@
 import { Group, type Backend } from './group.js';
-import type { Link, LinkFigures } from './link.js';
+import type { Link, LinkStats } from './link.js';
 import { createLimitName } from './peer-name.js';
 import { ReceiverLimits, RECEIVER_LIMITS } from './receiver-limits.js';
 import {
@@ -31,7 +31,7 @@ export interface ReceiverSockets {
 /** Links of one SRT connection, by the UDP port that the listener sees. */
 interface BondedConnection {
   port: number;
-  links: LinkFigures[];
+  links: LinkStats[];
 }
 
 export interface ReceiverSnapshot {
@@ -101,7 +101,7 @@ export class Receiver {
 
   /** Samples bitrates. Called every 250 ms. */
   sample(now: number): void {
-    for (const { link } of this.#links.values()) link.figures.sample(now);
+    for (const { link } of this.#links.values()) link.stats.sample(now);
   }
 
   createSnapshot(now: number): ReceiverSnapshot {

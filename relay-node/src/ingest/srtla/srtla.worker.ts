@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PeerTable } from './peer-table.js';
 import { Receiver } from './receiver.js';
 import { isSrtData } from './srtla-packet.js';
-import { TurnPause } from './turn-pause.js';
+import { BatchPause } from './batch-pause.js';
 import { bindPhoneSocket, UdpBackend } from './udp-sockets.js';
 import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
@@ -34,7 +34,7 @@ const receiver = new Receiver({
     ),
 });
 
-const pause = new TurnPause();
+const pause = new BatchPause();
 
 let faults = 0;
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { PEER_TABLE_BYTES } from '../srtla/peer-table.js';
-import { WorkerLink } from './worker-link.js';
+import { WorkerChannel } from './worker-channel.js';
 import {
   FLAG,
   FLAGS_BYTES,
@@ -15,10 +15,10 @@ import {
   type SrtlaWorkerSetup,
 } from './worker-messages.js';
 
-export type HookLink = WorkerLink<HookOrder, HookReport>;
-export type DataLink = WorkerLink<DataOrder, DataReport>;
+export type HookChannel = WorkerChannel<HookOrder, HookReport>;
+export type DataChannel = WorkerChannel<DataOrder, DataReport>;
 
-export type SrtlaLink = WorkerLink<SrtlaOrder, SrtlaReport>;
+export type SrtlaChannel = WorkerChannel<SrtlaOrder, SrtlaReport>;
 
 export interface ThreadOptions {
   hookUrl: URL;
@@ -42,10 +42,10 @@ export interface ThreadOptions {
 /** The worker threads and the memory that they share with the main thread. */
 export class Threads {
   readonly flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
-  readonly hook: HookLink;
-  readonly data: DataLink;
+  readonly hook: HookChannel;
+  readonly data: DataChannel;
   /** Null without an SRTLA receiver. */
-  readonly srtla: SrtlaLink | null;
+  readonly srtla: SrtlaChannel | null;
 
   constructor(options: ThreadOptions) {
     const { listener, host, epoll, rightsMaxAgeMs, allowsContainerReaders, name } = options;
@@ -60,11 +60,11 @@ export class Threads {
       allowsContainerReaders,
     };
     const dataSetup: DataWorkerSetup = { ...commonSetup, flags: this.flags.buffer, epoll };
-    this.hook = new WorkerLink<HookOrder, HookReport>(
+    this.hook = new WorkerChannel<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),
       options.onHookReport,
     );
-    this.data = new WorkerLink<DataOrder, DataReport>(
+    this.data = new WorkerChannel<DataOrder, DataReport>(
       new Worker(options.dataUrl, { workerData: dataSetup }),
       options.onDataReport,
       () => Atomics.add(this.flags, FLAG.orderCount, 1),
@@ -99,9 +99,9 @@ export class Threads {
     { host, srtlaUrl, onSrtlaReport }: ThreadOptions,
     { port, listenerPort }: NonNullable<ThreadOptions['srtla']>,
     peers: SharedArrayBuffer,
-  ): SrtlaLink {
+  ): SrtlaChannel {
     const setup: SrtlaWorkerSetup = { port, host, listenerPort, peers };
-    return new WorkerLink<SrtlaOrder, SrtlaReport>(
+    return new WorkerChannel<SrtlaOrder, SrtlaReport>(
       new Worker(srtlaUrl, { workerData: setup }),
       onSrtlaReport,
     );

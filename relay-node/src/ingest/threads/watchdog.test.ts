@@ -24,11 +24,11 @@ describe('watchThreads', () => {
   it('reports no failure while the data thread runs, and increments the heartbeat of the main thread', async () => {
     const { flags, failures, stop } = startWatch();
     for (let i = 0; i < 40; i++) {
-      Atomics.add(flags, FLAG.dataBeat, 1);
+      Atomics.add(flags, FLAG.dataHeartbeat, 1);
       await jest.advanceTimersByTimeAsync(500);
     }
     expect(failures).toEqual([]);
-    expect(Atomics.load(flags, FLAG.mainBeat)).toBe(40);
+    expect(Atomics.load(flags, FLAG.mainHeartbeat)).toBe(40);
     stop();
   });
 

@@ -19,13 +19,13 @@ export interface WatchdogOptions {
 
 /** Checks the threads and the memory twice a second. Returns a function that stops the checks. */
 export function watchThreads(options: WatchdogOptions): () => void {
-  let dataBeat = -1;
+  let dataHeartbeat = -1;
   let dataSilentChecks = 0;
   const check = () => {
-    Atomics.add(options.flags, FLAG.mainBeat, 1);
-    const beat = Atomics.load(options.flags, FLAG.dataBeat);
-    dataSilentChecks = beat === dataBeat ? dataSilentChecks + 1 : 0;
-    dataBeat = beat;
+    Atomics.add(options.flags, FLAG.mainHeartbeat, 1);
+    const heartbeat = Atomics.load(options.flags, FLAG.dataHeartbeat);
+    dataSilentChecks = heartbeat === dataHeartbeat ? dataSilentChecks + 1 : 0;
+    dataHeartbeat = heartbeat;
     if (dataSilentChecks >= MAX_SILENT_CHECKS) fail('the data thread hangs');
     else if (options.residentBytes() > options.memoryLimitMb * MEBIBYTE) fail('too much memory is in use');
     else {

@@ -8,9 +8,9 @@ export const FLAG = {
   /** Number of orders sent to the data worker. The worker polls it. It wraps around. */
   orderCount: 1,
   /** Incremented in each iteration of the data worker. */
-  dataBeat: 2,
+  dataHeartbeat: 2,
   /** Incremented by the main thread's watchdog. */
-  mainBeat: 3,
+  mainHeartbeat: 3,
 } as const;
 export const FLAGS_BYTES = 16;
 

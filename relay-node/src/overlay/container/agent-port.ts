@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server, TLSSocket } from 'node:tls';
-import { secretServer } from '../../machine/secret-tls.js';
+import { createPskServer } from '../../machine/psk-tls.js';
 import { PAGES_DONE, PagesMessage } from '../protocol.js';
 
 const MESSAGE_TIMEOUT_MS = 10_000;
@@ -25,7 +25,7 @@ export async function listenForAgent({
   task,
   handleMessage,
 }: AgentPortOptions): Promise<Server> {
-  const server = secretServer(secret, (socket) => {
+  const server = createPskServer(secret, (socket) => {
     socket.on('error', () => socket.destroy());
     socket.setTimeout(MESSAGE_TIMEOUT_MS, () => socket.destroy());
     void readLine(socket)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { within } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
 import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
-import { waitForOptions, OPTIONS_TIMEOUT_MS } from './given-options.js';
+import { waitForOptions, OPTIONS_TIMEOUT_MS } from './options-file.js';
 import { findPrivilegeRefusal } from './privileges.js';
 import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';

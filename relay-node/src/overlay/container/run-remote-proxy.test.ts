@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { createPageOptions } from '../../runner/stack/pages/page-options.js';
-import { PagesLink } from '../../runner/swarm/pages/pages-link.js';
+import { PagesClient } from '../../runner/swarm/pages/pages-client.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 
 const TASK = 'a-task';
@@ -53,7 +53,7 @@ describe('runRemoteProxy', () => {
       const socket = connect(candidatePort, '127.0.0.1', () => (socket.destroy(), resolve(true)));
       socket.once('error', () => resolve(false));
     });
-  const createLink = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
+  const createLink = (secret = SECRET) => new PagesClient({ host: '127.0.0.1', port, secret });
   const createPutMessage = (task = TASK) => {
     const { bridge, proxy } = createPageOptions({
       ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], productUrl: null, folder: '/run/frames' },
@@ -103,10 +103,14 @@ describe('PagesLink', () => {
     await once(impostor, 'listening');
     const { port } = impostor.address() as AddressInfo;
     const message = { do: 'seen' as const, task: 'secret-task' };
-    await expect(new PagesLink({ host: '127.0.0.1', port, secret: SECRET }).send(message)).rejects.toThrow();
+    await expect(
+      new PagesClient({ host: '127.0.0.1', port, secret: SECRET }).send(message),
+    ).rejects.toThrow();
     expect(received).not.toContain(message.task);
     impostor.close();
     await once(impostor, 'close');
-    await expect(new PagesLink({ host: '127.0.0.1', port, secret: SECRET }).send(message)).rejects.toThrow();
+    await expect(
+      new PagesClient({ host: '127.0.0.1', port, secret: SECRET }).send(message),
+    ).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import type { ProxyOptions } from '../protocol.js';
 import { listenForAgent, type AgentPortOptions } from './agent-port.js';
-import { writeOptions, OPTIONS_TIMEOUT_MS, sendHeartbeat } from './given-options.js';
+import { writeOptions, OPTIONS_TIMEOUT_MS, sendHeartbeat } from './options-file.js';
 import { runProxy, type ProxyDeps } from './run-proxy.js';
 import { watchAgent } from './watch-agent.js';
 

@@ -3,7 +3,7 @@ import type { FrameSink } from './frame-writer.js';
 /** Records the shown frames as texts; null for an empty frame. */
 export class FakeSink implements FrameSink {
   readonly shownFrames: (string | null)[] = [];
-  lifeSigns = 0;
+  heartbeatCount = 0;
   isEnded = false;
   refusesFrames = false;
 
@@ -16,8 +16,8 @@ export class FakeSink implements FrameSink {
     this.shownFrames.push(null);
   }
 
-  signOfLife(): void {
-    this.lifeSigns += 1;
+  sendHeartbeat(): void {
+    this.heartbeatCount += 1;
   }
 
   close(): void {

@@ -17,7 +17,7 @@ export interface FrameSink {
   /** Shows an empty frame. */
   clear(): Promise<void>;
   /** Confirms that the newest frame is current. Without this, OBS stops drawing it after 5 s. */
-  signOfLife(): void;
+  sendHeartbeat(): void;
   /** True if the sink has ended and must be replaced. */
   readonly isEnded: boolean;
   close(): void;
@@ -77,7 +77,7 @@ export class FrameWriter implements FrameSink {
     return this.#command('C', Buffer.alloc(0));
   }
 
-  signOfLife(): void {
+  sendHeartbeat(): void {
     this.#send('B', Buffer.alloc(0));
   }
 

@@ -77,11 +77,11 @@ describe('PageView', () => {
     expect(cdp.listParams('Page.navigate')).toEqual([{ url: PAGE.url }]);
   });
 
-  it('writes the frame of a still page once, and sends a sign of life each second', async () => {
+  it('writes the frame of a still page once, and sends a heartbeat each second', async () => {
     openPage();
     await advance(4_500);
     expect(sinks[0]?.shownFrames).toEqual(['still']);
-    expect(sinks[0]?.lifeSigns).toBe(5);
+    expect(sinks[0]?.heartbeatCount).toBe(5);
     expect(states).toEqual([{ id: 'chat', state: 'shown', trouble: null }]);
   });
 

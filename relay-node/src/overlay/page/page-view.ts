@@ -14,7 +14,7 @@ const REOPEN_DELAYS_MS = { first: 1_000, last: 60_000 };
 const STEADY_AFTER_MS = 60_000;
 /** Interval of screenshots of a still page, ms. */
 const CHECK_INTERVAL_MS = 5_000;
-const LIFE_SIGN_INTERVAL_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
 
 interface PageViewDeps {
   pace: Pace;
@@ -37,7 +37,7 @@ export class PageView {
   #state: PageState;
   #sink: FrameSink | null = null;
   #failures = 0;
-  #lastLifeSignAt = -Infinity;
+  #lastHeartbeatAt = -Infinity;
 
   constructor(
     private readonly page: OverlayPage,
@@ -104,7 +104,7 @@ export class PageView {
     const ownMs = 1_000 / this.page.fps;
     const { picture, isImmediate } = steps.advance(await this.#drawFrame(target, steps.request, ownMs));
     if (picture !== null) await this.#showPicture(picture);
-    this.#sendLifeSign(target);
+    this.#sendHeartbeat(target);
     if (isImmediate) return;
     const { ms, isSlowed } = this.deps.pace.findInterval(this.page.id, ownMs, this.deps.now());
     this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
@@ -137,12 +137,12 @@ export class PageView {
     this.deps.pace.recordChange(this.page.id, this.deps.now());
   }
 
-  #sendLifeSign(target: PageTarget): void {
+  #sendHeartbeat(target: PageTarget): void {
     const now = this.deps.now();
-    if (now - this.#lastLifeSignAt < LIFE_SIGN_INTERVAL_MS) return;
+    if (now - this.#lastHeartbeatAt < HEARTBEAT_INTERVAL_MS) return;
     if (this.#sink?.isEnded) throw new SinkError('The pictures of the page are no longer passed to OBS.');
-    this.#lastLifeSignAt = now;
-    this.#sink?.signOfLife();
+    this.#lastHeartbeatAt = now;
+    this.#sink?.sendHeartbeat();
     target.checkScript();
   }
 

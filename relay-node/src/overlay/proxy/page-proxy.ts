@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { lookUpAddresses } from '../../machine/addresses-of.js';
+import { lookUpAddresses } from '../../machine/resolve-host.js';
 import { pinAddress } from './pinned-address.js';
 import { ProductSite } from './product-site.js';
 

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { findClosedRange } from '@trailcast/schema/address-range';
-import type { lookUpAddresses } from '../../machine/addresses-of.js';
+import type { lookUpAddresses } from '../../machine/resolve-host.js';
 import { isOwnAddress } from './own-addresses.js';
 
 const RESOLVE_TIMEOUT_MS = 5_000;

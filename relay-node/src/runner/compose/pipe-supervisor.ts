@@ -2,7 +2,7 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { trimFile, trimLogs } from '../home/trim-logs.js';
-import { readPipeFigures } from '../stack/pipe-stats.js';
+import { readPipeStats } from '../stack/pipe-stats.js';
 import { watchPipe } from '../stack/pipe-watch.js';
 import type { EngineStack } from './stack.js';
 import { touchAgentSeen } from './stack-files.js';
@@ -38,7 +38,7 @@ export class PipeSupervisor {
       this.#logStall(ms);
       setStalled(ms !== null);
     };
-    void watchPipe({ readFigures: () => readPipeFigures(paths.pipeStats), onChange }, signal);
+    void watchPipe({ readStats: () => readPipeStats(paths.pipeStats), onChange }, signal);
   }
 
   async #sendHeartbeats(signal: AbortSignal): Promise<void> {

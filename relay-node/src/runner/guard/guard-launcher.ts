@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
-import { GuardLink } from './guard-link.js';
+import { GuardConnection } from './guard-connection.js';
 import { waitForExit, readIdentity, isAlive, type ProcessIdentity } from './process-identity.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
@@ -20,7 +20,7 @@ export async function launchGuard(
   paths: InstancePaths,
   record: InstanceRecord,
   signal: AbortSignal,
-): Promise<{ link: GuardLink; record: InstanceRecord }> {
+): Promise<{ guard: GuardConnection; record: InstanceRecord }> {
   await writeRecord(paths.record, record);
   const node = [process.execPath, ...NODE_FLAGS, guardMain, paths.dir];
   const [command = '', ...args] = record.plugins ? [...PRIVATE_MOUNTS, ...node] : node;
@@ -32,18 +32,18 @@ export async function launchGuard(
   child.once('error', (error) => guardExit.abort(error));
   child.once('exit', (code) => guardExit.abort(new Error(`The guard of OBS ended with code ${code}`)));
   child.unref();
-  const guard = child.pid === undefined ? null : await readIdentity(child.pid);
-  const launchedRecord = { ...record, guard };
+  const identity = child.pid === undefined ? null : await readIdentity(child.pid);
+  const launchedRecord = { ...record, guard: identity };
   try {
     await writeRecord(paths.record, launchedRecord);
-    const link = await GuardLink.open(
+    const guard = await GuardConnection.open(
       paths.socket,
       record.silenceMs,
       AbortSignal.any([signal, guardExit.signal]),
     );
-    return { link, record: launchedRecord };
+    return { guard, record: launchedRecord };
   } catch (error) {
-    if (guard) await endGuard(guard);
+    if (identity) await endGuard(identity);
     throw error;
   }
 }

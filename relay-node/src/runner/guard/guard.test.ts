@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { createInstancePaths } from '../home/instance-paths.js';
 import { Guard } from './guard.js';
-import { GuardLink } from './guard-link.js';
+import { GuardConnection } from './guard-connection.js';
 import { readCpuTimeMs } from './process-identity.js';
 
 /** A hub that only waits and exits with its guard. */
@@ -12,7 +12,7 @@ const PROGRAM = `process.stdin.resume().once('end', () => process.exit(0));`;
 
 let folder: string;
 let guard: Guard;
-let link: GuardLink;
+let connection: GuardConnection;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guard-'));
   const main = join(folder, 'hub.mjs');
@@ -24,30 +24,30 @@ beforeEach(async () => {
   const onEnd = () => undefined;
   guard = new Guard(paths, { uid: null, pluginsHidden: false, readNextStart, readNextPages, hub, onEnd });
   await guard.listen();
-  link = await GuardLink.open(paths.socket, 60_000, AbortSignal.timeout(5_000));
+  connection = await GuardConnection.open(paths.socket, 60_000, AbortSignal.timeout(5_000));
 });
 afterEach(async () => {
   await guard.end();
-  link.close();
+  connection.close();
   rmSync(folder, { recursive: true });
 });
 
 const waitForHubPid = (previousPid = 0): Promise<number> =>
   until('a hub runs', async () => {
-    const pid = link.state?.hubPid ?? 0;
+    const pid = connection.state?.hubPid ?? 0;
     return pid !== previousPid && pid > 0 && (await readCpuTimeMs(pid)) !== null ? pid : undefined;
   });
 
 describe('Guard', () => {
   it('kills a suspended hub on request, and starts another', async () => {
-    link.send({ do: 'hub' });
+    connection.send({ do: 'hub' });
     const firstPid = await waitForHubPid();
     process.kill(firstPid, 'SIGSTOP');
-    link.send({ do: 'kill-hub' });
+    connection.send({ do: 'kill-hub' });
     const secondPid = await waitForHubPid(firstPid);
     expect(await readCpuTimeMs(firstPid)).toBeNull();
-    link.send({ do: 'hub' });
-    link.send({ do: 'beat' });
+    connection.send({ do: 'hub' });
+    connection.send({ do: 'beat' });
     expect(await waitForHubPid()).toBe(secondPid);
   });
 });

@@ -7,7 +7,7 @@ import { terminateChild, waitForChildExit, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { HubProcess, type HubStart } from './hub-process.js';
 import { PagesProcess, type PagesStart } from './pages-process.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 import type { GuardState } from './guard-protocol.js';
 import { startObs, type ObsStart } from './obs-process.js';
 
@@ -138,7 +138,7 @@ export class Guard {
     agent.once('close', () => this.#agents.delete(agent));
     agent.on(
       'data',
-      lineReader((line) => this.#onCommand(line)),
+      createLineReader((line) => this.#onCommand(line)),
     );
     this.#send(agent);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLOTS } from '../home/obs-files.js';
+import { COLLECTION_SLOTS } from '../home/obs-files.js';
 import { readJson, writePrivate } from '../home/private-file.js';
 import { RenderSetup } from '../renderer/render-setup.js';
 import { ProcessIdentity } from './process-identity.js';
@@ -56,7 +56,7 @@ export const InstanceRecord = z.object({
   /** The guard ends everything after this time without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
-  collection: z.enum(SLOTS),
+  collection: z.enum(COLLECTION_SLOTS),
   guard: ProcessIdentity.nullable(),
 });
 export type InstanceRecord = z.infer<typeof InstanceRecord>;

@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
-import { removeLeftovers } from './sweep.js';
+import { removeLeftovers } from './remove-leftovers.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
 import type { InstanceRecord } from './instance-record.js';

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { sleep } from '@trailcast/schema/async/sleep';
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import type { OverlayOptions, PageState } from '../../overlay/protocol.js';
 import { startChild, terminateChild } from './child.js';
@@ -80,7 +80,7 @@ export class PagesProcess {
     this.#child = child;
     child.stdout?.on(
       'data',
-      lineReader((line) => this.#onLine(child, line)),
+      createLineReader((line) => this.#onLine(child, line)),
     );
     const restart = () => {
       if (this.#child !== child) return;

@@ -11,7 +11,7 @@ import {
   createProfile,
   createSlotFile,
   type ObsRenderSetup,
-  type Slot,
+  type CollectionSlot,
 } from './obs-files.js';
 import { writePrivate } from './private-file.js';
 import { createXAuthority } from './x-authority.js';
@@ -60,7 +60,7 @@ export async function makeHome(
 
 export async function writeSlot(
   paths: InstancePaths,
-  slot: Slot,
+  slot: CollectionSlot,
   { clean, images = [] }: Pick<ObsCollection, 'clean' | 'images'>,
   uid: number | null,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { estimateBroadcastCores } from '../broadcast-cores.js';
 import { choosePreset, START_FPS, calculateVideoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Names of the scene collections that exist when OBS starts. OBS ignores files that are added later. */
-export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
-export type Slot = (typeof SLOTS)[number];
+export const COLLECTION_SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
+export type CollectionSlot = (typeof COLLECTION_SLOTS)[number];
 
 /** Settings for OBS's profile. */
 export interface ObsRenderSetup {
@@ -26,7 +26,7 @@ export function createObsFiles(settings: {
   /** Folders as OBS sees them. */
   folders: FoldersInside;
 }): Record<string, string> {
-  const slots = SLOTS.map((slot) => [
+  const slots = COLLECTION_SLOTS.map((slot) => [
     `basic/scenes/${slot}.json`,
     slot === 'relay' ? createSlotFile(slot, settings.collection, settings.folders) : createEmptySlot(slot),
   ]);
@@ -47,7 +47,11 @@ export interface FoldersInside {
  * Returns a collection's file with the paths of its images and web pages. The collection has the slot's name, because
  * OBS lists collections by name.
  */
-export function createSlotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
+export function createSlotFile(
+  slot: CollectionSlot,
+  { json }: CleanCollection,
+  folders: FoldersInside,
+): string {
   const sources = asArray(json.sources).map((source) => addPath(asObject(source), folders));
   return JSON.stringify({ ...json, sources, name: slot });
 }
@@ -64,7 +68,7 @@ function addPath(source: Json, { images, pages }: FoldersInside): Json {
 /** Returns the path of a page's socket, at which OBS gets frames from the frame writer. */
 const createSocketPath = (folder: string, id: string): string => posix.join(folder, `${id}.sock`);
 
-function createEmptySlot(slot: Slot): string {
+function createEmptySlot(slot: CollectionSlot): string {
   const scene = { id: 'scene', versioned_id: 'scene', name: 'Scene', settings: { items: [] } };
   return JSON.stringify({
     name: slot,

@@ -7,7 +7,7 @@ import {
   type HubState,
   NO_COVER,
 } from '../../hub/protocol.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 
 export const IDLE_STATE: HubState = {
   ...{ broadcast: null, onAirMs: null, destinations: [] },
@@ -35,7 +35,7 @@ export class ControlledHub {
       agent.on('error', () => agent.destroy());
       agent.on(
         'data',
-        lineReader((line) => this.#handleCommand(JSON.parse(line) as HubCommand)),
+        createLineReader((line) => this.#handleCommand(JSON.parse(line) as HubCommand)),
       );
       this.sendLine(JSON.stringify(this.state));
     });

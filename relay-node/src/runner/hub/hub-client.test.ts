@@ -11,7 +11,7 @@ import { HubClient } from './hub-client.js';
 import { RecordingReceiver } from './recording-receiver.js';
 import type { ResolveRoute } from './target-routes.js';
 
-const PULSE_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 describe('HubClient', () => {
   let folder: string;
@@ -51,7 +51,7 @@ describe('HubClient', () => {
       obsTarget: { server: 'rtmp://egress:1935/program', key: 'token' },
       resolveRoute,
       now: () => performance.now(),
-      pulseMs: PULSE_MS,
+      checkIntervalMs: CHECK_INTERVAL_MS,
     });
   afterEach(() => {
     client.release();
@@ -204,7 +204,7 @@ describe('HubClient', () => {
     });
 
     it('does not kill a hub that reports', async () => {
-      const reports = setInterval(() => hub.sendLine(JSON.stringify(hub.state)), PULSE_MS);
+      const reports = setInterval(() => hub.sendLine(JSON.stringify(hub.state)), CHECK_INTERVAL_MS);
       await client.open(stored, request);
       await until('the hub is checked 40 times', () => checks > 40);
       clearInterval(reports);

@@ -1,9 +1,9 @@
 import type { Duplex, Readable } from 'node:stream';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
-import { superviseHub } from './hub-pulse.js';
+import { superviseHub } from './hub-supervisor.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
 import { findFailureCode, isCovered, isDelayed, parseHubState } from './hub-state.js';
@@ -29,7 +29,7 @@ export interface HubClientDeps {
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   /** Interval of the checks for a hung hub, ms; shorter in tests. */
-  pulseMs?: number;
+  checkIntervalMs?: number;
 }
 
 /** An agent's connection to a server's hub. The hub only runs while there is a broadcast. */
@@ -232,7 +232,7 @@ export class HubClient implements ProgramHub {
     socket.on('error', () => socket.destroy());
     socket.on(
       'data',
-      lineReader((line) => this.#onLine(socket, line)),
+      createLineReader((line) => this.#onLine(socket, line)),
     );
     socket.once('close', () => this.#onLost(socket));
     superviseHub(socket, {
@@ -242,7 +242,7 @@ export class HubClient implements ProgramHub {
       // During a network failure, the hub must keep the rest of a recording, unless a start needs a hub.
       mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
       sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
-      checkIntervalMs: this.deps.pulseMs,
+      checkIntervalMs: this.deps.checkIntervalMs,
     });
     if (this.#wantedBroadcast) this.#send({ do: 'broadcast', broadcast: this.#wantedBroadcast });
   }

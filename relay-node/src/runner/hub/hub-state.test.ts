@@ -2,12 +2,12 @@ import type { HubState } from '../../hub/protocol.js';
 import { findFailureCode, parseHubState } from './hub-state.js';
 
 const failure = { code: 'refused', words: 'no such key' } as const;
-const figures = { queuedMs: 0, kbps: 0, droppedFrames: 0 };
+const stats = { queuedMs: 0, kbps: 0, droppedFrames: 0 };
 const state: HubState = {
   broadcast: 'one',
   onAirMs: null,
   targets: 'digest',
-  destinations: [{ id: 'platform', state: 'failed', failure, reconnects: 0, queuedBytes: 0, ...figures }],
+  destinations: [{ id: 'platform', state: 'failed', failure, reconnects: 0, queuedBytes: 0, ...stats }],
   isPublished: true,
   isHeld: false,
   wantsCard: false,
@@ -19,10 +19,10 @@ describe('parseHubState', () => {
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
   });
 
-  it('returns 0 for figures that an older hub omits', () => {
-    const { kbps, queuedMs, droppedFrames, ...withoutFigures } = state.destinations[0]!;
-    expect({ kbps, queuedMs, droppedFrames }).toEqual(figures);
-    expect(parseHubState(JSON.stringify({ ...state, destinations: [withoutFigures] }))).toEqual(state);
+  it('returns 0 for statistics that an older hub omits', () => {
+    const { kbps, queuedMs, droppedFrames, ...withoutStats } = state.destinations[0]!;
+    expect({ kbps, queuedMs, droppedFrames }).toEqual(stats);
+    expect(parseHubState(JSON.stringify({ ...state, destinations: [withoutStats] }))).toEqual(state);
   });
 
   it('shortens a platform’s message', () => {

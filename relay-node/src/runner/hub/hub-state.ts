@@ -20,7 +20,7 @@ const Destination = z.looseObject({
     .nullable(),
   reconnects: z.number(),
   queuedBytes: z.number(),
-  // Older hubs report no figures.
+  // Older hubs report no statistics.
   stateMs: z.int().nonnegative().optional(),
   queuedMs: z.int().nonnegative().default(0),
   kbps: z.number().nonnegative().default(0),

@@ -14,8 +14,8 @@ import type { Duplex } from 'node:stream';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { ControlSocket } from '../../hub/control/control-socket.js';
 import { type HubState, IDLE_HUB, type RecordingFailure } from '../../hub/protocol.js';
-import { RecordingUplink } from '../../hub/recording/recording-uplink.js';
-import { secretConnection } from '../../machine/secret-tls.js';
+import { RecordingSender } from '../../hub/recording/recording-sender.js';
+import { connectWithPsk } from '../../machine/psk-tls.js';
 import type { Budget } from './received-files.js';
 import { RecordingReceiver } from './recording-receiver.js';
 
@@ -26,7 +26,7 @@ const BUDGET: Budget = { budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 
 let folder: string;
 let recordingFolder: string;
 let control: ControlSocket;
-let uplink: RecordingUplink;
+let sender: RecordingSender;
 let receiver: RecordingReceiver;
 let connections: Duplex[];
 let failures: RecordingFailure['code'][];
@@ -36,12 +36,12 @@ beforeEach(async () => {
   recordingFolder = mkdtempSync(join(folder, 'live-'));
   connections = [];
   failures = [];
-  uplink = new RecordingUplink(() => undefined);
+  sender = new RecordingSender(() => undefined);
   control = new ControlSocket({
     command: () => undefined,
     state: createState,
     watch: () => undefined,
-    recordings: (agent) => uplink.attach(agent),
+    recordings: (agent) => sender.attach(agent),
   });
   await control.listen(join(folder, 'hub.sock'), SECRET);
   receiver = newReceiver();
@@ -68,15 +68,15 @@ function newReceiver(): RecordingReceiver {
 
 /** Opens a connection that both sides authenticate with a secret. */
 async function connectWithSecret(): Promise<Duplex> {
-  const socket = secretConnection(connect(join(folder, 'hub.sock')), SECRET);
+  const socket = connectWithPsk(connect(join(folder, 'hub.sock')), SECRET);
   connections.push(socket);
   return socket;
 }
 
-const createState = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: uplink.unsaved });
+const createState = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: sender.unsaved });
 const openRecording = (name = NAME) =>
-  uplink.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
-const waitUntilSaved = () => until('all recordings are saved', () => uplink.unsaved.length === 0);
+  sender.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
+const waitUntilSaved = () => until('all recordings are saved', () => sender.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
   it('stores a recording completely, readable only by the agent’s user', async () => {
@@ -164,7 +164,7 @@ describe('RecordingReceiver', () => {
     const laterFile = openRecording('1790000000002-1-3.mp4');
     laterFile.write(Buffer.from('later'));
     laterFile.close();
-    await until('the file is confirmed', () => !uplink.unsaved.includes('1790000000002-1-3.mp4'));
+    await until('the file is confirmed', () => !sender.unsaved.includes('1790000000002-1-3.mp4'));
     rmSync(join(recordingFolder, movedName));
     receiver.stop();
     receiver = newReceiver();

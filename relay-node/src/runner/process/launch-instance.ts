@@ -2,14 +2,14 @@ import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { closePort } from '../guard/firewall.js';
 import { launchGuard } from '../guard/guard-launcher.js';
-import type { GuardLink } from '../guard/guard-link.js';
+import type { GuardConnection } from '../guard/guard-connection.js';
 import { makeHome } from '../home/instance-home.js';
 import { createInstancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { NewRecord } from './new-record.js';
 import { installPlugin } from '../pages/page-programs.js';
 import type { InstanceSpec } from '../runner.js';
-import { removeLeftovers } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/remove-leftovers.js';
 
 export interface LaunchOptions {
   guardMain: string;
@@ -27,7 +27,7 @@ export async function launchInstance(
   folder: string,
   { guardMain, log, newRecord }: LaunchOptions,
   signal: AbortSignal,
-): Promise<{ record: InstanceRecord; link: GuardLink }> {
+): Promise<{ record: InstanceRecord; guard: GuardConnection }> {
   const paths = createInstancePaths(folder);
   let record: InstanceRecord | null = null;
   let portClosing: Promise<void> | null = null;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../../collection/sanitise.js';
 import { fakeRendering } from '../renderer/fake-rendering.js';
-import type { MachineAbilities } from './machine-abilities.js';
+import type { MachineCapabilities } from './machine-capabilities.js';
 import { createRecord } from './new-record.js';
 
 const canvas = { width: 640, height: 360, fps: 15 };
@@ -13,11 +13,11 @@ const clean = cleanCollection(
   { feedUrl: 'srt://127.0.0.1:9', canvas },
 );
 const returnFalse = async () => false;
-const abilities = {
+const capabilities = {
   isRoot: false,
   canClosePorts: returnFalse,
   canHidePlugins: returnFalse,
-} as MachineAbilities;
+} as MachineCapabilities;
 
 let folder: string;
 let build: string;
@@ -38,7 +38,7 @@ const createTestRecord = () =>
     { serverId: 1, instance: 'one', collection: { revision: 1, clean } },
     { slot: 3, link: join(folder, 'slot') },
     {
-      ...{ abilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
+      ...{ capabilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
       ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
       pages: { main: 'overlay.js', folder: build, productUrl: 'http://127.0.0.1:4000' },
       log: pino({ level: 'error' }, { write: (line) => logLines.push(line) }),

@@ -3,7 +3,7 @@ import { access, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { InstanceRecord } from '../guard/instance-record.js';
-import type { MachineAbilities } from './machine-abilities.js';
+import type { MachineCapabilities } from './machine-capabilities.js';
 import {
   FIRST_HUB_PORT,
   FIRST_HUB_UID,
@@ -25,7 +25,7 @@ import type { InstanceSpec } from '../runner.js';
 export type NewRecord = InstanceRecord & { drawing: RenderSetup };
 
 interface RecordOptions {
-  abilities: MachineAbilities;
+  capabilities: MachineCapabilities;
   root: string;
   silenceMs: number;
   rendering: Rendering;
@@ -45,8 +45,8 @@ export async function createRecord(
   slot: MachineSlot,
   machine: RecordOptions,
 ): Promise<NewRecord> {
-  const { abilities, root, silenceMs, rendering, hubMain, dataDir } = machine;
-  const hubUid = abilities.isRoot ? FIRST_HUB_UID + slot.slot : null;
+  const { capabilities, root, silenceMs, rendering, hubMain, dataDir } = machine;
+  const hubUid = capabilities.isRoot ? FIRST_HUB_UID + slot.slot : null;
   return {
     serverId: spec.serverId,
     instance: spec.instance,
@@ -54,9 +54,9 @@ export async function createRecord(
     slotLink: slot.link,
     port: FIRST_PORT + slot.slot,
     password: createToken(),
-    uid: abilities.isRoot ? FIRST_UID + slot.slot : null,
-    firewallUid: (await abilities.canClosePorts()) ? (process.getuid?.() ?? null) : null,
-    plugins: (await abilities.canHidePlugins()) ? await createPluginsRecord(root) : null,
+    uid: capabilities.isRoot ? FIRST_UID + slot.slot : null,
+    firewallUid: (await capabilities.canClosePorts()) ? (process.getuid?.() ?? null) : null,
+    plugins: (await capabilities.canHidePlugins()) ? await createPluginsRecord(root) : null,
     rendererModule: await copyRendererModule(root, rendering),
     hub: {
       main: hubMain,
@@ -89,7 +89,7 @@ async function copyRendererModule(root: string, { moduleFolder }: Rendering): Pr
  */
 async function createPagesRecord(
   { slot }: MachineSlot,
-  { abilities, root, pages: builtPages, log }: RecordOptions,
+  { capabilities, root, pages: builtPages, log }: RecordOptions,
 ): Promise<InstanceRecord['pages']> {
   if (!builtPages) return null;
   try {
@@ -97,7 +97,7 @@ async function createPagesRecord(
       main: builtPages.main,
       chromium: CHROMIUM,
       frameWriter: join(await copyOverlay(root, builtPages.folder), FRAME_WRITER),
-      uid: abilities.isRoot ? FIRST_PAGES_UID + slot : null,
+      uid: capabilities.isRoot ? FIRST_PAGES_UID + slot : null,
       port: FIRST_PAGES_PORT + slot,
       productUrl: builtPages.productUrl,
     };

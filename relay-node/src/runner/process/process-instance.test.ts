@@ -2,7 +2,7 @@ import { fakeRendering } from '../renderer/fake-rendering.js';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GuardLink } from '../guard/guard-link.js';
+import type { GuardConnection } from '../guard/guard-connection.js';
 import { createInstancePaths } from '../home/instance-paths.js';
 import { ProcessInstance } from './process-instance.js';
 
@@ -12,7 +12,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Creates an instance whose guard has exited. */
 function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
-  const link: Pick<GuardLink, 'state' | 'closeReason' | 'send' | 'on' | 'waitUntil' | 'close'> = {
+  const guard: Pick<GuardConnection, 'state' | 'closeReason' | 'send' | 'on' | 'waitUntil' | 'close'> = {
     state: null,
     closeReason: 'gone',
     send: () => undefined,
@@ -40,7 +40,7 @@ function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
       collection: 'slot-a',
       guard: null,
     },
-    link: link as GuardLink,
+    guard: guard as GuardConnection,
     rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
     launch: () => Promise.reject(new Error('not expected in this test')),
     resolveRoute: () => Promise.reject(new Error('not expected in this test')),

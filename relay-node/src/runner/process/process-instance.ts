@@ -1,5 +1,5 @@
 import { readConnectFailure } from '../home/obs-log.js';
-import type { GuardLink } from '../guard/guard-link.js';
+import type { GuardConnection } from '../guard/guard-connection.js';
 import { writeProfile, writeSlot } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
@@ -20,7 +20,7 @@ import type { PageState } from '../../overlay/protocol.js';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import { storePages } from '../pages/stored-pages.js';
 import { tryConnect } from '../../machine/try-connect.js';
-import { removeLeftovers } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/remove-leftovers.js';
 
 const START_TIMEOUT_MS = 14_000;
 /** A guard takes up to 1.6 s to end OBS and its display after its `end` command. */
@@ -32,13 +32,13 @@ const GUARD_EXIT_TIMEOUT_MS = 500;
 export interface ProcessInstanceDeps {
   paths: InstancePaths;
   record: InstanceRecord;
-  link: GuardLink;
+  guard: GuardConnection;
   rendering: Rendering;
   /** Starts a new guard after the old one has exited. */
   launch: (
     record: InstanceRecord,
     signal: AbortSignal,
-  ) => Promise<{ link: GuardLink; record: InstanceRecord }>;
+  ) => Promise<{ guard: GuardConnection; record: InstanceRecord }>;
   /** Resolves a platform's address for the hub. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
   /** Called once, after the instance is removed. */
@@ -51,7 +51,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly websocket: { host: string; port: number; password: string };
   readonly hub: HubClient | null;
   #record: InstanceRecord;
-  #link: GuardLink;
+  #guard: GuardConnection;
   #renderSetup: RenderSetup;
   #exited!: Promise<string>;
   readonly #heldControl = new HeldControl();
@@ -60,7 +60,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   constructor(private readonly deps: ProcessInstanceDeps) {
     super(deps.paths, deps.record.instance);
     this.#record = deps.record;
-    this.#link = deps.link;
+    this.#guard = deps.guard;
     this.#renderSetup = deps.record.drawing ?? {
       ...createFirstSetup(deps.rendering),
       renderer: 'opengl',
@@ -76,9 +76,9 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     const { paths, resolveRoute } = this.deps;
     const channel = {
       connect: () => tryConnect(paths.hubSocket),
-      start: () => this.#link.send({ do: 'hub' }),
-      kill: () => this.#link.send({ do: 'kill-hub' }),
-      readCpuTimeMs: () => readCpuTimeOfProcess(this.#link.state?.hubPid),
+      start: () => this.#guard.send({ do: 'hub' }),
+      kill: () => this.#guard.send({ do: 'kill-hub' }),
+      readCpuTimeMs: () => readCpuTimeOfProcess(this.#guard.state?.hubPid),
     };
     const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
@@ -112,7 +112,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** Reason why OBS does not run; null while it runs or starts. */
   get #exitReason(): string | null {
-    return this.#link.closeReason ?? this.#link.state?.reason ?? null;
+    return this.#guard.closeReason ?? this.#guard.state?.reason ?? null;
   }
 
   async #waitForObs(signal: AbortSignal): Promise<void> {
@@ -126,7 +126,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** True if OBS can only access the needed plug-ins. */
   get arePluginsHidden(): boolean {
-    return this.#link.state?.pluginsHidden ?? false;
+    return this.#guard.state?.pluginsHidden ?? false;
   }
 
   async writeCollection(collection: ObsCollection): Promise<string> {
@@ -139,12 +139,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   get pages(): readonly PageState[] | null {
-    return this.#record.pages && (this.#link.state?.pages ?? []);
+    return this.#record.pages && (this.#guard.state?.pages ?? []);
   }
 
   async showPages(pages: readonly ShownPage[]): Promise<void> {
     await storePages(this.deps.paths, this.#record, pages);
-    this.#link.send({ do: 'pages' });
+    this.#guard.send({ do: 'pages' });
   }
 
   onPages(listener: () => void): void {
@@ -153,7 +153,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** Reports the guard's states of web pages. */
   #followPages(): void {
-    this.#link.on(() => this.#onPagesChange());
+    this.#guard.on(() => this.#onPagesChange());
   }
 
   async openOutputRoute(server: string): Promise<string> {
@@ -166,14 +166,14 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async readCpuTimeMs(): Promise<number | null> {
-    return readCpuTimeOfProcess(this.#link.state?.obsPid);
+    return readCpuTimeOfProcess(this.#guard.state?.obsPid);
   }
 
   /** Kills OBS. Also kills the guard if it does not respond. */
   async kill(): Promise<void> {
-    this.#link.send({ do: 'kill' });
-    const hasExited = (state: GuardLink['state']) => typeof state?.reason === 'string';
-    await this.#link
+    this.#guard.send({ do: 'kill' });
+    const hasExited = (state: GuardConnection['state']) => typeof state?.reason === 'string';
+    await this.#guard
       .waitUntil(hasExited, AbortSignal.timeout(KILL_TIMEOUT_MS))
       .catch(() => this.#killGuard());
   }
@@ -185,12 +185,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async #startAgain(signal: AbortSignal): Promise<void> {
-    if (this.#link.closeReason === null) {
-      this.#link.send({ do: 'start' });
-      await this.#link.waitUntil((state) => state !== null && state.reason === null, signal);
+    if (this.#guard.closeReason === null) {
+      this.#guard.send({ do: 'start' });
+      await this.#guard.waitUntil((state) => state !== null && state.reason === null, signal);
     } else {
-      const { link, record } = await this.deps.launch(this.#record, signal);
-      this.#link = link;
+      const { guard, record } = await this.deps.launch(this.#record, signal);
+      this.#guard = guard;
       this.#record = record;
       this.#followPages();
     }
@@ -219,16 +219,16 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   release(): void {
     this.#heldControl.close();
     this.hub?.release();
-    this.#link.close();
+    this.#guard.close();
   }
 
   protected override async endInstance(): Promise<void> {
     this.#heldControl.close();
     this.hub?.release();
-    this.#link.send({ do: 'end' });
-    await this.#link.waitUntil(() => false, AbortSignal.timeout(END_TIMEOUT_MS)).catch(() => undefined);
+    this.#guard.send({ do: 'end' });
+    await this.#guard.waitUntil(() => false, AbortSignal.timeout(END_TIMEOUT_MS)).catch(() => undefined);
     await this.#killGuard();
-    this.#link.close();
+    this.#guard.close();
     await removeLeftovers(this.deps.paths.dir, this.#record);
     await this.deps.onRemoved();
   }
@@ -242,15 +242,15 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   #watchExit(): void {
-    const link = this.#link;
+    const guard = this.#guard;
     this.#exited = new Promise((resolve) => {
       const check = () => {
-        const reason = link.closeReason ?? link.state?.reason ?? null;
+        const reason = guard.closeReason ?? guard.state?.reason ?? null;
         if (reason === null) return;
         stop();
         resolve(reason);
       };
-      const stop = link.on(check);
+      const stop = guard.on(check);
       check();
     });
   }

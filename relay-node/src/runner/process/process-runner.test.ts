@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createInstancePaths } from '../home/instance-paths.js';
 import { type InstanceRecord, writeRecord } from '../guard/instance-record.js';
 import { type HubCommand, IDLE_HUB, NO_DELAY } from '../../hub/protocol.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 import { InstancesRoot } from '../home/instances-root.js';
 import { ProcessRunner, type ProcessRunnerOptions } from './process-runner.js';
 
@@ -111,7 +111,7 @@ async function readDestination(server: string, allow: ProcessRunnerOptions['allo
       agent.on('error', () => undefined);
       agent.on(
         'data',
-        lineReader((line) => resolve(JSON.parse(line) as HubCommand)),
+        createLineReader((line) => resolve(JSON.parse(line) as HubCommand)),
       );
       agent.write(`${JSON.stringify(IDLE_HUB)}\n`);
     }),

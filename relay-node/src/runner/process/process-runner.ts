@@ -3,12 +3,12 @@ import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import { findFeedHost } from './feed-host.js';
 import { launchGuard } from '../guard/guard-launcher.js';
-import { GuardLink } from '../guard/guard-link.js';
+import { GuardConnection } from '../guard/guard-connection.js';
 import { createInstancePaths } from '../home/instance-paths.js';
 import { readRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { InstancesRoot } from '../home/instances-root.js';
 import { launchInstance } from './launch-instance.js';
-import { MachineAbilities } from './machine-abilities.js';
+import { MachineCapabilities } from './machine-capabilities.js';
 import { MachineSlots } from './machine-slots.js';
 import { createRecord, type NewRecord } from './new-record.js';
 import type { FoundPages } from '../pages/page-programs.js';
@@ -18,7 +18,7 @@ import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { resolveRoute, type RouteOptions } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
-import { removeLeftovers } from '../guard/sweep.js';
+import { removeLeftovers } from '../guard/remove-leftovers.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { readInstalledObsVersion, findMissingPrograms } from './system-needs.js';
 
@@ -63,7 +63,7 @@ export class ProcessRunner implements Runner {
   readonly canRecord = true;
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, ProcessInstance>();
-  readonly #abilities = new MachineAbilities();
+  readonly #capabilities = new MachineCapabilities();
   #root: Promise<InstancesRoot> | null = null;
   /** Serialises changes of slots and shared files. */
   readonly #changeQueue = new SerialQueue();
@@ -101,10 +101,12 @@ export class ProcessRunner implements Runner {
     const disk = 'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
     const { reason } = this.options.rendering;
     return [
-      ...(await this.#abilities.listWarnings()),
+      ...(await this.#capabilities.listWarnings()),
       ...((await this.#findRoot()).isOnTmpfs ? [] : [disk]),
       ...(reason === null ? [] : [reason]),
-      ...(this.pagesProblem === null && !(await this.#abilities.canClosePorts()) ? [OPEN_PAGES_WARNING] : []),
+      ...(this.pagesProblem === null && !(await this.#capabilities.canClosePorts())
+        ? [OPEN_PAGES_WARNING]
+        : []),
     ];
   }
 
@@ -155,8 +157,8 @@ export class ProcessRunner implements Runner {
   async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
     const newRecord = () => this.#changeQueue.run(() => this.#newRecord(spec, dir));
     try {
-      const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
-      return this.#register(dir, record, link);
+      const { record, guard } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
+      return this.#register(dir, record, guard);
     } catch (error) {
       await this.#removeRoot();
       throw error;
@@ -171,7 +173,7 @@ export class ProcessRunner implements Runner {
     const { rendering, hubMain, dataDir, log } = this.options;
     const { programs: found, main, productUrl = null } = this.options.pages;
     return createRecord(spec, slot, {
-      abilities: this.#abilities,
+      capabilities: this.#capabilities,
       root,
       silenceMs,
       rendering,
@@ -182,11 +184,11 @@ export class ProcessRunner implements Runner {
     });
   }
 
-  #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
+  #register(dir: string, record: InstanceRecord, guard: GuardConnection): ProcessInstance {
     const instance = new ProcessInstance({
       paths: createInstancePaths(dir),
       record,
-      link,
+      guard,
       rendering: this.options.rendering,
       launch: (nextRecord, signal) =>
         launchGuard(this.options.guardMain, createInstancePaths(dir), nextRecord, signal),
@@ -203,23 +205,23 @@ export class ProcessRunner implements Runner {
   async #adopt(dir: string): Promise<void> {
     const paths = createInstancePaths(dir);
     const record = await readRecord(paths.record);
-    const link = record && (await this.#openLink(paths.socket, record.silenceMs));
-    if (!record || !link) return removeLeftovers(dir, record);
-    const instance = this.#register(dir, record, link);
+    const guard = record && (await this.#connectGuard(paths.socket, record.silenceMs));
+    if (!record || !guard) return removeLeftovers(dir, record);
+    const instance = this.#register(dir, record, guard);
     const signal = AbortSignal.timeout(ADOPT_TIMEOUT_MS);
-    await link.waitUntil((state) => state !== null, signal).catch(() => undefined);
+    await guard.waitUntil((state) => state !== null, signal).catch(() => undefined);
     await instance.hub?.adopt();
     const { serverId } = record;
-    if (link.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');
+    if (guard.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');
     this.options.log.info(
-      { serverId, reason: link.state?.reason },
+      { serverId, reason: guard.state?.reason },
       'OBS had exited; its remains are removed',
     );
     await instance.remove();
   }
 
-  #openLink(socket: string, silenceMs: number): Promise<GuardLink | null> {
-    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).catch(() => null);
+  #connectGuard(socket: string, silenceMs: number): Promise<GuardConnection | null> {
+    return GuardConnection.open(socket, silenceMs, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).catch(() => null);
   }
 
   #findRoot(): Promise<InstancesRoot> {

@@ -1,4 +1,4 @@
-import { lineReader } from '../../machine/line-reader.js';
+import { createLineReader } from '../../machine/line-reader.js';
 
 /** Header of each frame of a log: stream, three zeros, length (engine API 1.41, ContainerAttach). */
 const HEADER_BYTES = 8;
@@ -24,7 +24,7 @@ export async function followLines(
 ): Promise<void> {
   const options = { follow: true, stdout: true, stderr: false, abortSignal: signal } as const;
   const log = await source.logs(options);
-  const readChunk = createOutputReader(lineReader(onLine));
+  const readChunk = createOutputReader(createLineReader(onLine));
   for await (const chunk of log) if (!readChunk(chunk as Buffer)) return;
 }
 

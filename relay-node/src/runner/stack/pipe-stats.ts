@@ -5,7 +5,7 @@ const RESPONSE_TIMEOUT_MS = 2_000;
 const MAX_CHARS = 64 * 1024;
 
 /** The pipe's traffic to the platform. */
-export interface PipeFigures {
+export interface PipeStats {
   /** Connections to the platform. */
   connections: number;
   /** Bytes accepted for the platform since the pipe started. Does not grow while the platform reads nothing. */
@@ -13,14 +13,14 @@ export interface PipeFigures {
 }
 
 /** Queries haproxy's stats socket. Returns null if it does not respond or has no platform. */
-export function readPipeFigures(socketPath: string): Promise<PipeFigures | null> {
+export function readPipeStats(socketPath: string): Promise<PipeStats | null> {
   return within(RESPONSE_TIMEOUT_MS, async (signal) =>
     parseProgramRow(await query(socketPath, 'show stat\n', signal)),
   ).catch(() => null);
 }
 
 /** Parses haproxy's CSV by column name (HAProxy 2.6 management guide, 9.1). */
-export function parseProgramRow(stat: string): PipeFigures | null {
+export function parseProgramRow(stat: string): PipeStats | null {
   const [head = [], ...rows] = stat.split('\n').map((line) => line.split(','));
   const readColumn = (row: string[], column: string) => Number(row[head.indexOf(column)]);
   const row = rows.find(([proxy, name]) => proxy === 'platform' && name === 'ingest');

@@ -6,12 +6,12 @@ async function watchReadings(
   const changes: (number | null)[] = [];
   const abortController = new AbortController();
   const remainingReadings = [...readings];
-  const readFigures = async () => {
+  const readStats = async () => {
     if (remainingReadings.length === 1) abortController.abort();
     return remainingReadings.shift() ?? null;
   };
   await watchPipe(
-    { readFigures, onChange: (ms) => changes.push(ms), intervalMs: 1, stalledAfterMs: 0 },
+    { readStats, onChange: (ms) => changes.push(ms), intervalMs: 1, stalledAfterMs: 0 },
     abortController.signal,
   );
   return changes;

@@ -1,12 +1,12 @@
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { PipeFigures } from './pipe-stats.js';
+import type { PipeStats } from './pipe-stats.js';
 
 const POLL_INTERVAL_MS = 2_000;
 /** Time without traffic that counts as a stall, ms. haproxy counts every 5 s. */
 const STALL_TIMEOUT_MS = 10_000;
 
 export interface PipeWatchDeps {
-  readFigures: () => Promise<PipeFigures | null>;
+  readStats: () => Promise<PipeStats | null>;
   /** `stalledMs` is null when traffic resumes. */
   onChange: (stalledMs: number | null) => void;
   intervalMs?: number;
@@ -18,18 +18,18 @@ export interface PipeWatchDeps {
  * connection ends at the pipe.
  */
 export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
-  const { readFigures, onChange, intervalMs = POLL_INTERVAL_MS, stalledAfterMs = STALL_TIMEOUT_MS } = deps;
+  const { readStats, onChange, intervalMs = POLL_INTERVAL_MS, stalledAfterMs = STALL_TIMEOUT_MS } = deps;
   let bytes = -1;
   let movedAt = performance.now();
   let isReported = false;
   while (!signal.aborted) {
-    const newFigures = await readFigures();
+    const newStats = await readStats();
     const now = performance.now();
-    if (!newFigures || newFigures.connections === 0 || newFigures.bytes !== bytes) {
+    if (!newStats || newStats.connections === 0 || newStats.bytes !== bytes) {
       if (isReported) onChange(null);
       isReported = false;
       movedAt = now;
-      bytes = newFigures?.bytes ?? -1;
+      bytes = newStats?.bytes ?? -1;
     } else if (!isReported && now - movedAt >= stalledAfterMs) {
       isReported = true;
       onChange(now - movedAt);

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { lookUpAddresses } from '../../machine/addresses-of.js';
+import { lookUpAddresses } from '../../machine/resolve-host.js';
 import { OutputUnreachable } from '../runner.js';
 import { findClosedRange } from '@trailcast/schema/address-range';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { SLOTS } from '../home/obs-files.js';
+import { COLLECTION_SLOTS } from '../home/obs-files.js';
 import { RenderSetup, createFirstSetup } from '../renderer/render-setup.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
@@ -20,7 +20,7 @@ export const StackRecord = z.object({
   /** Time for which OBS keeps running without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
-  collection: z.enum(SLOTS),
+  collection: z.enum(COLLECTION_SLOTS),
   /** Null in the record of an agent that only used OpenGL. */
   drawing: RenderSetup.nullable().default(null),
   /**

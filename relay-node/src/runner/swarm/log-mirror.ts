@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { Link } from './link.js';
+import type { ContainerClient } from './container-client.js';
 
 const RECONNECT_DELAY_MS = 500;
 const MAX_CHARS = 1024 * 1024;
@@ -9,7 +9,7 @@ const MAX_CHARS = 1024 * 1024;
  * Mirrors the newest part of a container's log to a local file until `signal` aborts. Writes synchronously, because a
  * failure is looked up immediately after it is logged.
  */
-export async function mirrorLog(link: Link, path: string, signal: AbortSignal): Promise<void> {
+export async function mirrorLog(client: ContainerClient, path: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let length = 0;
     const writeText = (text: string) => {
@@ -18,7 +18,7 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
       else appendFileSync(path, text);
       length = isNewFile ? text.length : length + text.length;
     };
-    await link.followLog((text) => ignoreErrors(() => writeText(text)), signal);
+    await client.followLog((text) => ignoreErrors(() => writeText(text)), signal);
     await sleep(RECONNECT_DELAY_MS, signal);
   }
 }

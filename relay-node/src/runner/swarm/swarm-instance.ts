@@ -12,7 +12,7 @@ import type { ObsCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import type { StackPages } from '../stack/pages/stack-pages.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
-import { Link } from './link.js';
+import { ContainerClient } from './container-client.js';
 import { LostHubs } from './lost-hubs.js';
 import { createInstancePages, type PagesSetup } from './pages/instance-pages.js';
 import { HOME_FILES, writeFirstCollection, type SwarmPaths } from './swarm-files.js';
@@ -47,7 +47,7 @@ export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
 export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
   readonly #supervisor: SwarmSupervisor;
-  readonly #link: Link;
+  readonly #obsClient: ContainerClient;
   /** Null if the stack can't show web pages. */
   readonly #pages: StackPages | null;
 
@@ -55,7 +55,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const { record, stack, paths, log } = deps;
     const { serverId, silenceMs, secrets } = record;
     const host = stack.createServiceName('egress');
-    const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
+    const egress = new ContainerClient({ host, port: LINK_PORT.egress, secret: secrets.egress });
     const lostHubs = new LostHubs({ stack, silenceMs });
     const channel = {
       connect: () => lostHubs.connect(() => egress.openHub(secrets.hub)),
@@ -66,11 +66,11 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     };
     super(deps, channel, CLOCK_TOLERANCE_MS);
     this.websocket = { host, port: OBS_PORT, password: record.password };
-    this.#link = new Link({ host, port: LINK_PORT.obs, secret: secrets.obs });
-    const links = { obs: this.#link, egress };
+    this.#obsClient = new ContainerClient({ host, port: LINK_PORT.obs, secret: secrets.obs });
+    const clients = { obs: this.#obsClient, egress };
     const writePipe = () => deps.writePipe(this.record);
     this.#supervisor = new SwarmSupervisor({
-      ...{ paths, stack, log, links, serverId, silenceMs, writePipe },
+      ...{ paths, stack, log, clients, serverId, silenceMs, writePipe },
       hasHub: this.hub !== null,
       getTask: () => this.record.task,
       setStalled: (stalled) => this.setStalled(stalled),
@@ -107,7 +107,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const task = await stack.waitForRunning('obs', signal);
     await this.storeRecord({ ...this.record, task: task.ID });
     await makeImageFolder(paths.images, null);
-    await retry(() => this.#link.copyFiles(task.ID, paths.home, HOME_FILES, signal), signal);
+    await retry(() => this.#obsClient.copyFiles(task.ID, paths.home, HOME_FILES, signal), signal);
     this.#supervisor.lastHeartbeatAt = performance.now();
     this.#watch();
     await retry(() => this.#checkObs(signal), signal);
@@ -122,7 +122,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     await writeFirstCollection(paths, this.record);
     // OBS reads the images when it loads the collection.
     const images = collection.clean.images.map((digest) => join(IMAGES, digest));
-    await this.#link.copyFiles(this.record.task ?? '', paths.home, [
+    await this.#obsClient.copyFiles(this.record.task ?? '', paths.home, [
       ...images,
       join(relative(paths.home, paths.scenes), `${slot}.json`),
       'collection',
@@ -179,7 +179,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   /** Throws Error if the pipe has not yet loaded its platform. */
   async #checkPipe(): Promise<void> {
-    if ((await this.#supervisor.readFigures()) === null) throw new Error('The pipe has no platform yet');
+    if ((await this.#supervisor.readStats()) === null) throw new Error('The pipe has no platform yet');
   }
 
   #watch(): void {

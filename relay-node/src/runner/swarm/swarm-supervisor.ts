@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { watchPipe } from '../stack/pipe-watch.js';
-import { parseProgramRow, type PipeFigures } from '../stack/pipe-stats.js';
-import type { Link } from './link.js';
+import { parseProgramRow, type PipeStats } from '../stack/pipe-stats.js';
+import type { ContainerClient } from './container-client.js';
 import { mirrorLog } from './log-mirror.js';
 import type { SwarmPaths } from './swarm-files.js';
 import type { SwarmStack } from './swarm-stack.js';
@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 500;
 interface SupervisorDeps {
   paths: SwarmPaths;
   stack: SwarmStack;
-  links: { obs: Link; egress: Link };
+  clients: { obs: ContainerClient; egress: ContainerClient };
   log: Logger;
   serverId: number;
   silenceMs: number;
@@ -38,40 +38,40 @@ export class SwarmSupervisor {
 
   /** Runs until `signal` aborts. */
   supervise(signal: AbortSignal): void {
-    const { links, paths } = this.deps;
+    const { clients, paths } = this.deps;
     void this.#sendHeartbeats(signal);
     void this.#configureNewPipes(signal);
-    void mirrorLog(links.egress, paths.pipeLog, signal);
-    void mirrorLog(links.obs, join(paths.logs, 'obs.txt'), signal);
+    void mirrorLog(clients.egress, paths.pipeLog, signal);
+    void mirrorLog(clients.obs, join(paths.logs, 'obs.txt'), signal);
     // A hub reports a stall itself.
     if (this.deps.hasHub) return;
-    void watchPipe({ readFigures: () => this.readFigures(), onChange: (ms) => this.#onStall(ms) }, signal);
+    void watchPipe({ readStats: () => this.readStats(), onChange: (ms) => this.#onStall(ms) }, signal);
   }
 
   /** Copies the configuration to the running pipe. Open connections stay open. */
   async configurePipe(signal?: AbortSignal): Promise<void> {
-    const { stack, links, paths, writePipe } = this.deps;
+    const { stack, clients, paths, writePipe } = this.deps;
     const task = findRunningTask(await stack.listTasks('egress'));
     if (!task) throw new Error('The pipe does not run');
-    await links.egress.copyFiles(task.ID, paths.egressConfig, await writePipe(), signal);
+    await clients.egress.copyFiles(task.ID, paths.egressConfig, await writePipe(), signal);
     this.#configuredTask = task.ID;
   }
 
   /** Returns the pipe's traffic, or null if it does not respond or has no platform. */
-  readFigures(): Promise<PipeFigures | null> {
-    return this.deps.links.egress.query('stats').then(parseProgramRow, () => null);
+  readStats(): Promise<PipeStats | null> {
+    return this.deps.clients.egress.query('stats').then(parseProgramRow, () => null);
   }
 
   async #sendHeartbeats(signal: AbortSignal): Promise<void> {
-    const { links, silenceMs, getTask } = this.deps;
+    const { clients, silenceMs, getTask } = this.deps;
     while (!signal.aborted) {
       await sleep(calculateHeartbeatMs({ silenceMs }), signal);
       if (signal.aborted) return;
-      await links.obs.sendHeartbeat(getTask() ?? '', signal).then(
+      await clients.obs.sendHeartbeat(getTask() ?? '', signal).then(
         () => (this.lastHeartbeatAt = performance.now()),
         () => undefined,
       );
-      await links.egress.sendHeartbeat(this.#configuredTask ?? '', signal).catch(() => undefined);
+      await clients.egress.sendHeartbeat(this.#configuredTask ?? '', signal).catch(() => undefined);
     }
   }
 

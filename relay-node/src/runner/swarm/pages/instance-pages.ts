@@ -5,7 +5,7 @@ import { StackPages } from '../../stack/pages/stack-pages.js';
 import { calculateHeartbeatMs } from '../../stack/stack-record.js';
 import type { SwarmRecord } from '../swarm-record.js';
 import type { SwarmStack } from '../swarm-stack.js';
-import { PagesLink } from './pages-link.js';
+import { PagesClient } from './pages-client.js';
 import { SwarmPages, type SwarmPagesDeps } from './swarm-pages.js';
 
 const START_TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ export function createInstancePages(deps: InstancePagesDeps): StackPages | null 
     deps.storeRecord({ ...getRecord(), pages: { ...pages, ...getRecord().pages, ...change } });
   const containers = new SwarmPages({
     ...{ engine: deps.engine, waits: deps.waits, stack },
-    link: new PagesLink({ host: stack.createServiceName('pages-proxy'), secret: secrets.pages }),
+    client: new PagesClient({ host: stack.createServiceName('pages-proxy'), secret: secrets.pages }),
     getObsTask: () => getRecord().task,
     getPlacedHost: () => getRecord().pages?.host ?? null,
     storeHost: (host) => storePages({ host }),

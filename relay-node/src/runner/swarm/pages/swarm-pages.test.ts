@@ -49,7 +49,7 @@ class FakeSwarm {
         listDownHosts: async () => this.downHostIds,
         waitForRunning: running,
       },
-      link: {
+      client: {
         send: async (message) => {
           if ((this.refusals -= 1) >= 0) throw new Error('no such name yet');
           this.sentMessages.push(message);

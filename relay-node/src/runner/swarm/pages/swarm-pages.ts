@@ -7,7 +7,7 @@ import { PAGE_SERVICES, type PageContainers, type PageService } from '../../stac
 import { SERVICE_LABEL } from '../service-document.js';
 import type { SwarmStack } from '../swarm-stack.js';
 import { isOver, findRunningTask, listUnendedTasks } from '../tasks.js';
-import type { PagesLink } from './pages-link.js';
+import type { PagesClient } from './pages-client.js';
 import { retry } from '../retry.js';
 
 const NOT_FOUND = 404;
@@ -22,7 +22,7 @@ export interface SwarmPagesDeps {
   /** The engine's client without a timeout. */
   waits: Docker;
   stack: Pick<SwarmStack, 'project' | 'createServiceName' | 'listTasks' | 'waitForRunning' | 'listDownHosts'>;
-  link: Pick<PagesLink, 'send'>;
+  client: Pick<PagesClient, 'send'>;
   /** Returns the id of the OBS task that has the home. */
   getObsTask: () => string | null;
   /** Returns the host on which the containers were last started; null for none. */
@@ -50,7 +50,7 @@ export class SwarmPages implements PageContainers {
 
   /** Deploys missing services, and sends the options of both. Rejects while OBS does not run. */
   async startServices(pages: readonly OverlayPage[], signal: AbortSignal): Promise<void> {
-    const { stack, link, storeHost, deploy, createOptions } = this.deps;
+    const { stack, client, storeHost, deploy, createOptions } = this.deps;
     const host = await this.#findObsHost();
     if (host === null) throw new Error('OBS does not run');
     await storeHost(host);
@@ -60,7 +60,7 @@ export class SwarmPages implements PageContainers {
     const missing = await this.#listMissing();
     if (missing.length > 0) await deploy(missing, pages, host, signal);
     const [proxy, messages] = await Promise.all([stack.waitForRunning('pages-proxy', signal), pageOptions]);
-    await retry(() => link.send({ do: 'put', task: proxy.ID, ...messages }, signal), signal);
+    await retry(() => client.send({ do: 'put', task: proxy.ID, ...messages }, signal), signal);
   }
 
   /** Removes a service. Waits until its containers have ended on all reachable hosts. */
@@ -108,9 +108,9 @@ export class SwarmPages implements PageContainers {
 
   /** Sends a heartbeat to both containers. */
   async sendHeartbeat(): Promise<void> {
-    const { stack, link } = this.deps;
+    const { stack, client } = this.deps;
     const proxy = findRunningTask(await stack.listTasks('pages-proxy'));
-    if (proxy) await link.send({ do: 'seen', task: proxy.ID });
+    if (proxy) await client.send({ do: 'seen', task: proxy.ID });
   }
 
   /** Returns the host of OBS while OBS runs there, otherwise null. */

@@ -1,0 +1,64 @@
+import type { Outcome } from './accepted-caller.js';
+import { RefusedCallers } from './refused-callers.js';
+
+const FIRST_DIGEST = 'a'.repeat(64);
+const SECOND_DIGEST = 'b'.repeat(64);
+
+describe('RefusedCallers', () => {
+  it('keeps the newest call of each key and reason, and counts the calls', () => {
+    const callers = new RefusedCallers();
+    callers.add('passphrase', FIRST_DIGEST, 1_000);
+    callers.add('wrong-key', null, 1_500);
+    callers.add('passphrase', FIRST_DIGEST, 2_000);
+    expect(callers.takeChange()).toEqual([
+      { reason: 'wrong-key', digest: null, refusedAt: 1_500, calls: 1 },
+      { reason: 'passphrase', digest: FIRST_DIGEST, refusedAt: 2_000, calls: 2 },
+    ]);
+  });
+
+  it('returns null without a change', () => {
+    const callers = new RefusedCallers();
+    expect(callers.takeChange()).toBeNull();
+    callers.add('passphrase', FIRST_DIGEST, 1_000);
+    expect(callers.takeChange()).toHaveLength(1);
+    expect(callers.takeChange()).toBeNull();
+  });
+
+  it('deletes the passphrase entry of an admitted phone', () => {
+    const callers = new RefusedCallers();
+    callers.add('passphrase', FIRST_DIGEST, 1_000);
+    callers.add('passphrase', SECOND_DIGEST, 1_000);
+    callers.recordOutcome(FIRST_DIGEST, 'connected', 2_000);
+    expect(callers.takeChange()).toEqual([
+      { reason: 'passphrase', digest: SECOND_DIGEST, refusedAt: 1_000, calls: 1 },
+    ]);
+    callers.recordOutcome(FIRST_DIGEST, 'connected', 3_000);
+    callers.recordOutcome(SECOND_DIGEST, 'undecided', 3_000);
+    expect(callers.takeChange()).toBeNull();
+  });
+
+  it.each<[Outcome[], number]>([
+    [['passphrase'], 1],
+    [['refused'], 1],
+    [['refused', 'passphrase', 'refused'], 3],
+    [['undecided'], 0],
+    [['connected'], 0],
+    [['other-reason'], 0],
+    [['refused', 'other-reason', 'refused'], 0],
+    [['other-reason', 'refused', 'connected', 'refused'], 1],
+  ])('counts the outcomes %j as %i calls with a passphrase', (outcomes, calls) => {
+    const callers = new RefusedCallers();
+    for (const outcome of outcomes) callers.recordOutcome(FIRST_DIGEST, outcome, 1_000);
+    const entries = callers.takeChange() ?? [];
+    expect(entries.map((caller) => caller.calls)).toEqual(calls === 0 ? [] : [calls]);
+  });
+
+  it('keeps the 200 newest callers in a flood', () => {
+    const callers = new RefusedCallers();
+    for (let call = 0; call < 10_000; call += 1) callers.add('wrong-key', `key ${call}`, call);
+    const remaining = callers.takeChange() ?? [];
+    expect(remaining).toHaveLength(200);
+    expect(remaining.at(-1)?.refusedAt).toBe(9_999);
+    expect(remaining[0]?.refusedAt).toBe(9_800);
+  });
+});
