@@ -10,7 +10,7 @@ import { FEED_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';
 import { readSettings } from './supervisor/settings.mjs';
-import { stopSignals } from './supervisor/stop-signals.mjs';
+import { handleStopSignals } from './supervisor/stop-signals.mjs';
 
 /** Fonts for drawtext in common distributions. Without any of them, fontconfig chooses. */
 const FONTS = [
@@ -27,7 +27,7 @@ await runCommand(async () => {
   await requireInstalled(FEED_NEEDS);
   const ffmpeg = findCommand('ffmpeg') ?? 'ffmpeg';
   const font = FONTS.find((path) => existsSync(path)) ?? null;
-  const stop = stopSignals();
+  const stop = handleStopSignals();
   printLine(
     options.file
       ? `Sending ${options.file}. Stop with Ctrl-C.`

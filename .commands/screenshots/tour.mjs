@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
 import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
-import { openCamera } from './camera.mjs';
+import { openScreenshotPage } from './screenshot-page.mjs';
 import { recordStreet } from './street-feed.mjs';
 
 /** @typedef {import('../bench/setup/product.mjs').Caller} Caller */
-/** @typedef {import('./camera.mjs').Camera} Camera */
+/** @typedef {import('./screenshot-page.mjs').ScreenshotPage} ScreenshotPage */
 
 const TIMEOUT_MS = 60_000;
 const CHAT_MESSAGES = [
@@ -30,9 +30,9 @@ export async function takeTour(folder) {
     const streamer = await signIn(product.baseUrl, 'streamer');
     const friend = await signIn(product.baseUrl, 'friend');
     const studio = { browser, baseUrl: product.baseUrl, folder };
-    const phone = await openCamera(studio, 'phone', streamer.bearer);
-    const desk = await openCamera(studio, 'desk', streamer.bearer);
-    const helper = await openCamera(studio, 'desk', friend.bearer);
+    const phone = await openScreenshotPage(studio, 'phone', streamer.bearer);
+    const desk = await openScreenshotPage(studio, 'desk', streamer.bearer);
+    const helper = await openScreenshotPage(studio, 'desk', friend.bearer);
 
     await showFirstBroadcast(phone);
     const { id, streamId, sceneSet } = await renameObjects(streamer);
@@ -89,7 +89,7 @@ export async function takeTour(folder) {
   }
 }
 
-/** @param {Camera} phone */
+/** @param {ScreenshotPage} phone */
 async function showFirstBroadcast(phone) {
   await phone.open('/');
   await phone.page.getByRole('button', { name: 'Set up my first broadcast' }).click();
@@ -111,7 +111,7 @@ async function renameObjects(streamer) {
 
 /**
  * Connects the chat and sends some messages to it.
- * @param {Camera} desk
+ * @param {ScreenshotPage} desk
  * @param {string} baseUrl
  */
 async function fillChat(desk, baseUrl) {
@@ -135,7 +135,7 @@ async function fillChat(desk, baseUrl) {
 }
 
 /**
- * @param {Camera} phone
+ * @param {ScreenshotPage} phone
  * @param {Caller} streamer
  * @param {string} baseUrl
  */

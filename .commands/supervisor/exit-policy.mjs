@@ -1,10 +1,10 @@
-/** Exit code of a part with wrong settings (sysexits.h EX_CONFIG). A restart does not help. */
+/** Exit code of a process with wrong settings (sysexits.h EX_CONFIG). A restart does not help. */
 const EX_CONFIG = 78;
 /** Time after the start within which an exit counts as a refusal to start, ms. */
 const REFUSAL_WINDOW_MS = 15_000;
 /** Delays of the backoff. The first delay is short, because a killed BFF must respond again within 3 s. */
 const DELAYS_MS = /** @type {const} */ ([50, 250, 1_000, 2_000, 5_000, 10_000]);
-/** Uptime after which a part has recovered, ms: its next exit counts as the first. */
+/** Uptime after which a process has recovered, ms: its next exit counts as the first. */
 const RECOVERED_MS = 30_000;
 
 /**
@@ -13,14 +13,14 @@ const RECOVERED_MS = 30_000;
  * @property {number} uptimeMs
  * @property {string[]} stderr Lines of the current run.
  * @property {number} crashes Number of previous consecutive crashes.
- * @property {boolean} wasEverReady True once all parts have been ready at the same time.
+ * @property {boolean} wasEverReady True once all processes have been ready at the same time.
  *
  * @typedef {{ kind: 'fatal', message: string } | { kind: 'restart', delayMs: number, crashes: number }} ExitDecision
  */
 
 /**
- * Decides what to do after an unexpected exit of a part. A refusal to start is final only before all parts were ready:
- * later, a broadcast must not end because another part can't restart.
+ * Decides what to do after an unexpected exit of a process. A refusal to start is final only before all processes were ready:
+ * later, a broadcast must not end because another process can't restart.
  * @param {Exit} exit
  * @returns {ExitDecision}
  */

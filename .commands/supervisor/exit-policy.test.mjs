@@ -5,7 +5,7 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
 const crash = { code: null, uptimeMs: 60_000, stderr: [], crashes: 0, wasEverReady: true };
 
 describe('decideAfterExit', () => {
-  it('restarts a killed part immediately', () => {
+  it('restarts a killed process immediately', () => {
     assert.deepEqual(decideAfterExit(crash), { kind: 'restart', delayMs: 50, crashes: 1 });
   });
 
@@ -25,7 +25,7 @@ describe('decideAfterExit', () => {
     });
   });
 
-  it('treats code 78 before the first readiness as fatal, with the part’s message', () => {
+  it('treats code 78 before the first readiness as fatal, with the process’s message', () => {
     const exit = { ...crash, code: 78, stderr: ['port 4000 is in use'], wasEverReady: false };
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
   });
@@ -36,7 +36,7 @@ describe('decideAfterExit', () => {
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
   });
 
-  it('restarts a part that crashes with a stack at its start', () => {
+  it('restarts a process that crashes with a stack at its start', () => {
     const stderr = ['Error: boom', '    at x (y.js:1:1)'];
     assert.equal(
       decideAfterExit({ code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false }).kind,
@@ -44,7 +44,7 @@ describe('decideAfterExit', () => {
     );
   });
 
-  it('restarts a misconfigured part with the longest delay after all parts were ready', () => {
+  it('restarts a misconfigured process with the longest delay after all processes were ready', () => {
     const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
     assert.deepEqual(decideAfterExit(exit), { kind: 'restart', delayMs: 10_000, crashes: 1 });
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, printLine } from '../command.mjs';
-import { createLocalParts } from './local-parts.mjs';
+import { createLocalProcesses } from './local-processes.mjs';
 import { findLoopbackPort, requirePorts } from './ports.mjs';
 import { fetchNodeProblems, waitForOk } from './readiness.mjs';
 import { loadSecrets, saveSecrets } from './secrets.mjs';
-import { isWildcard, urlHost } from './settings.mjs';
-import { stopSignals } from './stop-signals.mjs';
+import { isWildcard, formatUrlHost } from './settings.mjs';
+import { handleStopSignals } from './stop-signals.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -17,11 +17,11 @@ const SLOW_START_MS = 60_000;
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**
- * Runs all parts in the foreground until a signal. Rejects with a Refusal if a part can't start.
+ * Runs all processes in the foreground until a signal. Rejects with a Refusal if a process can't start.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings }} options
  */
 export async function runLocalProfile({ root, env, settings }) {
-  const stop = stopSignals();
+  const stop = handleStopSignals();
   try {
     await requirePorts(listRequiredPorts(env, settings), settings.host, root);
     const secrets = loadSecrets(settings.dataDir);
@@ -31,8 +31,8 @@ export async function runLocalProfile({ root, env, settings }) {
     saveSecrets(settings.dataDir, { ...secrets, agentPort, sandboxPort });
 
     const logDir = join(settings.dataDir, 'logs');
-    const parts = createLocalParts({ root, env, settings, secrets, agentPort, sandboxPort });
-    const supervisor = createSupervisor({ parts, logDir, printLine });
+    const processes = createLocalProcesses({ root, env, settings, secrets, agentPort, sandboxPort });
+    const supervisor = createSupervisor({ processes, logDir, printLine });
     supervisor.start();
 
     const ready = waitUntilReady(settings, logDir, stop.signal).then(async () => {
@@ -72,7 +72,7 @@ function readNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
  * @param {AbortSignal} signal
  */
 async function waitUntilReady(settings, logDir, signal) {
-  const url = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
+  const url = `http://${formatUrlHost(settings.host)}:${settings.port}/readyz`;
   if (await waitForOk(url, { timeoutMs: SLOW_START_MS, signal })) return;
   if (!signal.aborted)
     printLine(

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLoopbackPort } from './ports.mjs';
 
-/** A minimal part. It records starts and stops in a file, serves HTTP, and ends with its IPC channel or on SIGTERM. */
-const PART = `
+/** A minimal process. It records starts and stops in a file, serves HTTP, and ends with its IPC channel or on SIGTERM. */
+const PROGRAM = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { spawn } from 'node:child_process';
@@ -38,15 +38,15 @@ describe('runLocalProfile', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'local-profile-'));
-    const parts = {
+    const processes = {
       'bff/dist/sandbox': 'SANDBOX_PORT',
       'relay-node/dist': 'RELAY_NODE_PORT',
       'bff/dist': 'PORT',
     };
-    for (const [folder, port] of Object.entries(parts)) {
+    for (const [folder, port] of Object.entries(processes)) {
       const name = folder.split('/').at(-1) === 'sandbox' ? 'sandbox' : folder.split('/')[0];
       mkdirSync(join(root, folder), { recursive: true });
-      const source = `const NAME = '${name}', PORT = '${port}';${PART}`;
+      const source = `const NAME = '${name}', PORT = '${port}';${PROGRAM}`;
       writeFileSync(join(root, folder, 'main.js'), source);
     }
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -62,7 +62,7 @@ describe('runLocalProfile', () => {
       }
     }
     started.clear();
-    await waitFor(() => readNotes().every(([, , pid]) => !isRunning(Number(pid))), 'no part is left');
+    await waitFor(() => readNotes().every(([, , pid]) => !isRunning(Number(pid))), 'no process is left');
     rmSync(root, { recursive: true, force: true });
   });
 
@@ -108,7 +108,7 @@ describe('runLocalProfile', () => {
   /** @param {string} name */
   const findPids = (name) =>
     readNotes()
-      .filter(([part, word]) => part === name && word === 'up')
+      .filter(([writer, word]) => writer === name && word === 'up')
       .map(([, , pid]) => Number(pid));
 
   it('prints the URL and missing programs, and stops BFF, relay node and local services in this order on SIGTERM', async () => {
@@ -125,7 +125,7 @@ describe('runLocalProfile', () => {
     );
   });
 
-  it('restarts only the killed part', async () => {
+  it('restarts only the killed process', async () => {
     const { port, ready } = await startProfile();
     await ready();
     process.kill(findPids('bff')[0] ?? 0, 'SIGKILL');
@@ -134,7 +134,7 @@ describe('runLocalProfile', () => {
     assert.deepEqual([findPids('relay-node').length, findPids('sandbox').length], [1, 1]);
   });
 
-  it('restarts a killed part although an orphaned child keeps its output open', async () => {
+  it('restarts a killed process although an orphaned child keeps its output open', async () => {
     const { child, ended, ready } = await startProfile({ HOLD: 'relay-node' });
     await ready();
     const startedAt = performance.now();
@@ -145,13 +145,13 @@ describe('runLocalProfile', () => {
     assert.ok(performance.now() - startedAt < 45_000);
   });
 
-  it('ends with one line and exit code 1 when a part refuses to start', async () => {
+  it('ends with one line and exit code 1 when a process refuses to start', async () => {
     const { printed, ended } = await startProfile({ REFUSE: 'bff' });
     assert.equal(await ended, 1);
     assert.equal(printed.errors, 'bff: the database file is damaged\n');
   });
 
-  it('refuses a port that is in use before it starts a part', async () => {
+  it('refuses a port that is in use before it starts a process', async () => {
     const { port, ready } = await startProfile();
     await ready();
     const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
@@ -160,17 +160,17 @@ describe('runLocalProfile', () => {
     assert.deepEqual(findPids('sandbox').length, 1);
   });
 
-  it('stops all parts when it is killed', async () => {
+  it('stops all processes when it is killed', async () => {
     const { child, ready } = await startProfile();
     await ready();
     child.kill('SIGKILL');
     await waitFor(
       () => readNotes().filter(([, word]) => word === 'orphaned').length === 3,
-      'all parts have ended',
+      'all processes have ended',
     );
   });
 
-  it('kills all parts on the second Ctrl-C', async () => {
+  it('kills all processes on the second Ctrl-C', async () => {
     const { child, printed, ended, ready } = await startProfile({ DEAF: 'relay-node' });
     await ready();
     child.kill('SIGINT');

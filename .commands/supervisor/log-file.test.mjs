@@ -11,7 +11,7 @@ describe('openLogFile', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('rotates at its size limit and keeps one old file', () => {
-    const path = join(folder, 'logs/part.log');
+    const path = join(folder, 'logs/process.log');
     const log = openLogFile(path, 10);
     for (const text of ['aaaaaa', 'bbbbbb', 'cccc', 'd']) log.write(Buffer.from(text));
     assert.equal(readFileSync(path, 'utf8'), 'd');
@@ -19,7 +19,7 @@ describe('openLogFile', () => {
   });
 
   it('appends to the log of an earlier run, readable only by its owner', () => {
-    const path = join(folder, 'part.log');
+    const path = join(folder, 'process.log');
     openLogFile(path, 100).write(Buffer.from('one '));
     openLogFile(path, 100).write(Buffer.from('two'));
     assert.equal(readFileSync(path, 'utf8'), 'one two');

@@ -47,7 +47,7 @@ describe('requirePorts', () => {
     occupied.close();
   });
 
-  it('does not wait for a part that another supervisor runs', async () => {
+  it('does not wait for a process that another supervisor runs', async () => {
     const occupied = await occupyTcpPort();
     const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port }];
     const startedAt = performance.now();
@@ -56,7 +56,7 @@ describe('requirePorts', () => {
     occupied.close();
   });
 
-  it('waits for an orphaned part that is ending', async () => {
+  it('waits for an orphaned process that is ending', async () => {
     const source = `require('net').createServer().listen(0,'127.0.0.1',function(){console.log(this.address().port)});setTimeout(()=>process.exit(),700)`;
     // The shell makes it an orphan: its parent is not a Node process.
     const script = '"$0" -e "$1" /srv/checkout & wait';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Refusal } from '../command.mjs';
 
 /**
- * Secrets that the parts of one DATA_DIR share. They are created once and stored, because platform tokens and stream keys
+ * Secrets that the processes of one DATA_DIR share. They are created once and stored, because platform tokens and stream keys
  * are encrypted with them.
  *
  * @typedef {object} Secrets

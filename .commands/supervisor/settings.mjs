@@ -18,7 +18,7 @@ import { Refusal } from '../command.mjs';
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /**
- * Reads the settings of the supervisor. The parts check their own settings.
+ * Reads the settings of the supervisor. The processes check their own settings.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {Settings}
@@ -50,12 +50,12 @@ export function readSettings(env, root) {
   return {
     port,
     host,
-    publicUrl: (env.PUBLIC_URL || `http://${urlHost(host)}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL || `http://${formatUrlHost(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     ingestPort,
-    ingestUrl: env.INGEST_PUBLIC_URL || `srt://${urlHost(host)}:${ingestPort}?streamid=publish:input/`,
+    ingestUrl: env.INGEST_PUBLIC_URL || `srt://${formatUrlHost(host)}:${ingestPort}?streamid=publish:input/`,
     srtlaPort,
-    srtlaUrl: env.SRTLA_PUBLIC_URL || `srtla://${urlHost(host)}:${srtlaPort}?streamid=publish:input/`,
+    srtlaUrl: env.SRTLA_PUBLIC_URL || `srtla://${formatUrlHost(host)}:${srtlaPort}?streamid=publish:input/`,
     rtmpPort,
     production: env.NODE_ENV === 'production',
   };
@@ -65,7 +65,7 @@ export function readSettings(env, root) {
  * Returns the address at which this machine can connect to a listener on `host`.
  * @param {string} host
  */
-export function urlHost(host) {
+export function formatUrlHost(host) {
   if (WILDCARDS.has(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -5,7 +5,7 @@ const PARENT_CHECK_MS = 500;
 /**
  * Handles Ctrl-C, SIGTERM and a closed terminal. A second Ctrl-C forces the end.
  */
-export function stopSignals() {
+export function handleStopSignals() {
   const controller = new AbortController();
   /** @type {() => void} */
   let force = () => process.exit(1);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { openLogFile } from './log-file.mjs';
-import { keepRunning } from './part.mjs';
+import { keepRunning } from './keep-running.mjs';
 
-/** @typedef {import('./part.mjs').PartSpec} PartSpec */
+/** @typedef {import('./keep-running.mjs').ProcessSpec} ProcessSpec */
 
 /**
  * Supervises all processes: starts them in order, restarts those that exit, and stops them in reverse order.
- * @param {{ parts: PartSpec[], logDir: string, printLine: (text: string) => void }} options
+ * @param {{ processes: ProcessSpec[], logDir: string, printLine: (text: string) => void }} options
  */
-export function createSupervisor({ parts, logDir, printLine }) {
+export function createSupervisor({ processes, logDir, printLine }) {
   let isReady = false;
   /** @type {(message: string) => void} */
   let refuse = () => undefined;
-  /** Resolves with the message of the first part that refuses to start. */
+  /** Resolves with the message of the first process that refuses to start. */
   const refused = /** @type {Promise<string>} */ (new Promise((resolve) => (refuse = resolve)));
-  const running = parts.map((spec) => {
+  const running = processes.map((spec) => {
     const file = openLogFile(join(logDir, `${spec.name}.log`));
     return keepRunning(spec, {
       log: file.write,
@@ -26,20 +26,20 @@ export function createSupervisor({ parts, logDir, printLine }) {
   return {
     refused,
     start() {
-      for (const part of running) part.start();
+      for (const child of running) child.start();
     },
-    /** Marks all parts as ready. From now on, a part that refuses to start is restarted. */
+    /** Marks all processes as ready. From now on, a process that refuses to start is restarted. */
     markReady() {
       isReady = true;
     },
-    /** Resolves with the names of the parts that did not end in time and were killed. */
+    /** Resolves with the names of the processes that did not end in time and were killed. */
     async stop() {
       const killed = [];
-      for (const part of [...running].reverse()) if (!(await part.stop())) killed.push(part.name);
+      for (const child of [...running].reverse()) if (!(await child.stop())) killed.push(child.name);
       return killed;
     },
     kill() {
-      for (const part of running) part.kill();
+      for (const child of running) child.kill();
     },
   };
 }

@@ -3,7 +3,7 @@ const WARN = 40;
 
 /**
  * Returns the text of a warning or error for the terminal; null for other log lines.
- * @param {string} line One line of a part's stdout, in pino's JSON.
+ * @param {string} line One line of a process's stdout, in pino's JSON.
  * @returns {string | null}
  */
 export function formatTerminalLine(line) {

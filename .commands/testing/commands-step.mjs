@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCounts } from './counts.mjs';
-import { resultsFile, withRetry } from './jest-steps.mjs';
+import { createResultsPath, withRetry } from './jest-steps.mjs';
 
 /** @typedef {import('./parts.mjs').TestContext} TestContext */
 /** @typedef {import('./step.mjs').Step} Step */
@@ -38,7 +38,7 @@ function listTestFiles(folder) {
  * @returns {Step}
  */
 function createNodeTestStep(context, name, files) {
-  const file = resultsFile(context, 'commands');
+  const file = createResultsPath(context, 'commands');
   return {
     name,
     command: process.execPath,

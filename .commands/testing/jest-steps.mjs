@@ -35,7 +35,7 @@ export function createJestStepWithRetry(context, name, projects, args, minutes) 
  */
 export function withRetry(context, results, createStep) {
   const retry = () => {
-    const file = resultsFile(context, results);
+    const file = createResultsPath(context, results);
     const files = existsSync(file) ? listFailedFiles(readFileSync(file, 'utf8')) : [];
     return files.length === 0 || files.length > MAX_RETRIED_FILES ? null : createStep(files);
   };
@@ -47,7 +47,7 @@ export function withRetry(context, results, createStep) {
  * @param {string} name
  * @returns {string} Path of a step's results file.
  */
-export function resultsFile({ results }, name) {
+export function createResultsPath({ results }, name) {
   return join(results, `${name}.json`);
 }
 
@@ -61,7 +61,7 @@ export function resultsFile({ results }, name) {
  */
 function createJestStep(context, name, projects, args, minutes) {
   const { root, only, env } = context;
-  const file = resultsFile(context, projects.join('-'));
+  const file = createResultsPath(context, projects.join('-'));
   return {
     name,
     command: process.execPath,

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpsSite, SITE } from '../../relay-node/tests/_overlay/https-site.js';
-import { endChild, removeFolder } from '../_kit/endings.js';
+import { endChild, removeFolder } from '../_kit/cleanup.js';
 
 /** Public addresses of the simulated machine and of this one. The tests have no Internet access. */
 const SITE_ADDRESS = '9.9.9.9';

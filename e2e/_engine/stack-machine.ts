@@ -9,7 +9,7 @@ import { parseAllowed } from '../../relay-node/src/runner/stack/platform-route.j
 import type { StoredTargets } from '../../relay-node/src/runner/runner.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
-import { removeFolder } from '../_kit/endings.js';
+import { removeFolder } from '../_kit/cleanup.js';
 import { VIDEO } from '../../relay-node/tests/obs-machine.js';
 import { ENGINE_HOST } from './engine.js';
 

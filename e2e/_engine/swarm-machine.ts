@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { endChild } from '../_kit/endings.js';
+import { endChild } from '../_kit/cleanup.js';
 import { runDocker, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
 import { until } from '../_kit/wait.js';

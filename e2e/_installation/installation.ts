@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { engine } from '../_engine/containers.js';
-import { removeFolder } from '../_kit/endings.js';
+import { removeFolder } from '../_kit/cleanup.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
 import { Replica } from '../_replicas/replica.js';
 import type { RedisServer } from '../../bff/tests/_app/redis-server.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runDocker } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { MANAGER, NETWORK, type SwarmMachine } from '../_engine/swarm-machine.js';
-import { removeFolder } from '../_kit/endings.js';
+import { removeFolder } from '../_kit/cleanup.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
 import { type ProcessEntry, findProcessesMentioning } from '../_product/processes.js';
 import { ControlPlane, createDataFolder } from './control-plane.js';

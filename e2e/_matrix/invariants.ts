@@ -1,10 +1,10 @@
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
-import type { Follower } from './follower.js';
+import type { SimulatedPage } from './simulated-page.js';
 import { createExpectedTraces, queryRows, findServerTraces } from './machine.js';
 import type { ProgramRecord } from './program-record.js';
-import type { Stage } from './victims.js';
+import type { MatrixSetup } from './kill-targets.js';
 
 /** Time limit for removing an orphan once its node is reachable again, ms. */
 const ORPHAN_TIMEOUT_MS = 30_000;
@@ -28,7 +28,7 @@ export async function expectControl({ caller, server }: Owner): Promise<void> {
 }
 
 /** Checks that only these users' servers exist, one for each, in the database and on the machine. */
-export async function expectOneServerEach(stage: Stage, owners: readonly Owner[]): Promise<void> {
+export async function expectOneServerEach(stage: MatrixSetup, owners: readonly Owner[]): Promise<void> {
   const expected = createExpectedTraces(owners.map(({ server }) => server.id));
   await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, expected, () =>
     findServerTraces(stage),
@@ -36,7 +36,7 @@ export async function expectOneServerEach(stage: Stage, owners: readonly Owner[]
 }
 
 /** Returns all usage intervals. Each server must have exactly one interval, an open one. */
-export function fetchUsageIntervals({ database }: Stage): Promise<unknown[]> {
+export function fetchUsageIntervals({ database }: MatrixSetup): Promise<unknown[]> {
   const query =
     'select server_instance, open_slot, time_started, time_ended from usage_intervals order by id';
   return queryRows(database.url, query);
@@ -44,23 +44,23 @@ export function fetchUsageIntervals({ database }: Stage): Promise<unknown[]> {
 
 /** Waits until pushes have updated every page. Checks that no push was a duplicate and no event number is missing. */
 export async function expectNoPushLost(
-  stage: Stage,
-  followers: readonly Follower[],
+  stage: MatrixSetup,
+  pages: readonly SimulatedPage[],
   owner: Owner,
 ): Promise<void> {
   const { caller, server } = owner;
-  for (const follower of followers) {
+  for (const page of pages) {
     const fetchStreams = async () => (await caller.send<Stream[]>('GET', '/stream')).map(summarize).sort();
-    await until(`the page at ${follower.url} has all streams`, async () => {
-      const [expected, actual] = [await fetchStreams(), [...follower.streams.values()].map(summarize).sort()];
+    await until(`the page at ${page.url} has all streams`, async () => {
+      const [expected, actual] = [await fetchStreams(), [...page.streams.values()].map(summarize).sort()];
       if (JSON.stringify(expected) !== JSON.stringify(actual)) throw new Error(`${expected.join()} is ${actual.join()}`);
       return true;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
-    await until(`the page at ${follower.url} has the status`, async () => {
+    await until(`the page at ${page.url} has the status`, async () => {
       const expected = await caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
-      return expected.version === follower.status?.version;
+      return expected.version === page.status?.version;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
-    expect(follower.duplicatePushes).toEqual([]);
+    expect(page.duplicatePushes).toEqual([]);
   }
   const [numbers] = await queryRows(
     stage.database.url,

@@ -3,7 +3,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { listContainers, listNetworks } from '../_engine/containers.js';
 import { readProcessFile } from '../_product/processes.js';
 import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
-import type { Stage } from './victims.js';
+import type { MatrixSetup } from './kill-targets.js';
 
 /** Objects of all servers in the database, the engine, the kernel and the file system. */
 export interface ServerTraces {
@@ -25,7 +25,7 @@ export async function queryRows(url: string, query: string): Promise<RowDataPack
   }
 }
 
-export async function findServerTraces({ installation, database }: Stage): Promise<ServerTraces> {
+export async function findServerTraces({ installation, database }: MatrixSetup): Promise<ServerTraces> {
   const { dataDir } = installation;
   const serverRows = await queryRows(database.url, 'select id, state from relay_servers order by id');
   const containers = await listContainers(dataDir);

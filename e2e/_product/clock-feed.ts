@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { endChild } from '../_kit/endings.js';
+import { endChild } from '../_kit/cleanup.js';
 
 /** Number of the clock's bits. A row at the picture's upper edge has a block per bit, the lowest first; white is 1. */
 const BITS = 16;

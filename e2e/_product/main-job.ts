@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { call, CLIENT_ADDRESS } from './api.js';
 import { Broadcast, FEED_TONE_HZ } from './broadcast.js';
-import { readBytesBelow } from './bytes-below.js';
+import { readAllFiles } from './read-all-files.js';
 import type { ProductUnderTest } from './product-under-test.js';
 import { ProgramWatcher } from './program.js';
 import { findBackground } from './starter-colours.js';
@@ -14,13 +14,13 @@ jest.setTimeout(480_000);
 const PREPARE_TIMEOUT_MS = 900_000;
 
 /** The installation on which the main job runs. */
-export interface MainJobStage {
+export interface MainJobSetup {
   product: ProductUnderTest;
   dump: () => Buffer;
 }
 
 /** Defines the end-to-end tests of the main job on one kind of installation. */
-export function testMainJob(prepare: () => Promise<MainJobStage>): void {
+export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
   let product: ProductUnderTest;
   let broadcast: Broadcast;
   let program: ProgramWatcher;
@@ -88,7 +88,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   it('stores no secret and no client address while a server runs', () => expectNoSecret());
 
   it('leaves no process, port or file of a deleted server', async () => {
-    const obs = product.part('obs').pid;
+    const obs = product.findProcess('obs').pid;
     const homes = findObsHomes(obs);
     const ports = findListeningPorts(obs);
     expect(homes.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   /** Expects no secret or client address in DATA_DIR with its logs, in the database and in the terminal's output. */
   function expectNoSecret(): void {
-    const haystack = Buffer.concat([readBytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
+    const haystack = Buffer.concat([readAllFiles(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {
       ...secrets,
       platformKey: /live_\d+_[A-Za-z0-9_-]{20,}/,

@@ -70,7 +70,7 @@ export abstract class ProductUnderTest {
   }
 
   /** Returns the first process with `part` as its program or in its command. Throws if there is none. */
-  part(part: string): ProcessEntry {
+  findProcess(part: string): ProcessEntry {
     const found = this.listProcesses().find(({ name, command }) => name === part || command.includes(part));
     if (!found) throw new Error(`no process ${part}`);
     return found;
@@ -82,7 +82,7 @@ export abstract class ProductUnderTest {
 
   /** Sends a signal to the first process with `part` as its program or in its command. Returns its pid. */
   kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
-    const { pid } = this.part(part);
+    const { pid } = this.findProcess(part);
     process.kill(pid, signal);
     return pid;
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort, freeUdpPort } from '../_kit/free-port.js';
 import { call } from './api.js';
 import { listProcesses } from './processes.js';
-import { endChild, removeFolder } from '../_kit/endings.js';
+import { endChild, removeFolder } from '../_kit/cleanup.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { PermanentFailure, until } from '../_kit/wait.js';
 

@@ -8,7 +8,7 @@ import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Caller, signIn } from '../_product/api.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
-import { Balancer } from './balancer.js';
+import { LoadBalancer } from './load-balancer.js';
 import { Replica } from './replica.js';
 
 type CloseAction = () => Promise<unknown>;
@@ -19,11 +19,11 @@ interface Options {
   drainSeconds?: number;
 }
 
-/** Two replicas of the BFF on one MariaDB behind a balancer, with the local platform and Stripe and a fake relay node. */
+/** Two replicas of the BFF on one MariaDB behind a load balancer, with the local platform and Stripe and a fake relay node. */
 export class Installation {
   private constructor(
     readonly node: FakeRelayNode,
-    readonly balancer: Balancer,
+    readonly balancer: LoadBalancer,
     readonly redis: RedisServer | null,
     readonly replicas: [Replica, Replica],
     readonly databaseUrl: string,
@@ -46,7 +46,7 @@ export class Installation {
     closeActions.push(() => rm(directory, { recursive: true, force: true }));
     const node = await FakeRelayNode.start({ servers: 20, broadcasts: 20 });
     closeActions.push(() => node.close());
-    const balancer = await Balancer.start();
+    const balancer = await LoadBalancer.start();
     closeActions.push(() => balancer.close());
     const redis = options.redis ? await RedisServer.start() : null;
     if (redis) closeActions.push(() => redis.kill());
@@ -117,11 +117,11 @@ export class Installation {
     return signIn(this.balancer.url, login);
   }
 
-  createCaller(endpoint: Replica | Balancer, bearer: string): Caller {
+  createCaller(endpoint: Replica | LoadBalancer, bearer: string): Caller {
     return new Caller(endpoint.url, bearer);
   }
 
-  openChannel(endpoint: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
+  openChannel(endpoint: Replica | LoadBalancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
     return connectStomp(`${endpoint.url.replace('http', 'ws')}/ws`, bearer, {
       reconnectDelayMs,
       timeoutMs: WAIT_TIMEOUT_MS,

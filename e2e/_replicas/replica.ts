@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { endChild } from '../_kit/endings.js';
+import { endChild } from '../_kit/cleanup.js';
 import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit for a stop, ms. It is longer than the process's own limit. */

@@ -1,5 +1,5 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
-import type { PatientClient } from './patient-client.js';
+import type { RetryingClient } from './retrying-client.js';
 
 const TICK_INTERVAL_MS = 50;
 /** Maximum number of open requests, for slow machines. */
@@ -21,7 +21,7 @@ export interface Deletion {
 }
 
 export interface TrafficDeps {
-  client: PatientClient;
+  client: RetryingClient;
   spareStreamIds: number[];
   serverId: number;
   scenes: readonly string[];

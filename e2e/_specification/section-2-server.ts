@@ -58,7 +58,7 @@ export const serverPaneCases: BrowserCases = {
 
   async '2.20'(stage) {
     const api = await stage.signIn('streamer');
-    const { pid: agent } = stage.product.part('relay-node/dist/main.js');
+    const { pid: agent } = stage.product.findProcess('relay-node/dist/main.js');
     const { id: dataId } = await api.send<Data>('POST', '/data', {});
     const streamId = await until(
       'the agent is suspended while a server starts',

@@ -4,7 +4,7 @@ import { findViolations } from '../_browser/axe.js';
 import { launchBrowser, openAs } from '../_browser/browser.js';
 import { failOperation, stopIntercepting } from '../_browser/graphql.js';
 import { findOverflows } from '../_browser/layout.js';
-import { scanQrCode } from '../_browser/scan.js';
+import { scanQrCode } from '../_browser/scan-qr-code.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { until } from '../_kit/wait.js';

@@ -5,7 +5,7 @@ import { never, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-const PARTS = {
+const ENTRIES = {
   bff: 'bff/dist/main.js',
   agent: 'relay-node/dist/main.js',
   ingest: 'relay-node/dist/ingest/main.js',
@@ -33,42 +33,42 @@ describe('a broadcast with a killed process', () => {
   });
 
   it('continues on the same connection after the BFF was killed', async () => {
-    const obs = product.part('obs').pid;
+    const obs = product.findProcess('obs').pid;
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(PARTS.bff);
+    const killedPid = product.kill(ENTRIES.bff);
     const frames = program.frames;
     await until('the program continues', () => program.frames > frames + 10);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
     await broadcast.waitForStatus({ obs: true });
     expect(isRunning(killedPid)).toBe(false);
-    expect(product.part('obs').pid).toBe(obs);
+    expect(product.findProcess('obs').pid).toBe(obs);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
   it('continues with the same ingest and OBS after the agent was killed, and is adopted by the next agent', async () => {
-    const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
+    const [obs, ingest] = [product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid];
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(PARTS.agent);
-    await until('another agent runs', () => product.part(PARTS.agent).pid !== killedPid);
+    const killedPid = product.kill(ENTRIES.agent);
+    await until('another agent runs', () => product.findProcess(ENTRIES.agent).pid !== killedPid);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
-    expect([product.part('obs').pid, product.part(PARTS.ingest).pid]).toEqual([obs, ingest]);
+    expect([product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid]).toEqual([obs, ingest]);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
     await broadcast.waitForStatus({ obs: true });
   });
 
   it('continues after the ingest was killed, and shows the picture when the phone has reconnected', async () => {
-    const obs = product.part('obs').pid;
+    const obs = product.findProcess('obs').pid;
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(PARTS.ingest);
-    await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killedPid);
+    const killedPid = product.kill(ENTRIES.ingest);
+    await until('another ingest runs', () => product.findProcess(ENTRIES.ingest).pid !== killedPid);
     const frames = program.frames;
     await broadcast.waitForStatus({ srt: true, bridging: false });
     // During the gap the program shows the last picture.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
-    expect(product.part('obs').pid).toBe(obs);
+    expect(product.findProcess('obs').pid).toBe(obs);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
@@ -76,7 +76,7 @@ describe('a broadcast with a killed process', () => {
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill('obs');
     const { frames } = program;
-    await until('another OBS runs', () => product.part('obs').pid !== killedPid);
+    await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
     await broadcast.waitForStatus({ obs: true, scene: 'Live' });
     // The hub sends fewer frames of its card.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
@@ -88,7 +88,7 @@ describe('a broadcast with a killed process', () => {
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
     await broadcast.setScene('Privacy');
     const killedPid = product.kill('obs');
-    await until('another OBS runs', () => product.part('obs').pid !== killedPid);
+    await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
     await until('its scene is reported', async () => (await broadcast.fetchStatus()).scene === 'Privacy');
     await never(
       'the channel goes live without a request',
@@ -103,7 +103,7 @@ describe('a killed supervisor', () => {
     const product = await Product.start({ env: { GUARD_MS: '6000' } });
     try {
       await Broadcast.create(await product.signIn('streamer'));
-      expect(product.part(PARTS.guard).pid).toBeGreaterThan(0);
+      expect(product.findProcess(ENTRIES.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
       await until('no process of the product is left', () => product.listProcesses().length === 0);
     } finally {

@@ -8,7 +8,7 @@ import type { Session } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { WebSocket } from 'ws';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { removeFolder } from '../_kit/endings.js';
+import { removeFolder } from '../_kit/cleanup.js';
 import { until } from '../_kit/wait.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { arePlausibleAges, ClockFeed, computeMedian } from '../_product/clock-feed.js';

@@ -1,4 +1,4 @@
-import { readBytesBelow } from '../_product/bytes-below.js';
+import { readAllFiles } from '../_product/read-all-files.js';
 import { testMainJob } from '../_product/main-job.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { Product } from '../_product/product.js';
@@ -6,7 +6,7 @@ import { Product } from '../_product/product.js';
 describe('the main job on SQLite', () => {
   testMainJob(async () => {
     const product = await Product.start();
-    return { product, dump: () => readBytesBelow(product.dataDir) };
+    return { product, dump: () => readAllFiles(product.dataDir) };
   });
 });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { call } from '../_product/api.js';
 import { Broadcast } from '../_product/broadcast.js';
-import { removeFolder } from '../_kit/endings.js';
-import { NodePart } from '../_product/node-part.js';
+import { removeFolder } from '../_kit/cleanup.js';
+import { AgentProcess } from '../_product/agent-process.js';
 import { Product } from '../_product/product.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { waitForMatch, until } from '../_kit/wait.js';
@@ -22,8 +22,8 @@ const RECOVERY_LIMIT_MS = 15_000;
 
 describe('a phone at one node with a server at another node', () => {
   let dataDir: string;
-  let nodeA: NodePart;
-  let nodeB: NodePart;
+  let nodeA: AgentProcess;
+  let nodeB: AgentProcess;
   let product: Product;
   let broadcast: Broadcast;
   let phone: ChildProcess;
@@ -32,8 +32,8 @@ describe('a phone at one node with a server at another node', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
     // A new server is placed on the node with more free slots.
-    nodeA = await NodePart.start('node-a', SECRET, dataDir, { SERVER_SLOTS: '2' });
-    nodeB = await NodePart.start('node-b', SECRET, dataDir, { SERVER_SLOTS: '4' });
+    nodeA = await AgentProcess.start('node-a', SECRET, dataDir, { SERVER_SLOTS: '2' });
+    nodeB = await AgentProcess.start('node-b', SECRET, dataDir, { SERVER_SLOTS: '4' });
     product = await Product.prepare({
       dataDir,
       env: {
@@ -59,7 +59,7 @@ describe('a phone at one node with a server at another node', () => {
     removeFolder(dataDir);
   });
 
-  const fetchFeed = async (node: NodePart) => (await node.fetchReports()).feeds[0];
+  const fetchFeed = async (node: AgentProcess) => (await node.fetchReports()).feeds[0];
 
   it('gets its feed forwarded, and the status has the statistics of the phone’s own connection', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));

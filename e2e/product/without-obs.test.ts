@@ -5,7 +5,7 @@ import type { Data, System } from '@trailcast/schema/wire';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../_browser/browser.js';
 import { call } from '../_product/api.js';
-import { removeFolder } from '../_kit/endings.js';
+import { removeFolder } from '../_kit/cleanup.js';
 import { Product } from '../_product/product.js';
 import { waitForMatch, until } from '../_kit/wait.js';
 

@@ -1,4 +1,4 @@
-import { describeWithSwarm } from '../_engine/overlay.js';
+import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { SwarmMachine } from '../_engine/swarm-machine.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { createMysqlDatabase } from '../_product/mysql.js';

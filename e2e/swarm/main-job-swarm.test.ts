@@ -1,5 +1,5 @@
 import { SwarmMachine } from '../_engine/swarm-machine.js';
-import { describeWithSwarm } from '../_engine/overlay.js';
+import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { testMainJob } from '../_product/main-job.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';

@@ -17,7 +17,7 @@ import {
 } from '../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../relay-node/tests/_overlay/tone.js';
 import { runDocker, tryDocker } from '../_engine/docker.js';
-import { describeWithSwarm } from '../_engine/overlay.js';
+import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { NAMES, PublicSite } from '../_engine/public-site.js';
 import { BRIDGE, MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
 import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';

@@ -11,7 +11,7 @@ import { play } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
 import { runDocker } from '../_engine/docker.js';
-import { describeWithSwarm } from '../_engine/overlay.js';
+import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
 import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';

@@ -73,7 +73,7 @@ describe('a browser source', () => {
     expect(uid).not.toBe(record?.uid);
     for (const file of ['record.json', 'pages.json', 'home/.Xauthority'])
       expect(() => asUser(uid, 'cat', `${pages.dir}/${file}`)).toThrow();
-    await expectWalls(record!, uid, port);
+    await expectIsolation(record!, uid, port);
     await instance.remove();
     expect(execFileSync('sh', ['-c', 'iptables -S OUTPUT']).toString()).not.toContain(String(uid));
   });
@@ -98,7 +98,7 @@ function canConnect(uid: number, host: string, port: number): boolean {
 /**
  * Expects that the user can't connect to this machine's servers, such as agent, BFF and other OBS, while others can.
  */
-async function expectWalls(record: InstanceRecord, uid: number, port: number): Promise<void> {
+async function expectIsolation(record: InstanceRecord, uid: number, port: number): Promise<void> {
   if (record.firewallUid === null) return;
   const servers = ['127.0.0.1', '::1'].map((host) => createServer().listen(0, host));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -1,7 +1,7 @@
 import { NodeInfo } from '@trailcast/schema/node';
 import { NodeProcess } from './_node/node-process.js';
 import { computeDigest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
-import { shakeHands } from './_srt/handshake.js';
+import { performHandshake } from './_srt/handshake.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 describe('a node with an external ingest', () => {
@@ -32,12 +32,12 @@ describe('a node with an external ingest', () => {
     expect(node.output).not.toContain('the ingest was started');
     const rights = { revision: 1, digests: [computeDigest(KEY)] };
     expect((await call('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(200);
-    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
 
   it('keeps the ingest running on exit, and reconnects after a restart', async () => {
     expect(await node.stop()).toBe(0);
-    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();
     const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', isIngestOk);

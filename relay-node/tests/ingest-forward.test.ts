@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { shakeHands } from './_srt/handshake.js';
+import { performHandshake } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { until, waitForMatch } from '../../e2e/_kit/wait.js';
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     const text = [computeDigest(KEY), Math.floor(issuedAt / 1000), 0, source, nonce].join(':');
     return `forward:${text}:${createHmac('sha256', key).update(`ticket:${text}`).digest('base64url')}`;
   }
-  const connect = (streamId: string) => shakeHands({ port: b.port, streamId });
+  const connect = (streamId: string) => performHandshake({ port: b.port, streamId });
 
   it('is refused if it is signed with another key, too old, or modified', async () => {
     expect(await connect(createTicket({ key: 'another key than the nodes have' }))).toBe(1401);
@@ -187,7 +187,7 @@ describe('a ticket', () => {
 
   it('is refused over an unencrypted connection and when it is used again', async () => {
     // libsrt's own code for a caller without the passphrase, below the application range.
-    const unencrypted = await shakeHands({ port: b.port, streamId: createTicket(), timeoutMs: 2_500 });
+    const unencrypted = await performHandshake({ port: b.port, streamId: createTicket(), timeoutMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);
     expect(await connect(createTicket())).toBe(1401);
     expect(b.findPublisher()).toBeUndefined();

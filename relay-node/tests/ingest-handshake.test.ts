@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shakeHands, type Outcome } from './_srt/handshake.js';
+import { performHandshake, type Outcome } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -8,7 +8,7 @@ const MAX_AGE_MS = 6_000;
 
 let ingest: IngestUnderTest;
 const connect = (streamId: string, localAddress?: string) =>
-  shakeHands({ port: ingest.port, streamId, localAddress });
+  performHandshake({ port: ingest.port, streamId, localAddress });
 
 describe('the handshake, with rights', () => {
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('the handshake, without rights', () => {
     ingest.child.kill('SIGTERM');
     await until('the shutdown begins', () => ingest.output.includes('new callers are refused'));
     const caller = { port: ingest.port, streamId: KEY, timeoutMs: 2_500 };
-    expect([1503, 'silence']).toContain(await shakeHands(caller));
+    expect([1503, 'silence']).toContain(await performHandshake(caller));
     expect(await ingest.waitForExit()).toBe(0);
   });
 });
@@ -123,12 +123,12 @@ describe('an ingest on all addresses', () => {
   it.each(['::', '0.0.0.0'])('accepts IPv4 and IPv6 with HOST=%s', async (host) => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
     try {
-      expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
-      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: KEY })).toBe('accepted');
-      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: `read:${TOKEN}` })).toBe(
+      expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
+      expect(await performHandshake({ port: ingest.port, host: '::1', streamId: KEY })).toBe('accepted');
+      expect(await performHandshake({ port: ingest.port, host: '::1', streamId: `read:${TOKEN}` })).toBe(
         'accepted',
       );
-      expect(await shakeHands({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
+      expect(await performHandshake({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
     } finally {
       await ingest.close();
     }

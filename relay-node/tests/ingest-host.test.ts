@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { shakeHands } from './_srt/handshake.js';
+import { performHandshake } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
 /** An external IPv4 address of this machine; undefined without a network. */
@@ -10,7 +10,7 @@ const externalAddress = Object.values(networkInterfaces())
 (externalAddress ? describe : describe.skip)('an ingest on a machine with an external address', () => {
   let ingest: IngestUnderTest;
   const host = externalAddress ?? '';
-  const connect = (streamId: string) => shakeHands({ host, port: ingest.port, streamId });
+  const connect = (streamId: string) => performHandshake({ host, port: ingest.port, streamId });
 
   it('accepts phones and local readers only on its HOST', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
@@ -18,7 +18,7 @@ const externalAddress = Object.values(networkInterfaces())
       expect(await connect(KEY)).toBe('accepted');
       expect(await connect(`read:${TOKEN}`)).toBe('accepted');
       expect(await connect('read:some-other-token-000')).toBe(1403);
-      const loopbackOutcome = shakeHands({ port: ingest.port, streamId: KEY, timeoutMs: 2_500 });
+      const loopbackOutcome = performHandshake({ port: ingest.port, streamId: KEY, timeoutMs: 2_500 });
       await expect(loopbackOutcome.catch(() => 'silence')).resolves.toBe('silence');
     } finally {
       await ingest.close();
@@ -30,7 +30,7 @@ const externalAddress = Object.values(networkInterfaces())
     try {
       expect(await connect(KEY)).toBe('accepted');
       expect(await connect(`read:${TOKEN}`)).toBe(1405);
-      expect(await shakeHands({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
+      expect(await performHandshake({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
     } finally {
       await ingest.close();
     }

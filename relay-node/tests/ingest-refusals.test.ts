@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shakeHands } from './_srt/handshake.js';
+import { performHandshake } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
-import { endChild } from '../../e2e/_kit/endings.js';
+import { endChild } from '../../e2e/_kit/cleanup.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const FORMER_KEY = 'former-Key_0123456789abcd';
@@ -73,7 +73,7 @@ it('limits snapshots to one a second and stores no key in a flood of calls', asy
   const previousCalls = findRefusal('wrong-key', null)?.calls ?? 0;
   let isFlooding = true;
   const flood = keys.map(async (key) => {
-    while (isFlooding) await shakeHands({ port: ingest.port, streamId: `publish:input/${key}` });
+    while (isFlooding) await performHandshake({ port: ingest.port, streamId: `publish:input/${key}` });
   });
   await until(
     'the flood is counted',

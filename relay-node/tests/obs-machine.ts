@@ -8,7 +8,7 @@ import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import type { Rendering } from '../src/runner/renderer/rendering.js';
 import { ProcessRunner, type ProcessRunnerOptions } from '../src/runner/process/process-runner.js';
 import { readText } from './_node/instance-home.js';
-import { removeFolder } from '../../e2e/_kit/endings.js';
+import { removeFolder } from '../../e2e/_kit/cleanup.js';
 
 /** Built by `npm run build`, because the guard is a separate program. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');

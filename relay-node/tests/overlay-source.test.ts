@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { removeFolder } from '../../e2e/_kit/endings.js';
-import { GoldenObs, RENDERERS } from './_overlay/golden-obs.js';
+import { removeFolder } from '../../e2e/_kit/cleanup.js';
+import { TestObs, RENDERERS } from './_overlay/test-obs.js';
 import { encodePng, type Rgba } from './_overlay/png.js';
 import { overGrey, findWorstDifference } from './_overlay/blend.js';
 import { TestWriter } from './_overlay/test-writer.js';
@@ -28,7 +28,7 @@ const MAX_DIFFERENCE = 2;
 
 let folder: string;
 let writer: TestWriter | null = null;
-let obs: GoldenObs | null = null;
+let obs: TestObs | null = null;
 
 beforeAll(() => makeOverlay('golden'));
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(async () => {
 const socketPath = () => join(folder, 'page.sock');
 const startWriter = async () => (writer = await TestWriter.start(socketPath(), SIZE));
 const startObs = (renderer: keyof typeof RENDERERS) =>
-  (obs = new GoldenObs(RENDERERS[renderer], socketPath(), SIZE, folder));
+  (obs = new TestObs(RENDERERS[renderer], socketPath(), SIZE, folder));
 
 describe('the source of a web page', () => {
   it.each(['the software renderer', 'llvmpipe'] as const)(

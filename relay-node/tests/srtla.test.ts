@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BondedPhone, type SenderOptions } from './_srt/bonded-phone.js';
-import { negotiateSettings, shakeHands } from './_srt/handshake.js';
+import { negotiateSettings, performHandshake } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { eventually, until } from '../../e2e/_kit/wait.js';
@@ -100,7 +100,7 @@ describe('a bonded feed', () => {
 
   it('is refused with the code of the reason in the handshake', async () => {
     const phone = await startPhone();
-    const call = (streamId: string) => shakeHands({ port: phone.srtPort, streamId });
+    const call = (streamId: string) => performHandshake({ port: phone.srtPort, streamId });
     await until('the links are up', async () => (await phone.readStats()).links.every(({ isUp }) => isUp));
     expect([await call('publish:input/wrong'), await call(`read:${TOKEN}`), await call('')]).toEqual([
       1403, 1405, 1400,
@@ -198,7 +198,7 @@ describe('the SRTLA port', () => {
   });
 
   const callRepeatedly = (phone: BondedPhone, count: number) =>
-    Array.from({ length: count }, () => shakeHands({ port: phone.srtPort, streamId: 'publish:input/wrong' }));
+    Array.from({ length: count }, () => performHandshake({ port: phone.srtPort, streamId: 'publish:input/wrong' }));
 
   it('is reported by the name of its setting if it is in use', async () => {
     const socket = await openSocket('127.0.0.1');

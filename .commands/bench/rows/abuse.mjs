@@ -15,7 +15,7 @@ const METRICS = [
  * One run of an attack provides three rows. The goal is missed if the BFF exits or stops responding.
  * @param {string} kind
  * @param {string} attack
- * @param {(typeof FIGURES)[number]} metric
+ * @param {(typeof METRICS)[number]} metric
  * @returns {Row}
  */
 const abuseRow = (kind, attack, { metric, title, unit, most }) => ({

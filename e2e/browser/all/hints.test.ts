@@ -8,7 +8,7 @@ import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows } from '../../_browser/layout.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import { until } from '../../_kit/wait.js';
-import { OddPhone } from '../../_product/odd-phone.js';
+import { FaultyPhone } from '../../_product/faulty-phone.js';
 import { ROOT } from '../../_product/product-under-test.js';
 import { Product } from '../../_product/product.js';
 import { FakeRtmpPlatform } from '../../../relay-node/src/hub/fake-rtmp-platform.js';
@@ -33,7 +33,7 @@ describe('a hint', () => {
   let broadcast: Broadcast;
   let english: Page;
   let german: Page;
-  const phones: OddPhone[] = [];
+  const phones: FaultyPhone[] = [];
   const expectedTexts = { en: [] as string[], de: [] as string[] };
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a hint', () => {
     await product?.dispose();
   });
 
-  const addPhone = (phone: OddPhone) => phones.push(phone);
+  const addPhone = (phone: FaultyPhone) => phones.push(phone);
   const stopPhones = () => {
     for (const phone of phones.splice(0)) phone.stop();
   };
@@ -78,7 +78,7 @@ describe('a hint', () => {
 
   it('says that a phone connected with a wrong key', async () => {
     addPhone(
-      OddPhone.start('sound only', (await fetchIngestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')),
+      FaultyPhone.start('sound only', (await fetchIngestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')),
     );
     await expectHint(
       'A phone called with a wrong key … ago. If it was yours, copy the link again.',
@@ -99,7 +99,7 @@ describe('a hint', () => {
   });
 
   it('says that the phone uses a passphrase', async () => {
-    addPhone(OddPhone.start('sound only', `${await fetchIngestUrl()}&passphrase=walking-through-rain`));
+    addPhone(FaultyPhone.start('sound only', `${await fetchIngestUrl()}&passphrase=walking-through-rain`));
     await expectHint(
       'Your phone was refused … ago: it uses a passphrase. Turn encryption off in the app.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt eine Passphrase. Schalte die Verschlüsselung in der App aus.',
@@ -109,7 +109,7 @@ describe('a hint', () => {
   it('says that the phone uses an old key', async () => {
     const old = await fetchIngestUrl();
     await broadcast.caller.send('PUT', `/stream/${broadcast.stream.id}/regenerate`);
-    addPhone(OddPhone.start('sound only', old));
+    addPhone(FaultyPhone.start('sound only', old));
     await expectHint(
       'Your phone was refused … ago: it uses an old key. Copy the link again.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt einen alten Schlüssel. Kopiere den Link neu.',
@@ -117,7 +117,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed has sound but no picture', async () => {
-    addPhone(OddPhone.start('sound only', await fetchIngestUrl()));
+    addPhone(FaultyPhone.start('sound only', await fetchIngestUrl()));
     await expectHint(
       'Your feed has sound but no picture. Turn the camera on in the app.',
       'Dein Handy schickt Ton, aber kein Bild. Schalte die Kamera in der App ein.',
@@ -126,7 +126,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed has a picture that can’t be shown', async () => {
-    addPhone(OddPhone.start('no known picture', await fetchIngestUrl()));
+    addPhone(FaultyPhone.start('no known picture', await fetchIngestUrl()));
     await expectHint(
       'Your feed has no picture we can show. Choose H.264 in the app.',
       'Dein Handy schickt kein Bild, das wir zeigen können. Wähle H.264 in der App.',
@@ -135,7 +135,7 @@ describe('a hint', () => {
   });
 
   it('says that the feed is scrambled', async () => {
-    addPhone(OddPhone.startScrambled(await fetchIngestUrl()));
+    addPhone(FaultyPhone.startScrambled(await fetchIngestUrl()));
     await expectHint(
       'Your feed is scrambled. Turn encryption off in the app.',
       'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
@@ -144,7 +144,7 @@ describe('a hint', () => {
   });
 
   it('says that the sound is missing, key frames are rare and the timestamps jump', async () => {
-    addPhone(OddPhone.start('troubled', await fetchIngestUrl()));
+    addPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
       'Your feed has had no sound for …. Check the microphone in the app.',
       'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
@@ -160,7 +160,7 @@ describe('a hint', () => {
   });
 
   it('says that a second phone took over', async () => {
-    addPhone(OddPhone.start('troubled', await fetchIngestUrl()));
+    addPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
       'A second phone with the same link took over … ago. Stop one of them, or they cut each other off.',
       'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',

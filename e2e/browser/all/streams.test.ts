@@ -6,7 +6,7 @@ import { eventually, until } from '../../_kit/wait.js';
 import { findViolations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
-import { scanQrCode } from '../../_browser/scan.js';
+import { scanQrCode } from '../../_browser/scan-qr-code.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { StreamsView } from '../../_browser/streams-view.js';
 

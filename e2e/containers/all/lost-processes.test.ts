@@ -6,7 +6,7 @@ import { never, until } from '../../_kit/wait.js';
 import { EngineProcess } from '../../_installation/engine-process.js';
 import { Installation } from '../../_installation/installation.js';
 import { MariaDb } from '../../_installation/mariadb.js';
-import { Follower } from '../../_matrix/follower.js';
+import { SimulatedPage } from '../../_matrix/simulated-page.js';
 import {
   expectControl,
   expectNoPushLost,
@@ -17,7 +17,7 @@ import {
   type Owner,
 } from '../../_matrix/invariants.js';
 import { ProgramRecord } from '../../_matrix/program-record.js';
-import { VICTIMS, createVictim, type Stage, type Victim, type VictimName } from '../../_matrix/victims.js';
+import { KILL_TARGETS, createKillTarget, type MatrixSetup, type KillTarget, type KillTargetName } from '../../_matrix/kill-targets.js';
 
 jest.setTimeout(900_000);
 
@@ -26,18 +26,18 @@ const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
 const SUSPENSION_MS = 7_000;
 const LATE_EFFECTS_WAIT_MS = 5_000;
 /** Processes that the program passes through. */
-const PROGRAM_PATH: readonly VictimName[] = ['OBS', 'egress'];
+const PROGRAM_PATH: readonly KillTargetName[] = ['OBS', 'egress'];
 
 describeWithEngine('a broadcast that loses a process', () => {
   let database: MariaDb;
   let engineProcess: EngineProcess;
   let installation: Installation;
-  let stage: Stage;
+  let stage: MatrixSetup;
   let onAir: Owner;
   let idle: Owner;
   let broadcast: Broadcast;
   let record: ProgramRecord;
-  let followers: Follower[] = [];
+  let pages: SimulatedPage[] = [];
   let initialUsage: unknown[];
 
   beforeAll(async () => {
@@ -53,17 +53,17 @@ describeWithEngine('a broadcast that loses a process', () => {
     await broadcast.setScene('Live');
     await broadcast.start();
     record = new ProgramRecord(installation.parts.sandbox.url, 'streamer');
-    followers = installation.parts.replicas.map(
-      ({ url }) => new Follower(url, onAir.caller, onAir.server.id),
+    pages = installation.parts.replicas.map(
+      ({ url }) => new SimulatedPage(url, onAir.caller, onAir.server.id),
     );
     await expectControl(onAir);
     await until('the program is received', () => record.bytes > 20_000);
-    await until('both pages are open', () => followers.every(({ connections }) => connections === 1));
+    await until('both pages are open', () => pages.every(({ connections }) => connections === 1));
     initialUsage = await fetchUsageIntervals(stage);
   });
 
   afterAll(async () => {
-    await Promise.all(followers.map((follower) => follower.close()));
+    await Promise.all(pages.map((page) => page.close()));
     await record?.close();
     try {
       await installation?.dispose();
@@ -73,7 +73,7 @@ describeWithEngine('a broadcast that loses a process', () => {
     }
   });
 
-  const rows = VICTIMS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
+  const rows = KILL_TARGETS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
   it.each(rows)('continues after $signal to $name', async ({ name, signal }) => {
     await expectControl(onAir);
@@ -82,11 +82,11 @@ describeWithEngine('a broadcast that loses a process', () => {
     const logLength = installation.parts.agent.log.length;
     record.resetSilence();
     await createStream(`before ${name}`);
-    await disturbProcess(await createVictim(name, stage), signal);
+    await disturbProcess(await createKillTarget(name, stage), signal);
     await expectControl(onAir);
     await expectOneServerEach(stage, [onAir, idle]);
     await createStream(`after ${name}`);
-    await expectNoPushLost(stage, followers, onAir);
+    await expectNoPushLost(stage, pages, onAir);
     // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_WAIT_MS);
     await expectProgram(record);
@@ -109,7 +109,7 @@ describeWithEngine('a broadcast that loses a process', () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
-      await disturbProcess(await createVictim(name, stage), 'SIGKILL');
+      await disturbProcess(await createKillTarget(name, stage), 'SIGKILL');
     await broadcast.waitForStatus({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
     await never('the channel is live', async () => record.since !== null, 5_000);
@@ -136,8 +136,8 @@ describeWithEngine('a broadcast that loses a process', () => {
   }
 
   /** Kills or suspends the process while calls are sent. The calls may fail, but must not be executed twice. */
-  async function disturbProcess(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
-    const lostPids = await victim.findPids();
+  async function disturbProcess(target: KillTarget, signal: (typeof SIGNALS)[number]): Promise<void> {
+    const lostPids = await target.findPids();
     expect(lostPids).not.toEqual([]);
     send(lostPids, signal);
     const traffic = sendRequests();
@@ -147,7 +147,7 @@ describeWithEngine('a broadcast that loses a process', () => {
       await sleep(SUSPENSION_MS);
       send(lostPids, 'SIGCONT');
     } else {
-      await victim.restart();
+      await target.restart();
     }
     await traffic;
   }

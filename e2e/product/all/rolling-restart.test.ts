@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Data, Stream, User } from '@trailcast/schema/wire';
-import { Follower, fetchView, type PageData } from '../../_replicas/follower.js';
+import { LiveClient, fetchView, type PageData } from '../../_replicas/live-client.js';
 import { Installation } from '../../_replicas/installation.js';
-import { PatientClient } from '../../_replicas/patient-client.js';
+import { RetryingClient } from '../../_replicas/retrying-client.js';
 import type { Replica } from '../../_replicas/replica.js';
 import { SteadyTraffic, type Deletion, type CreatedEntity } from '../../_replicas/steady-traffic.js';
 import { ReplicaServer } from '../../_replicas/replica-server.js';
@@ -31,11 +31,11 @@ interface PushCounts {
 
 describe('a rolling restart of two replicas under traffic', () => {
   let installation: Installation;
-  let client: PatientClient;
-  let otherClient: PatientClient;
+  let client: RetryingClient;
+  let otherClient: RetryingClient;
   let traffic: SteadyTraffic;
   let server: ReplicaServer;
-  const followers: Follower[] = [];
+  const liveClients: LiveClient[] = [];
   const restarts: Restart[] = [];
   const spareStreamIds: number[] = [];
 
@@ -43,15 +43,15 @@ describe('a rolling restart of two replicas under traffic', () => {
     installation = await Installation.start({ redis: true, drainSeconds: 8 });
     const bearer = await installation.fetchBearer('streamer');
     const bearerOfOther = await installation.fetchBearer('moderator');
-    client = new PatientClient(installation.balancer.url, bearer);
-    otherClient = new PatientClient(installation.balancer.url, bearerOfOther);
+    client = new RetryingClient(installation.balancer.url, bearer);
+    otherClient = new RetryingClient(installation.balancer.url, bearerOfOther);
     server = await ReplicaServer.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );
     for (let index = 0; index < 3; index += 1)
-      followers.push(new Follower(installation.balancer.url, bearer, client));
-    followers.push(new Follower(installation.balancer.url, bearerOfOther, otherClient));
+      liveClients.push(new LiveClient(installation.balancer.url, bearer, client));
+    liveClients.push(new LiveClient(installation.balancer.url, bearerOfOther, otherClient));
     const scenes = await client.send<string[]>(`/api/v1/server/${server.id}/obs/scenes`);
     await waitForFollowers();
     traffic = new SteadyTraffic({
@@ -66,17 +66,17 @@ describe('a rolling restart of two replicas under traffic', () => {
   });
   afterAll(async () => {
     await traffic?.stop();
-    for (const follower of followers) follower.close();
+    for (const liveClient of liveClients) liveClient.close();
     await installation?.close();
   });
 
   const waitForFollowers = () =>
     until(
-      'every follower has its data',
+      'every client has its data',
       () => {
-        const failed = followers.find(({ failure }) => failure !== null);
+        const failed = liveClients.find(({ failure }) => failure !== null);
         if (failed) throw new PermanentFailure(String(failed.failure));
-        return followers.every(({ view }) => view !== null);
+        return liveClients.every(({ view }) => view !== null);
       },
       TRAFFIC_TIMEOUT_MS,
     );
@@ -108,7 +108,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     stopping.launch();
     await stopping.waitUntilReady();
     await until(
-      'the balancer forwards to the replica again',
+      'the load balancer forwards to the replica again',
       () => installation.balancer.isReady(stopping.port),
       TRAFFIC_TIMEOUT_MS,
     );
@@ -180,7 +180,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   });
 
   test('reconnected clients show the state of REST', async () => {
-    const readShownData = () => followers.map(({ view }) => view && removeVersions(view));
+    const readShownData = () => liveClients.map(({ view }) => view && removeVersions(view));
     let expected: unknown[] = [];
     // The node's last reports may still change the REST responses.
     const showSameAsRest = async () => {
@@ -188,11 +188,11 @@ describe('a rolling restart of two replicas under traffic', () => {
       expected = [ownData, ownData, ownData, removeVersions(await fetchView(otherClient))];
       return isDeepStrictEqual(readShownData(), expected);
     };
-    await until('every follower shows the data of REST', showSameAsRest).catch(() => undefined);
+    await until('every client shows the data of REST', showSameAsRest).catch(() => undefined);
     expect(readShownData()).toEqual(expected);
-    expect(followers.map(({ failure }) => failure)).toEqual([null, null, null, null]);
-    // Each follower was connected to a replica that restarted.
-    expect(Math.min(...followers.map(({ connections }) => connections))).toBeGreaterThan(1);
+    expect(liveClients.map(({ failure }) => failure)).toEqual([null, null, null, null]);
+    // Each client was connected to a replica that restarted.
+    expect(Math.min(...liveClients.map(({ connections }) => connections))).toBeGreaterThan(1);
   });
 
   test('a channel at the running replica gets every change once', () => {

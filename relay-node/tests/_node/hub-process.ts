@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
+import { endChild, removeFolder } from '../../../e2e/_kit/cleanup.js';
 import { freePort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import {

@@ -5,7 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NodeUnderTest } from '@trailcast/schema/node-contract';
-import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
+import { endChild, removeFolder } from '../../../e2e/_kit/cleanup.js';
 import { PermanentFailure, until } from '../../../e2e/_kit/wait.js';
 
 /** The built product instead of the sources. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 
 const execute = promisify(execFile);
 /** Timeout before SIGKILL, ms, because an ffmpeg that waits for a response ignores SIGTERM. */

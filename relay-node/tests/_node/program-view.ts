@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { TEST_FEEDS, type TestFeed, type TestFeedName } from './test-feeds.js';
 import { until } from '../../../e2e/_kit/wait.js';
 

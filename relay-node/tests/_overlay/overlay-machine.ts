@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeFolder } from '../../../e2e/_kit/endings.js';
+import { removeFolder } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { startChromium, type Browser } from '../../src/overlay/browser/chromium.js';
 import { readGroupMemory } from '../../src/overlay/browser/process-memory.js';

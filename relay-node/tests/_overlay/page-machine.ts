@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { removeFolder } from '../../../e2e/_kit/endings.js';
+import { removeFolder } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import type { CleanCollection } from '../../src/collection/clean-collection.js';
 import { cleanCollection } from '../../src/collection/sanitise.js';

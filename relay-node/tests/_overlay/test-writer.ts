@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { FRAME_WRITER } from './make-overlay.js';
 

@@ -34,7 +34,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
  * Performs one HSv5 caller handshake (draft-sharabayko-srt). Returns the exact rejection code, because no tool prints
  * it.
  */
-export async function shakeHands(caller: Caller): Promise<Outcome> {
+export async function performHandshake(caller: Caller): Promise<Outcome> {
   const response = await requestConclusion(caller);
   if (!response) return 'silence';
   const type = readType(response);
@@ -90,7 +90,7 @@ export async function startHandshake(caller: Omit<Caller, 'streamId'>): Promise<
 }
 
 /** Sends one datagram, usually invalid SRT. */
-export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
+export async function sendGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, bytes);
   socket.close();

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { callIngest } from '../../src/ingest/control/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/control/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/control/ingest-protocol.js';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createConclusionPacket,
   startHandshake,
-  shakeHands,
-  throwGarbage,
+  performHandshake,
+  sendGarbage,
   type Outcome,
 } from '../_srt/handshake.js';
 import { IngestUnderTest, KEY, OTHER_KEY, TOKEN } from '../_srt/ingest-under-test.js';
@@ -61,13 +61,13 @@ describe('a running feed', () => {
       for (; outcomes.length < dueCount && openCount < MAX_CONCURRENT; openCount++) {
         const localAddress = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
         const streamId = `publish:input/guess${outcomes.length}`;
-        outcomes.push(shakeHands({ port: ingest.port, streamId, localAddress }).finally(() => openCount--));
+        outcomes.push(performHandshake({ port: ingest.port, streamId, localAddress }).finally(() => openCount--));
       }
       await sleep(5);
     }
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set([1403]));
     await expectUntouched();
-    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY, localAddress: '127.0.1.1' })).toBe(
+    expect(await performHandshake({ port: ingest.port, streamId: OTHER_KEY, localAddress: '127.0.1.1' })).toBe(
       'accepted',
     );
   });
@@ -84,7 +84,7 @@ describe('a running feed', () => {
     ];
     for (let i = 0; i < 3000; i++) {
       const localAddress = `127.0.2.${(i % ADDRESSES) + 1}`;
-      await throwGarbage({ port: ingest.port, localAddress }, kinds[i % kinds.length]!());
+      await sendGarbage({ port: ingest.port, localAddress }, kinds[i % kinds.length]!());
       if (i % 20 === 0) await sleep(10);
     }
     await expectUntouched();
@@ -96,7 +96,7 @@ describe('a running feed', () => {
       if (i % 20 === 0) await sleep(10);
     }
     await expectUntouched();
-    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY })).toBe('accepted');
+    expect(await performHandshake({ port: ingest.port, streamId: OTHER_KEY })).toBe('accepted');
   });
 });
 

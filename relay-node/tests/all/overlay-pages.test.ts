@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findWorstDifference, overGrey } from '../_overlay/blend.js';
-import { GoldenObs, RENDERERS } from '../_overlay/golden-obs.js';
+import { TestObs, RENDERERS } from '../_overlay/test-obs.js';
 import { HttpsSite, OTHER_SITE } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { OverlayMachine } from '../_overlay/overlay-machine.js';
@@ -45,7 +45,7 @@ const colourOfQuarter = (x: number, y: number): Rgba =>
 
 let site: HttpsSite;
 let machine: OverlayMachine;
-let obs: GoldenObs | null = null;
+let obs: TestObs | null = null;
 
 beforeAll(() => makeOverlay('golden'));
 beforeEach(() => (machine = new OverlayMachine()));
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 const startObs = () =>
-  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.buildSocketPath(), SIZE, machine.folder));
+  (obs = new TestObs(RENDERERS['the software renderer'], machine.buildSocketPath(), SIZE, machine.folder));
 const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, colourOfQuarter) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { computeDigest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 

@@ -25,7 +25,7 @@ const DELAY = { ms: 4_000, dumps: 0, isEnding: false, maxBytes: 1e9 };
 const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /** A broadcast with its own clock. Records the tags that each of its readers gets. */
-class Studio {
+class CoverHarness {
   now = 1_000_000;
   readonly sent: Tag[] = [];
   readonly recorded: Tag[] = [];
@@ -161,7 +161,7 @@ const isMonotonic = (tags: readonly Tag[]) =>
 
 /** Starts a broadcast with a recorded card. */
 const startOnAir = (change: Partial<BroadcastSpec> = {}) =>
-  new Studio(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
+  new CoverHarness(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
 
 describe('panic', () => {
   it('sends the card with silence immediately, to every reader', () => {
@@ -220,14 +220,14 @@ describe('panic', () => {
 
   it('keeps a panic on after a crash of the hub', () => {
     const { keptCard } = startOnAir();
-    const restarted = new Studio({ withCard: false, cover: PANIC }, keptCard);
+    const restarted = new CoverHarness({ withCard: false, cover: PANIC }, keptCard);
     restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
     expect(listPictures(restarted.sent)).toEqual([CARD]);
     expect(isSilent(restarted.sent)).toBe(true);
   });
 
   it('starts a broadcast with the card and keeps the card', () => {
-    const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
+    const studio = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
     expect(studio.shownPicture).toBe('card');
     studio.publish(280, CARD);
     expect(studio.shownPicture).toBe('card');
@@ -237,12 +237,12 @@ describe('panic', () => {
   });
 
   it('sends only silence at a start until the scene of OBS is confirmed', () => {
-    const studio = new Studio({ cover: PANIC }).connectObs().publish(120, SECRET);
+    const studio = new CoverHarness({ cover: PANIC }).connectObs().publish(120, SECRET);
     expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([[], true, null]);
   });
 
   it('shows no card if the card was cancelled before the first picture', () => {
-    const studio = new Studio();
+    const studio = new CoverHarness();
     studio.update({ withCard: false });
     studio.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
     expect([listPictures(studio.sent), studio.shownPicture]).toEqual([[], null]);
@@ -250,7 +250,7 @@ describe('panic', () => {
 
   describe('without a card', () => {
     const startWithoutCard = () =>
-      new Studio({ withCard: false }).connectObs().publish(3_000, SECRET).clearTags();
+      new CoverHarness({ withCard: false }).connectObs().publish(3_000, SECRET).clearTags();
 
     it('sends only silence until OBS shows the privacy scene', () => {
       const studio = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
@@ -284,7 +284,7 @@ describe('panic', () => {
     it('repeats no earlier picture', () => {
       const studio = startWithoutCard().updateCover(PANIC).updateDelay({}).publish(6_000, SECRET);
       expect(listPictures(studio.sent)).toEqual([]);
-      const delayed = new Studio({ withCard: false, delay: DELAY }).connectObs().publish(8_000, SECRET);
+      const delayed = new CoverHarness({ withCard: false, delay: DELAY }).connectObs().publish(8_000, SECRET);
       // A dump repeats the last picture.
       delayed.updateDelay({ dumps: 1 }).clearTags().updateCover(PANIC).publish(3_000, SECRET);
       expect(listPictures(delayed.sent)).toEqual([]);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describeWithEngine } from './engine.js';
 
 /** Returns the reason why the kernel does not support overlay networks; null if it does. */
-function findObstacle(): string | null {
+function findSwarmProblem(): string | null {
   const link = ['ip', 'link', 'add', 'vxlan0', 'type', 'vxlan', 'id', '1', 'dstport', '4789', 'dev', 'lo'];
   const { status } = spawnSync('unshare', ['--net', ...link], { stdio: 'ignore', timeout: 20_000 });
   return status === 0 ? null : 'the kernel has no VXLAN, which overlay networks need';
@@ -10,7 +10,7 @@ function findObstacle(): string | null {
 
 /** `describe` if engines can form a swarm, else `describe.skip`. */
 export const describeWithSwarm: typeof describeWithEngine = (name, tests) => {
-  const obstacle = findObstacle();
+  const obstacle = findSwarmProblem();
   if (obstacle) describe.skip(`${name} (skipped: ${obstacle})`, tests);
   else describeWithEngine(name, tests);
 };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endChild } from '../../../e2e/_kit/endings.js';
+import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { PermanentFailure, until } from '../../../e2e/_kit/wait.js';
 import { FOLDER, PLUGIN } from './make-overlay.js';
 
@@ -15,7 +15,7 @@ export const RENDERERS = {
 const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 
 /** A libobs that draws a web page's source over grey. */
-export class GoldenObs {
+export class TestObs {
   readonly #child: ChildProcess;
   readonly #picture: string;
   #drawnCount = 0;
@@ -28,8 +28,8 @@ export class GoldenObs {
     folder: string,
   ) {
     this.#picture = join(folder, 'picture.rgba');
-    const golden = [join(FOLDER, 'build/golden'), module, PLUGIN, socket, String(width), String(height)];
-    this.#child = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden], {
+    const command = [join(FOLDER, 'build/golden'), module, PLUGIN, socket, String(width), String(height)];
+    this.#child = spawn('xvfb-run', ['-a', '-s', SCREEN, ...command], {
       stdio: ['pipe', 'pipe', 'pipe'],
       // A source logs its state below the level of warnings.
       env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', GOLDEN_VERBOSE: '1' },

@@ -15,16 +15,16 @@ const SIZES = {
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
 };
 
-/** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, takeScreenshot(name: string): Promise<void> }} Camera */
+/** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, takeScreenshot(name: string): Promise<void> }} ScreenshotPage */
 
 /**
  * Opens a page of the product for a signed-in user, to take screenshots of it.
  * @param {{ browser: import('playwright-core').Browser, baseUrl: string, folder: string }} studio
  * @param {keyof typeof SIZES} size
  * @param {string} secret
- * @returns {Promise<Camera>}
+ * @returns {Promise<ScreenshotPage>}
  */
-export async function openCamera({ browser, baseUrl, folder }, size, secret) {
+export async function openScreenshotPage({ browser, baseUrl, folder }, size, secret) {
   const context = await browser.newContext({
     ...SIZES[size],
     colorScheme: 'dark',

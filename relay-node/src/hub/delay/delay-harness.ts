@@ -18,7 +18,7 @@ export const CARD = 1;
 export const SHOW = 2;
 
 /** A program and its delay with their own clock. Records the tags that destinations get. */
-export class DelayedStudio {
+export class DelayHarness {
   now = 1_000_000;
   readonly sent: { tag: Tag; sentAt: number }[] = [];
   parameterChanges = 0;

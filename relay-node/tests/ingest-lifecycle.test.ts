@@ -13,7 +13,7 @@ import {
   type IngestProcess,
 } from '../src/ingest/control/ingest-process.js';
 import { isListening } from '../src/ingest/control/socket-probe.js';
-import { shakeHands } from './_srt/handshake.js';
+import { performHandshake } from './_srt/handshake.js';
 import { computeDigest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { until, waitForMatch } from '../../e2e/_kit/wait.js';
@@ -91,7 +91,7 @@ describe('the ingest process', () => {
       status: 400,
     });
     await expect(ingest.sendPut('/nothing', {})).rejects.toMatchObject({ status: 404 });
-    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await ingest.close();
   });
 
@@ -134,8 +134,8 @@ describe('rights on disk', () => {
       {},
       { folder: firstIngest.folder, port: firstIngest.port },
     );
-    expect(await shakeHands({ port: secondIngest.port, streamId: KEY })).toBe('accepted');
-    expect(await shakeHands({ port: secondIngest.port, streamId: 'unknown' })).toBe(1403);
+    expect(await performHandshake({ port: secondIngest.port, streamId: KEY })).toBe('accepted');
+    expect(await performHandshake({ port: secondIngest.port, streamId: 'unknown' })).toBe(1403);
     await until('the revision is applied', () => secondIngest.client.snapshot?.rightsRevision === 1);
     await secondIngest.close();
   });
@@ -148,7 +148,7 @@ describe('rights on disk', () => {
     const stored = { revision: 9, confirmedAt: Date.now() - ageMs, digests: [computeDigest(KEY)] };
     await writeFile(join(folder, 'rights.json'), JSON.stringify(stored));
     const ingest = await IngestUnderTest.start({}, { folder });
-    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(outcome);
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe(outcome);
     await ingest.close();
   });
 
@@ -156,7 +156,7 @@ describe('rights on disk', () => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });
-    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe(1503);
     expect(ingest.output).toContain('the ingest starts without rights');
     await ingest.close();
   });
@@ -263,7 +263,7 @@ describe('ensureIngest', () => {
     options = { ...options, port: await freeUdpPort() };
     const { client } = await startIngest();
     await until('the new port', () => client.snapshot?.port === options.port);
-    expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
   it('sends the rights to a restarted ingest with their age', async () => {
@@ -275,7 +275,7 @@ describe('ensureIngest', () => {
     process.kill(await readLastPid(), 'SIGKILL');
     await until('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
-    expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
   it('writes no key, token or caller address to the log or the folder', async () => {
@@ -283,7 +283,7 @@ describe('ensureIngest', () => {
     await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     for (const streamId of [KEY, 'wrong-secret-key', `read:${TOKEN}`, '', 'publish:live/x'])
-      await shakeHands({ port: options.port, streamId, localAddress: '127.0.0.77' });
+      await performHandshake({ port: options.port, streamId, localAddress: '127.0.0.77' });
     const hasCounts = async () =>
       (await readFile(options.logFile, 'utf8')).includes('the ingest refused handshakes');
     await until('the refusals are counted', hasCounts);

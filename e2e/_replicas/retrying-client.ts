@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** A signed-in client with keep-alive connections. Retries a request once if it gets no response or 503. */
-export class PatientClient {
+export class RetryingClient {
   retryCount = 0;
 
   constructor(

@@ -3,24 +3,24 @@ import { waitForExit, followOutput } from './child-process.mjs';
 import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
 
 /**
- * @typedef {object} PartSpec
+ * @typedef {object} ProcessSpec
  * @property {string} name
  * @property {string} entry Path of the main module.
  * @property {NodeJS.ProcessEnv} env Complete environment.
  * @property {number} stopMs Timeout after SIGTERM, ms.
  *
- * @typedef {object} PartHooks
+ * @typedef {object} ProcessHooks
  * @property {(chunk: Buffer) => void} log Receives the output.
  * @property {(text: string) => void} printLine Prints a line to the terminal.
- * @property {(message: string) => void} onFatal Called when the part refuses to start.
+ * @property {(message: string) => void} onFatal Called when the process refuses to start.
  * @property {() => boolean} wasEverReady
  */
 
 /**
  * Keeps one process running until it is stopped. By its IPC channel, the process notices when the supervisor is killed.
  * It has its own process group, because the terminal's Ctrl-C must not reach it before its turn.
- * @param {PartSpec} spec
- * @param {PartHooks} hooks
+ * @param {ProcessSpec} spec
+ * @param {ProcessHooks} hooks
  */
 export function keepRunning(spec, hooks) {
   /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown> } | null} */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
 import { freeUdpPort } from '../_kit/free-port.js';
-import { endChild } from '../_kit/endings.js';
+import { endChild } from '../_kit/cleanup.js';
 import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit for stopping the node with OBS and ingest, ms. */
@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
 /** A relay node that simulates another machine: it has its own ports and folder. */
-export class NodePart {
+export class AgentProcess {
   output = '';
   #url = '';
   readonly #child: ChildProcess;
@@ -47,9 +47,9 @@ export class NodePart {
     secret: string,
     dataDir: string,
     env: Record<string, string>,
-  ): Promise<NodePart> {
+  ): Promise<AgentProcess> {
     const SRTLA_PORT = String(await freeUdpPort());
-    const node = new NodePart(name, secret, await freeUdpPort(), dataDir, { SRTLA_PORT, ...env });
+    const node = new AgentProcess(name, secret, await freeUdpPort(), dataDir, { SRTLA_PORT, ...env });
     await node.#waitUntilListening().catch(async (error: unknown) => {
       await node.stop();
       throw error;

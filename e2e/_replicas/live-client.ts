@@ -2,7 +2,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { Data, Payment, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import { WebSocket } from 'ws';
 import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/live-channel.js';
-import type { PatientClient } from './patient-client.js';
+import type { RetryingClient } from './retrying-client.js';
 
 /** Data of a user’s pages. */
 export interface PageData {
@@ -14,7 +14,7 @@ export interface PageData {
 }
 
 /** Loads the data of a user's pages by REST. Omits `usage`, because it changes with time. */
-export async function fetchView(client: PatientClient): Promise<PageData> {
+export async function fetchView(client: RetryingClient): Promise<PageData> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
     client.send<Data[]>('/api/v1/data'),
@@ -27,7 +27,7 @@ export async function fetchView(client: PatientClient): Promise<PageData> {
 }
 
 /** A client with the real live channel. It loads all data at each connection and applies pushes. */
-export class Follower {
+export class LiveClient {
   #view: PageData | null = null;
   /** Pushes that arrived during the load; null after it. */
   #pendingPushes: (() => void)[] | null = [];
@@ -39,7 +39,7 @@ export class Follower {
   constructor(
     baseUrl: string,
     bearer: string,
-    private readonly client: PatientClient,
+    private readonly client: RetryingClient,
   ) {
     globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;
     this.#channel = openLiveChannel({

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 100;
 const RETRY_DELAY_MS = 300;
 
 /** Simulates an open page: loads the data at each connection, then applies pushes. */
-export class Follower {
+export class SimulatedPage {
   readonly streams = new Map<number, Stream>();
   status: ServerStatus | null = null;
   /** Duplicate pushes of one connection. */

@@ -5,7 +5,7 @@ const CHECK_INTERVAL_MS = 200;
 const CHECK_TIMEOUT_MS = 5_000;
 
 /** A TCP load balancer. It distributes connections round-robin over the targets with status 200 for /readyz. */
-export class Balancer {
+export class LoadBalancer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #ready = new Set<number>();
@@ -18,8 +18,8 @@ export class Balancer {
     this.#server = createServer((socket) => this.#forward(socket));
   }
 
-  static async start(): Promise<Balancer> {
-    const balancer = new Balancer();
+  static async start(): Promise<LoadBalancer> {
+    const balancer = new LoadBalancer();
     await new Promise<void>((resolve) => balancer.#server.listen(0, '127.0.0.1', resolve));
     balancer.#scheduleCheck();
     return balancer;

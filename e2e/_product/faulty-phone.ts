@@ -11,7 +11,7 @@ const JUMPING_TIMESTAMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`
 /** ffmpeg's arguments for faulty feeds. */
 const FEEDS = {
   /** A picture without sound, with a key frame every 10 s and timestamps that jump. */
-  troubled: [...TEST_CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPING_TIMESTAMPS],
+  faulty: [...TEST_CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPING_TIMESTAMPS],
   'sound only': [...TONE, '-c:a', 'aac'],
   /** No sound, and a picture in a codec that has no stream type in MPEG-TS. */
   'no known picture': [...TEST_CARD, '-c:v', 'mjpeg', '-b:v', '200k'],
@@ -23,18 +23,18 @@ const [PICTURE_PID, SOUND_PID] = [0x100, 0x101];
 const SCRAMBLED = 0x80;
 
 /** A phone that sends a faulty feed until it is stopped. It does not reconnect. */
-export class OddPhone {
+export class FaultyPhone {
   private constructor(private readonly program: ChildProcess) {}
 
   /** Sends one of the faulty feeds to an SRT URL with a stream id. */
-  static start(feed: keyof typeof FEEDS, url: string): OddPhone {
+  static start(feed: keyof typeof FEEDS, url: string): FaultyPhone {
     const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${url}&pkt_size=1316`];
-    return OddPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
+    return FaultyPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
   }
 
   /** Sends a second of scrambled picture and sound repeatedly (ISO/IEC 13818-1, 2.4.3.3). */
-  static startScrambled(url: string): OddPhone {
-    const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
+  static startScrambled(url: string): FaultyPhone {
+    const phone = FaultyPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
     const stream = createScrambledStream();
     const { stdin } = phone.program;
     const timer = setInterval(() => stdin?.write(stream), 1_000);
@@ -47,8 +47,8 @@ export class OddPhone {
     this.program.kill('SIGKILL');
   }
 
-  static #run(name: string, args: string[]): OddPhone {
-    return new OddPhone(spawn(name, args, { stdio: ['pipe', 'ignore', 'ignore'] }));
+  static #run(name: string, args: string[]): FaultyPhone {
+    return new FaultyPhone(spawn(name, args, { stdio: ['pipe', 'ignore', 'ignore'] }));
   }
 }
 

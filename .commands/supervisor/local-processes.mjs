@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
-/** @typedef {import('./part.mjs').PartSpec} PartSpec */
+/** @typedef {import('./keep-running.mjs').ProcessSpec} ProcessSpec */
 
 /** Settings that only the BFF gets: a compromised relay node must not have the database's keys. */
 const BFF_ONLY = [
@@ -19,12 +19,12 @@ const BFF_ONLY = [
 ];
 
 /**
- * Returns the parts of the local profile with their environments, in start order. In production there is no local
+ * Returns the processes of the local profile with their environments, in start order. In production there is no local
  * platform or Stripe; with RELAY_NODES there is no relay node.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings, secrets: Secrets, agentPort: number, sandboxPort: number }} options
- * @returns {PartSpec[]}
+ * @returns {ProcessSpec[]}
  */
-export function createLocalParts({ root, env, settings, secrets, agentPort, sandboxPort }) {
+export function createLocalProcesses({ root, env, settings, secrets, agentPort, sandboxPort }) {
   const shared = {
     ...env,
     PORT: String(settings.port),
@@ -53,10 +53,10 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
   // Containers can't reach loopback, so ingest and local platform listen on all addresses.
   const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
-  /** @type {PartSpec[]} */
-  const parts = [];
+  /** @type {ProcessSpec[]} */
+  const processes = [];
   if (!settings.production) {
-    parts.push({
+    processes.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
       env: { ...withoutBffSettings, ...localServices, ...containerSide, SANDBOX_PORT: String(sandboxPort) },
@@ -64,7 +64,7 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
     });
   }
   if (!env.RELAY_NODES) {
-    parts.push({
+    processes.push({
       name: 'relay-node',
       entry: join(root, 'relay-node/dist/main.js'),
       env: {
@@ -80,7 +80,7 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
       stopMs: 8_000,
     });
   }
-  parts.push({
+  processes.push({
     name: 'bff',
     entry: join(root, 'bff/dist/main.js'),
     env: {
@@ -93,7 +93,7 @@ export function createLocalParts({ root, env, settings, secrets, agentPort, sand
     },
     stopMs: 4_000,
   });
-  return parts;
+  return processes;
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createLocalParts } from './local-parts.mjs';
+import { createLocalProcesses } from './local-processes.mjs';
 import { readSettings } from './settings.mjs';
 
 const secrets = {
@@ -12,9 +12,9 @@ const secrets = {
 };
 
 /** @param {NodeJS.ProcessEnv} env */
-function createParts(env) {
+function createProcesses(env) {
   const settings = readSettings(env, '/srv');
-  const parts = createLocalParts({
+  const processes = createLocalProcesses({
     root: '/srv',
     env,
     settings,
@@ -22,14 +22,14 @@ function createParts(env) {
     agentPort: 7001,
     sandboxPort: 7002,
   });
-  return { parts, byName: Object.fromEntries(parts.map((part) => [part.name, part.env])) };
+  return { processes, byName: Object.fromEntries(processes.map((spec) => [spec.name, spec.env])) };
 }
 
 describe('createLocalParts', () => {
   it('starts local Twitch and Stripe, relay node and BFF in this order, and connects them', () => {
-    const { parts, byName } = createParts({ PATH: '/bin' });
+    const { processes, byName } = createProcesses({ PATH: '/bin' });
     assert.deepEqual(
-      parts.map((part) => part.entry),
+      processes.map((spec) => spec.entry),
       ['/srv/bff/dist/sandbox/main.js', '/srv/relay-node/dist/main.js', '/srv/bff/dist/main.js'],
     );
     assert.equal(byName.bff?.RELAY_NODES, '[{"name":"local","url":"http://127.0.0.1:7001"}]');
@@ -43,7 +43,7 @@ describe('createLocalParts', () => {
 
   it('connects the BFF to the local services and the node on loopback for every HOST', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
-      const { byName } = createParts({ HOST });
+      const { byName } = createProcesses({ HOST });
       assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
       assert.equal(byName.bff?.RELAY_NODES, '[{"name":"local","url":"http://127.0.0.1:7001"}]');
       assert.equal(byName['relay-node']?.HOST, HOST);
@@ -52,7 +52,7 @@ describe('createLocalParts', () => {
 
   it('passes each process only the secrets that it needs', () => {
     const env = { DATABASE_URL: 'mysql://u:p@h/d', ENCRYPTION_KEYS: 'k', METRICS_TOKEN: 'm', REDIS_URL: 'r' };
-    const { byName } = createParts(env);
+    const { byName } = createProcesses(env);
     const agent = JSON.stringify(byName['relay-node']);
     for (const secret of ['mysql:', 'twitch-secret', 'stripe-key', 'local1:key'])
       assert.equal(agent.includes(secret), false, secret);
@@ -62,8 +62,8 @@ describe('createLocalParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, 'k');
   });
 
-  it('passes the path of a secret instead of a generated secret to the parts that need it', () => {
-    const { byName } = createParts({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
+  it('passes the path of a secret instead of a generated secret to the processes that need it', () => {
+    const { byName } = createProcesses({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
     for (const name of ['bff', 'relay-node']) {
       assert.equal(byName[name]?.RELAY_NODE_SECRET_FILE, '/s/node');
       assert.equal(byName[name]?.RELAY_NODE_SECRET, undefined);
@@ -74,31 +74,31 @@ describe('createLocalParts', () => {
   });
 
   it('exposes only the ingest and the local platform to containers', () => {
-    const { byName } = createParts({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
+    const { byName } = createProcesses({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
     assert.equal(byName['relay-node']?.HOST, '0.0.0.0');
     assert.equal(byName['relay-node']?.EGRESS_ALLOW, '127.0.0.1:1940');
     assert.equal(byName.sandbox?.HOST, '0.0.0.0');
     assert.equal(byName.bff?.HOST, '127.0.0.1');
     assert.equal(
-      createParts({ RELAY_RUNNER: 'compose', HOST: '192.0.2.7' }).byName.sandbox?.HOST,
+      createProcesses({ RELAY_RUNNER: 'compose', HOST: '192.0.2.7' }).byName.sandbox?.HOST,
       '192.0.2.7',
     );
-    assert.equal(createParts({ RELAY_RUNNER: 'process' }).byName['relay-node']?.HOST, '127.0.0.1');
-    assert.equal(createParts({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
+    assert.equal(createProcesses({ RELAY_RUNNER: 'process' }).byName['relay-node']?.HOST, '127.0.0.1');
+    assert.equal(createProcesses({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
   });
 
   it('starts no relay node when RELAY_NODES is set', () => {
-    const { parts } = createParts({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
+    const { processes } = createProcesses({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
     assert.deepEqual(
-      parts.map((part) => part.name),
+      processes.map((spec) => spec.name),
       ['sandbox', 'bff'],
     );
   });
 
   it('includes no local Twitch and Stripe and no generated secrets in production', () => {
-    const { parts, byName } = createParts({ NODE_ENV: 'production' });
+    const { processes, byName } = createProcesses({ NODE_ENV: 'production' });
     assert.deepEqual(
-      parts.map((part) => part.name),
+      processes.map((spec) => spec.name),
       ['relay-node', 'bff'],
     );
     assert.equal(byName.bff?.SANDBOX_URL, undefined);
@@ -106,8 +106,8 @@ describe('createLocalParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, undefined);
   });
 
-  it('limits the time to stop all parts to 15 s', () => {
-    const total = createParts({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
+  it('limits the time to stop all processes to 15 s', () => {
+    const total = createProcesses({}).processes.reduce((sum, spec) => sum + spec.stopMs, 0);
     assert.ok(total <= 15_000, String(total));
   });
 });

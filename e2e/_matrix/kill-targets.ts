@@ -6,26 +6,26 @@ import type { Installation } from '../_installation/installation.js';
 import type { MariaDb } from '../_installation/mariadb.js';
 
 /** A process that a test kills or suspends. */
-export interface Victim {
+export interface KillTarget {
   findPids(): Promise<number[]>;
   /** Restarts the process like an init system. Does nothing if the product restarts it. */
   restart(): Promise<void>;
 }
 
-export interface Stage {
+export interface MatrixSetup {
   installation: Installation;
   database: MariaDb;
   engineProcess: EngineProcess;
   serverId: number;
 }
 
-export const VICTIMS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
-export type VictimName = (typeof VICTIMS)[number];
+export const KILL_TARGETS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
+export type KillTargetName = (typeof KILL_TARGETS)[number];
 
 const doNothing = async () => undefined;
 
 /** Returns the process with this name. For the BFF, returns the leading replica. */
-export async function createVictim(name: VictimName, stage: Stage): Promise<Victim> {
+export async function createKillTarget(name: KillTargetName, stage: MatrixSetup): Promise<KillTarget> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;
   switch (name) {
@@ -37,7 +37,7 @@ export async function createVictim(name: VictimName, stage: Stage): Promise<Vict
       return { findPids: async () => [agent.pid], restart: async () => agent.launch() };
     case 'ingest':
       return {
-        findPids: async () => [installation.part('relay-node/dist/ingest/main.js').pid],
+        findPids: async () => [installation.findProcess('relay-node/dist/ingest/main.js').pid],
         restart: doNothing,
       };
     case 'engine':
