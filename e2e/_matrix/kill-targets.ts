@@ -19,7 +19,16 @@ export interface MatrixSetup {
   serverId: number;
 }
 
-export const KILL_TARGETS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
+export const KILL_TARGETS = [
+  'BFF',
+  'agent',
+  'ingest',
+  'engine',
+  'OBS',
+  'egress',
+  'database',
+  'Redis',
+] as const;
 export type KillTargetName = (typeof KILL_TARGETS)[number];
 
 const doNothing = async () => undefined;

@@ -121,7 +121,11 @@ export class Installation {
     return new Caller(endpoint.url, bearer);
   }
 
-  openChannel(endpoint: Replica | LoadBalancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
+  openChannel(
+    endpoint: Replica | LoadBalancer,
+    bearer: string,
+    reconnectDelayMs = 0,
+  ): Promise<StompTestClient> {
     return connectStomp(`${endpoint.url.replace('http', 'ws')}/ws`, bearer, {
       reconnectDelayMs,
       timeoutMs: WAIT_TIMEOUT_MS,

@@ -198,7 +198,9 @@ describe('the SRTLA port', () => {
   });
 
   const callRepeatedly = (phone: BondedPhone, count: number) =>
-    Array.from({ length: count }, () => performHandshake({ port: phone.srtPort, streamId: 'publish:input/wrong' }));
+    Array.from({ length: count }, () =>
+      performHandshake({ port: phone.srtPort, streamId: 'publish:input/wrong' }),
+    );
 
   it('is reported by the name of its setting if it is in use', async () => {
     const socket = await openSocket('127.0.0.1');

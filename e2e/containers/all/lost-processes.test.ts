@@ -17,7 +17,13 @@ import {
   type Owner,
 } from '../../_matrix/invariants.js';
 import { ProgramRecord } from '../../_matrix/program-record.js';
-import { KILL_TARGETS, createKillTarget, type MatrixSetup, type KillTarget, type KillTargetName } from '../../_matrix/kill-targets.js';
+import {
+  KILL_TARGETS,
+  createKillTarget,
+  type MatrixSetup,
+  type KillTarget,
+  type KillTargetName,
+} from '../../_matrix/kill-targets.js';
 
 jest.setTimeout(900_000);
 

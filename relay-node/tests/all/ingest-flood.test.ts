@@ -61,15 +61,17 @@ describe('a running feed', () => {
       for (; outcomes.length < dueCount && openCount < MAX_CONCURRENT; openCount++) {
         const localAddress = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
         const streamId = `publish:input/guess${outcomes.length}`;
-        outcomes.push(performHandshake({ port: ingest.port, streamId, localAddress }).finally(() => openCount--));
+        outcomes.push(
+          performHandshake({ port: ingest.port, streamId, localAddress }).finally(() => openCount--),
+        );
       }
       await sleep(5);
     }
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set([1403]));
     await expectUntouched();
-    expect(await performHandshake({ port: ingest.port, streamId: OTHER_KEY, localAddress: '127.0.1.1' })).toBe(
-      'accepted',
-    );
+    expect(
+      await performHandshake({ port: ingest.port, streamId: OTHER_KEY, localAddress: '127.0.1.1' }),
+    ).toBe('accepted');
   });
 
   it('is untouched by garbage datagrams', async () => {

@@ -64,7 +64,7 @@ export const Busy: Story = {
   },
 };
 
-export const IconAlone: Story = {
+export const IconOnly: Story = {
   render: ({ onClick }) => <IconButton icon={Pencil} label="Rename" {...(onClick && { onClick })} />,
   play: async ({ canvasElement }) => {
     const { width, height } = within(canvasElement)

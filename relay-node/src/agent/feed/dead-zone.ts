@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const KeyFrameCount = z.object({ publisher: z.string(), keyFrames: z.int() });
 export type KeyFrameCount = z.infer<typeof KeyFrameCount>;
 
-/** Stored state of the feed-loss switch. Times are in ms of the agent's clock. */
+/**
+ * State of the switch to the feed-loss scene, as it is stored. A dead zone is a place where the phone has no network.
+ * Times are in ms of the agent's clock.
+ */
 export const DeadZone = z.object({
   bridging: z.boolean(),
   /** Time at which scene or feed was chosen. A feed that has not arrived yet counts as missing since this time. */

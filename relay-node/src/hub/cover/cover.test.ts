@@ -227,7 +227,9 @@ describe('panic', () => {
   });
 
   it('starts a broadcast with the card and keeps the card', () => {
-    const studio = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
+    const studio = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } })
+      .connectObs()
+      .publish(120, CARD);
     expect(studio.shownPicture).toBe('card');
     studio.publish(280, CARD);
     expect(studio.shownPicture).toBe('card');

@@ -35,9 +35,9 @@ interface Replacement {
 }
 
 /**
- * Hides the program in a panic, before previews, delay and destinations. Sends the card with silence immediately.
- * Without a card, sends only silence until OBS shows its privacy scene. The program continues with a key frame that OBS
- * has drawn after the panic.
+ * Covers the program in a panic, before previews, delay and destinations: sends the card with silence instead. Without
+ * a card, sends only silence until OBS shows its privacy scene. The program continues with a key frame that OBS has
+ * drawn after the panic. Also silences the sound while it is muted.
  */
 export class Cover {
   #spec: CoverSpec = NO_COVER;

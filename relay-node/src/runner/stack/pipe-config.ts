@@ -8,7 +8,7 @@ const FEED_PORT = 8890;
 /** Timeout of a feed, s. SRT sends a keep-alive every second. */
 const FEED_TIMEOUT_S = 10;
 
-/** Host name of the pipe inside the stack. */
+/** Host name of the pipe: haproxy, through which OBS reaches the ingest and the agent reaches OBS. */
 const PIPE = 'egress';
 
 /** Prefix of the program URL for OBS. The pipe or the hub adds TLS. */

@@ -8,7 +8,7 @@ const now = Date.now();
 
 const me = { id: '1', displayName: 'Streamer', role: 'VERIFIED', profileImageURL: '/trailcast.svg' };
 const person = { id: '1', displayName: 'Streamer' };
-const friend = { id: '2', displayName: 'Friend' };
+const otherUser = { id: '2', displayName: 'Friend' };
 const SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 const stream = {
@@ -16,7 +16,7 @@ const stream = {
   name: 'City walk',
   streamKey: 'KEY',
   owner: person,
-  invitedUsers: [friend],
+  invitedUsers: [otherUser],
   version: 1,
   ingestUrl: 'srt://stream.example.org:8890?streamid=publish:input/KEY',
   srtlaUrl: 'srtla://stream.example.org:8891?streamid=publish:input/KEY',
@@ -126,7 +126,7 @@ export const live = runningServer({
     { number: 1, name: 'Mobile data', kbps: 3400, share: 0.63, heardAt: now },
     { number: 2, name: 'Wi-Fi', kbps: 2000, share: 0.37, heardAt: now },
   ],
-  lastAction: { by: friend, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
+  lastAction: { by: otherUser, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
 /** Live without a feed: viewers see the feed-loss scene. */
 export const deadZone = runningServer({ ...onAir, scene: 'Be right back', bridging: true });
@@ -173,7 +173,7 @@ export const withFullSettings: ApiData = {
     ...{ alertsLook: 'bold', chatLook: 'plain', language: 'en' },
     ...{ since: now - 9 * DAY_MS, readsAlerts: true, tipsSince: now - 8 * DAY_MS },
   },
-  studioHelpers: [{ id: '1', user: friend, level: 'operate', since: now - 9 * DAY_MS, version: 1 }],
+  studioHelpers: [{ id: '1', user: otherUser, level: 'operate', since: now - 9 * DAY_MS, version: 1 }],
   studioInvites: [{ id: '5', level: 'watch', timeCreated: now, expires: now + DAY_MS }],
   sessions: [
     { id: '1', name: 'Chrome on Android', timeCreated: now - 9 * DAY_MS, lastUsed: now, current: true },
@@ -196,7 +196,7 @@ export const withFullLists: ApiData = {
   streams: [
     { ...stream, live: true },
     { ...stream, id: '8', name: 'Bike', invitedUsers: [], revocationPending: true },
-    { ...stream, id: '9', name: 'Shared by a friend', owner: friend, invitedUsers: [person] },
+    { ...stream, id: '9', name: 'Shared by a friend', owner: otherUser, invitedUsers: [person] },
   ],
   sceneCollections: [
     { id: '5', name: 'Collection 1', scenes: SAMPLE, version: 1 },

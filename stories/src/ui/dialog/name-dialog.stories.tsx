@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NameDialog } from '@trailcast/client/ui/dialog/name-dialog.tsx';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
-import { refuses, succeeds } from '../../submission.js';
+import { acceptSubmit, refuseSubmit } from '../../submit-mocks.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
@@ -12,7 +12,7 @@ const meta: Meta<typeof NameDialog> = {
     title: 'Rename stream',
     name: 'Walk',
     saving: false,
-    onSave: succeeds(),
+    onSave: acceptSubmit(),
     onClose: fn(),
   },
 };
@@ -65,7 +65,7 @@ export const Saving: Story = {
 };
 /** The field shows the reason in the user's language and gets the focus. The error disappears with the next change. */
 export const Refused: Story = {
-  args: { onSave: refuses('name') },
+  args: { onSave: refuseSubmit('name') },
   globals: { language: 'de' },
   play: async () => {
     const name = await screen.findByLabelText('Name');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ListSkeleton } from '@trailcast/client/ui/pane/list-skeleton.tsx';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { FirstLook } from '../../first-look.js';
+import { FirstRender } from '../../first-render.js';
 
 const TEXT = 'Loading servers…';
 const measureSizes = (element: HTMLElement) => ({
@@ -22,9 +22,9 @@ export default meta;
 /** After a second the explanation is visible. The height does not change. */
 export const Loading: StoryObj<typeof ListSkeleton> = {
   render: (args) => (
-    <FirstLook onLook={(element) => recordFirstSizes(measureSizes(element))}>
+    <FirstRender onFirstRender={(element) => recordFirstSizes(measureSizes(element))}>
       <ListSkeleton {...args} />
-    </FirstLook>
+    </FirstRender>
   ),
   play: async ({ canvasElement }) => {
     // A border would make a row look like a field.

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateTokenDialog } from '@trailcast/client/features/api-token/components/create-token-dialog.tsx';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { refuses, succeeds } from '../../../submission.js';
+import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CreateTokenDialog> = {
   component: CreateTokenDialog,
-  args: { open: true, creating: false, created: null, onCreate: succeeds(), onCopy: fn(), onClose: fn() },
+  args: { open: true, creating: false, created: null, onCreate: acceptSubmit(), onCopy: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CreateTokenDialog>;
@@ -36,7 +36,7 @@ export const Chosen: Story = {
 
 /** The server's refusal is shown at the field until the field changes. */
 export const Refused: Story = {
-  args: { onCreate: refuses('name') },
+  args: { onCreate: refuseSubmit('name') },
   play: async () => {
     const name = within(await openedDialog()).getByLabelText('Name');
     await userEvent.type(name, 'Deck{Enter}');

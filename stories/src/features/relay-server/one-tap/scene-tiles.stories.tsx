@@ -127,7 +127,7 @@ export const Pending: Story = {
 /**
  * With the four scenes of the starter collection, the last row has at least two tiles, on a phone and on a desktop.
  */
-export const NoneAlone: Story = {
+export const NoSingleTile: Story = {
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
     await expect(tiles).toHaveLength(4);

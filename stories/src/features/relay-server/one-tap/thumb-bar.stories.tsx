@@ -194,7 +194,7 @@ export const WithoutPrivacy: Story = {
     await expect(canvas.queryByRole('button', { name: /Privacy/ })).toBeNull();
   },
 };
-export const AFriends: Story = {
+export const OfAnotherStudio: Story = {
   args: { owner: 'Anna' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('region', { name: 'Quick actions for Anna' })).toBeVisible();

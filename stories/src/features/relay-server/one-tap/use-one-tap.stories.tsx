@@ -18,7 +18,7 @@ function Studio({ name, rank }: { name: string; rank: number }) {
   return <Box data-testid={name}>{bar}</Box>;
 }
 
-/** Two friends are live. On a desktop, the rail has the bar of the studio that receives the keyboard. */
+/** Two studios are live. On a desktop, the rail has the bar of the studio that receives the keyboard. */
 function TwoStudios() {
   return (
     <>

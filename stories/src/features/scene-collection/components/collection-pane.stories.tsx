@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.js';
 import { isFilled } from '../../../is-filled.js';
 import { pressEscape } from '../../../press-escape.js';
-import { refuses, succeeds } from '../../../submission.js';
+import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CollectionPane> = {
@@ -17,7 +17,7 @@ const meta: Meta<typeof CollectionPane> = {
     readOnly: false,
     isPrimary: true,
     onEdit: fn(),
-    onRename: succeeds(),
+    onRename: acceptSubmit(),
     onDownload: fn(),
     onDelete: fn(),
   },
@@ -73,7 +73,7 @@ export const Renames: Story = {
 
 /** A failed rename keeps the dialog and its input. */
 export const RenameFails: Story = {
-  args: { onRename: refuses() },
+  args: { onRename: refuseSubmit() },
   play: async ({ canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
     const dialog = within(await openedDialog());

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WaitingText } from '@trailcast/client/features/scene-collection/components/waiting-text.tsx';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { FirstLook } from '../../../first-look.js';
+import { FirstRender } from '../../../first-render.js';
 
 const TEXT = 'Waiting for your scene collections…';
 const textWidthIn = (container: HTMLElement) =>
@@ -14,9 +14,9 @@ export default meta;
 /** Screen readers get the text immediately. It is visible after a second. */
 export const Slow: StoryObj<typeof WaitingText> = {
   render: (args) => (
-    <FirstLook onLook={(container) => onFirstWidth(textWidthIn(container))}>
+    <FirstRender onFirstRender={(container) => onFirstWidth(textWidthIn(container))}>
       <WaitingText {...args} />
-    </FirstLook>
+    </FirstRender>
   ),
   play: async ({ canvasElement }) => {
     await expect(onFirstWidth.mock.lastCall?.[0]).toBeLessThan(2);

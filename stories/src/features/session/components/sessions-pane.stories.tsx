@@ -47,7 +47,7 @@ export const EscapeSignsNobodyOut: Story = {
   },
 };
 
-export const ThisDeviceAlone: Story = {
+export const OnlyThisDevice: Story = {
   args: { sessions: [createSession('2', true)] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('You are signed in only on this device.')).toBeVisible();

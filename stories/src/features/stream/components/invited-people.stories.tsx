@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InvitedPeople } from '@trailcast/client/features/stream/components/invited-people.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const friend = { id: '2', displayName: 'friend' };
+const invitedUser = { id: '2', displayName: 'friend' };
 
 const meta: Meta<typeof InvitedPeople> = {
   component: InvitedPeople,
-  args: { people: [friend, { id: '3', displayName: 'moderator' }], onRemove: fn() },
+  args: { people: [invitedUser, { id: '3', displayName: 'moderator' }], onRemove: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof InvitedPeople>;
@@ -14,7 +14,7 @@ type Story = StoryObj<typeof InvitedPeople>;
 export const Two: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove friend' }));
-    await expect(args.onRemove).toHaveBeenCalledWith(friend);
+    await expect(args.onRemove).toHaveBeenCalledWith(invitedUser);
   },
 };
 

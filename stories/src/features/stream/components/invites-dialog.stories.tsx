@@ -5,7 +5,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const friend = { id: '2', displayName: 'friend' };
+const invitedUser = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
 const search = { text: '', results: [], failure: null, onText: fn(), onRetry: fn() };
 
@@ -14,8 +14,8 @@ const meta: Meta<typeof InvitesDialog> = {
   args: {
     open: true,
     name: 'Walk',
-    invited: [friend],
-    search: { ...search, text: 'fr', results: [friend, fred] },
+    invited: [invitedUser],
+    search: { ...search, text: 'fr', results: [invitedUser, fred] },
     saving: false,
     onSave: fn(),
     onClose: fn(),
@@ -76,7 +76,7 @@ export const Nobody: Story = { args: { invited: [], search } };
 export const Saving: Story = { args: { saving: true } };
 
 function WithChangeElsewhere({ onSave }: Pick<ComponentProps<typeof InvitesDialog>, 'onSave'>) {
-  const [invited, setInvited] = useState([friend]);
+  const [invited, setInvited] = useState([invitedUser]);
   return (
     <InvitesDialog
       open

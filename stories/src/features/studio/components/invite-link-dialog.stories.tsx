@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
-import { refuses, succeeds } from '../../../submission.js';
+import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 /** Returns the field's text for a time this many days from now. */
@@ -16,7 +16,7 @@ const meta: Meta<typeof InviteLinkDialog> = {
     open: true,
     creating: false,
     url: null,
-    onCreate: succeeds(),
+    onCreate: acceptSubmit(),
     onCopy: fn(),
     onShare: fn(),
     onClose: fn(),
@@ -47,7 +47,7 @@ export const EndsInThePast: Story = {
 
 /** The end is in the past by the server's clock. The field gets the focus and is invalid until it changes. */
 export const Refused: Story = {
-  args: { onCreate: refuses('until') },
+  args: { onCreate: refuseSubmit('until') },
   play: async () => {
     const dialog = within(await openedDialog());
     const until = dialog.getByLabelText('Until (optional)');

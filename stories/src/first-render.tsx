@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   /** Called once with the element after the first render. */
-  onLook: (element: HTMLElement) => void;
+  onFirstRender: (element: HTMLElement) => void;
   children: ReactNode;
 }
 
 /** Reports the first render of a component that changes after a delay. A test may start too late to see it. */
-export function FirstLook({ onLook, children }: Props) {
+export function FirstRender({ onFirstRender, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const reportState = useRef(onLook);
+  const reportState = useRef(onFirstRender);
   useLayoutEffect(function reportFirstState() {
     if (container.current) reportState.current(container.current);
   }, []);

@@ -1,7 +1,0 @@
-import { fn } from 'storybook/test';
-
-/** Returns a mock of a form's callback that succeeds. */
-export const succeeds = () => fn(() => Promise.resolve({ isDone: true, refused: [] as string[] }));
-
-/** Returns a mock of a form's callback for which the server refuses these fields. */
-export const refuses = (...refused: string[]) => fn(() => Promise.resolve({ isDone: false, refused }));
