@@ -33,7 +33,7 @@ export async function runCommand(main) {
  * @param {unknown} error
  * @returns {string} The error in one line.
  */
-export function messageOf(error) {
+export function getErrorMessage(error) {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n')[0] ?? '';
 }

@@ -15,7 +15,7 @@ import { rows as srt } from './rows/srt.mjs';
 import { rows as srtla } from './rows/srtla.mjs';
 import { rows as weakLink } from './rows/weak-link.mjs';
 
-/** Every row, in the order of the report. */
+/** Every benchmark, in the order of the report. */
 export const ROWS = [
   ...relay,
   ...compose,

@@ -1,5 +1,5 @@
 /**
- * One line of the report.
+ * A benchmark, which is one row of the report.
  *
  * @typedef {object} Row
  * @property {string} id
@@ -19,7 +19,7 @@
  * @typedef {object} BenchContext
  * @property {string} root
  * @property {string} folder Working folder of the row; removed at the end.
- * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `once`.
+ * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `runOnce`.
  * @property {(name: string) => Promise<string>} tool Path of a C program of bench/load, compiled on first use.
  * @property {(text: string) => void} printLine
  *

@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, messageOf } from '../command.mjs';
+import { Refusal, getErrorMessage } from '../command.mjs';
 
 /**
  * Ensures that DATA_DIR is writable, private, and not used by another supervisor.
@@ -17,7 +17,7 @@ export function claimDataDir(dataDir) {
     if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
     writeFileSync(draft, ownEntry, { mode: 0o600 });
   } catch (error) {
-    throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${messageOf(error)}`);
+    throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${getErrorMessage(error)}`);
   }
   try {
     // A link is created atomically, so no process reads a half-written lock.

@@ -25,7 +25,7 @@ function createProcesses(env) {
   return { processes, byName: Object.fromEntries(processes.map((spec) => [spec.name, spec.env])) };
 }
 
-describe('createLocalParts', () => {
+describe('createLocalProcesses', () => {
   it('starts local Twitch and Stripe, relay node and BFF in this order, and connects them', () => {
     const { processes, byName } = createProcesses({ PATH: '/bin' });
     assert.deepEqual(

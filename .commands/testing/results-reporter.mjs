@@ -17,12 +17,13 @@ export default async function* resultsReporter(source) {
     const file = findOrAddFile(files, data.file ?? data.name);
     const error = type === 'test:fail' && data.todo === undefined ? data.details.error : null;
     if (error) file.status = 'failed';
-    if (error && data.name === file.name) file.message = stderrByFile.get(file.name) || messageOf(error);
+    if (error && data.name === file.name)
+      file.message = stderrByFile.get(file.name) || getErrorMessage(error);
     else if (!isSuiteSummary(data)) {
       file.assertionResults.push({
         status: error ? 'failed' : (data.skip ?? data.todo) === undefined ? 'passed' : 'pending',
         fullName: [...path.slice(0, data.nesting), data.name].join(' '),
-        failureMessages: error ? [messageOf(error)] : [],
+        failureMessages: error ? [getErrorMessage(error)] : [],
       });
     }
   }
@@ -52,7 +53,7 @@ function isSuiteSummary({ details }) {
 }
 
 /** @param {Error} error */
-function messageOf(error) {
+function getErrorMessage(error) {
   const { cause } = error;
   return cause instanceof Error ? (cause.stack ?? cause.message) : error.message;
 }

@@ -78,7 +78,7 @@ export class StackMachine {
   }
 
   async findFolder(instance: string): Promise<string> {
-    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).pathOf(instance);
+    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).createPath(instance);
   }
 
   async close(): Promise<void> {

@@ -52,19 +52,21 @@ function createScript(source: string, parameters: readonly string[], filename: s
 
 /** Returns a function that restores the current properties of an object. */
 function recordProperties(target: object): () => void {
-  const initialDescriptors = new Map(Reflect.ownKeys(target).map((key) => [key, descriptorOf(target, key)]));
+  const initialDescriptors = new Map(
+    Reflect.ownKeys(target).map((key) => [key, findDescriptor(target, key)]),
+  );
   return () => {
     for (const key of Reflect.ownKeys(target)) {
       if (!initialDescriptors.has(key)) Reflect.deleteProperty(target, key);
     }
     for (const [key, descriptor] of initialDescriptors) {
-      if (descriptorOf(target, key).value !== descriptor.value)
+      if (findDescriptor(target, key).value !== descriptor.value)
         Reflect.defineProperty(target, key, descriptor);
     }
   };
 }
 
-function descriptorOf(target: object, key: PropertyKey): PropertyDescriptor {
+function findDescriptor(target: object, key: PropertyKey): PropertyDescriptor {
   return Reflect.getOwnPropertyDescriptor(target, key) ?? {};
 }
 

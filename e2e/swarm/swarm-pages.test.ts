@@ -9,9 +9,9 @@ import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { createPageCollectionText, readQuarters } from '../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
 import {
-  expectedColour,
+  findExpectedColour,
   MAX_DIFFERENCE,
-  emptyColour,
+  findEmptyColour,
   QUARTERS_PAGE,
   QUARTERS_SIZE,
 } from '../../relay-node/tests/_overlay/quarters-page.js';
@@ -146,7 +146,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
     const text = createPageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(
       new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.findHost(service).number)).size,
     ).toBe(1);
@@ -251,11 +251,11 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const before = readObsStartTime();
     process.kill(findChromiumPid(), 'SIGKILL');
     await until('the crash is reported', async () => (await fetchPageTrouble()) === 'crashed');
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     const { host, id } = findContainer('pages');
     host.runDocker('kill', id);
     await until('another container runs', () => findContainer('pages').id !== id, MOVE_TIMEOUT_MS);
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(await fetchPageTrouble()).toBeNull();
     expect(readObsStartTime()).toBe(before);
   });
@@ -275,7 +275,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       async () => (await fetchPageTrouble()) === 'crashed',
       MOVE_TIMEOUT_MS,
     );
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(findContainer('pages').id).toBe(id);
   });
 
@@ -284,7 +284,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
     await node.waitForOtherHost('obs', oldHost);
     await node.waitForOtherHost('pages', oldHost);
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(node.findHost('pages').number).not.toBe(oldHost.number);
     expect(node.findHost('pages-proxy').number).not.toBe(oldHost.number);
     await runDocker('node', 'update', '--availability', 'active', oldHost.id);
@@ -294,13 +294,13 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const oldHost = node.findHost('obs');
     await node.loseHost(oldHost);
     await node.waitForOtherHost('obs', oldHost);
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(node.findHost('pages').number).not.toBe(oldHost.number);
   });
 
   it('end when the collection has no pages, and are removed with the server', async () => {
     await node.client.put({ collection: { revision: 2, text: createPageCollectionText([]) } });
-    await waitForProgram(emptyColour);
+    await waitForProgram(findEmptyColour);
     const hasEnded = () => node.hosts.every((host) => node.listContainers(host, 'pages').length === 0);
     await until('no container of the pages is left', hasEnded);
     await node.client.remove();

@@ -107,10 +107,12 @@ function watchSlots(
   rendering: Rendering,
   { configuredSlots }: RelayNodeConfig,
 ): SlotWatch | undefined {
-  const machines = runner.listMachines?.bind(runner);
+  const listMachines = runner.listMachines?.bind(runner);
   return (
-    machines &&
-    new SlotWatch(machines, (availableMachines) => sumSlots(availableMachines, rendering, configuredSlots))
+    listMachines &&
+    new SlotWatch(listMachines, (availableMachines) =>
+      sumSlots(availableMachines, rendering, configuredSlots),
+    )
   );
 }
 

@@ -13,9 +13,9 @@ import { HttpsSite } from './_overlay/https-site.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 import { PageMachine, takeQuarters } from './_overlay/page-machine.js';
 import {
-  expectedColour,
+  findExpectedColour,
   MAX_DIFFERENCE,
-  emptyColour,
+  findEmptyColour,
   QUARTERS_PAGE,
   QUARTERS_SIZE,
 } from './_overlay/quarters-page.js';
@@ -43,17 +43,19 @@ describe('a browser source', () => {
     await pages.waitForState(instance, 'Alerts', 'shown');
     const picture = await until('the page is in the program', async () => {
       const takenPicture = await takeQuarters(control);
-      if (findWorstDifference(takenPicture, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
+      if (findWorstDifference(takenPicture, QUARTERS_SIZE, findExpectedColour) > MAX_DIFFERENCE)
         throw new Error(takenPicture.toString('hex'));
       return takenPicture;
     });
-    expect(findWorstDifference(picture, QUARTERS_SIZE, expectedColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(picture, QUARTERS_SIZE, findExpectedColour)).toBeLessThanOrEqual(
+      MAX_DIFFERENCE,
+    );
     // Replaces the pages with an empty list.
     await instance.showPages?.([]);
     await until(
       'the page is gone',
       async () =>
-        findWorstDifference(await takeQuarters(control), QUARTERS_SIZE, emptyColour) <= MAX_DIFFERENCE,
+        findWorstDifference(await takeQuarters(control), QUARTERS_SIZE, findEmptyColour) <= MAX_DIFFERENCE,
     );
     await instance.remove();
     expect([findProcesses(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);

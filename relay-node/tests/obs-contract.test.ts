@@ -25,7 +25,7 @@ function createReal(): RunnerUnderTest {
     runner: machine.createRunner(),
     connect: connectObs,
     kill: async ({ instance }) => {
-      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).pathOf(instance)), 'SIGKILL');
+      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).createPath(instance)), 'SIGKILL');
     },
     breakTarget: () => undefined,
     close: () => machine.close(),

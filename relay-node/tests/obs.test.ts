@@ -38,7 +38,7 @@ async function start(
 ): Promise<ObsInstance> {
   count += 1;
   const instance = `obs-test-${process.pid}-${count}`;
-  dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
+  dir = (await InstancesRoot.find(machine.dataDir)).createPath(instance);
   const clean = createCollectionFor(obsRunner.createFeedUrl('reader-token-of-this-test'));
   return obsRunner.start({ serverId: count, instance, collection: { revision: 1, clean } }, neverAborted);
 }
@@ -289,7 +289,7 @@ describe('starting', () => {
       const clean = createCollection(['A'])('srt://127.0.0.1:9');
       const abortSignal = AbortSignal.timeout(ms);
       const instance = `aborted-${process.pid}-${ms}`;
-      dir = (await InstancesRoot.find(machine.dataDir)).pathOf(instance);
+      dir = (await InstancesRoot.find(machine.dataDir)).createPath(instance);
       await expect(
         runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
       ).rejects.toThrow();

@@ -20,9 +20,9 @@ const NOTHING: Rgba = [0, 0, 0, 0];
 const QUARTERS = [FULL_RED, HALF_WHITE, FAINT_GREEN, NOTHING] as const;
 
 /** Returns the colour of the opaque, half transparent, faint or empty quarter. */
-const colourOfQuarter = (x: number, y: number): Rgba =>
+const findQuarterColour = (x: number, y: number): Rgba =>
   QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
-const colourOfNothing = (): Rgba => NOTHING;
+const findEmptyColour = (): Rgba => NOTHING;
 /** Maximum difference in 8-bit steps: decoding and blending each round once. */
 const MAX_DIFFERENCE = 2;
 
@@ -51,9 +51,9 @@ describe('the source of a web page', () => {
     'is drawn with its alpha by %s',
     async (renderer) => {
       const page = await startWriter();
-      await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+      await page.writeFrame(encodePng(SIZE, findQuarterColour));
       const drawnPicture = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
-      expect(findWorstDifference(drawnPicture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+      expect(findWorstDifference(drawnPicture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
       await page.clear();
       await obs?.drawUntil(overGrey.isPlain);
     },
@@ -61,9 +61,9 @@ describe('the source of a web page', () => {
 
   it('draws the frame of a writer that starts later, and nothing without a writer', async () => {
     const startedObs = startObs('the software renderer');
-    expect(findWorstDifference(await startedObs.draw(), SIZE, colourOfNothing)).toBe(0);
+    expect(findWorstDifference(await startedObs.draw(), SIZE, findEmptyColour)).toBe(0);
     const page = await startWriter();
-    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+    await page.writeFrame(encodePng(SIZE, findQuarterColour));
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
     expect(await page.drawnFrame).toBe(1);
     page.kill();
@@ -73,12 +73,12 @@ describe('the source of a web page', () => {
 
   it('draws nothing while the writer is silent for more than 5 s', async () => {
     const page = await startWriter();
-    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+    await page.writeFrame(encodePng(SIZE, findQuarterColour));
     const startedObs = startObs('the software renderer');
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
     page.suspend();
     await startedObs.drawUntil(overGrey.isPlain);
-    expect(startedObs.log).toContain('the frame writer gives no sign of life');
+    expect(startedObs.log).toContain('the frame writer sends no heartbeat');
     page.resume();
     page.sendHeartbeat();
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
@@ -86,20 +86,20 @@ describe('the source of a web page', () => {
 
   it('keeps the last frame when the writer refuses a picture', async () => {
     const page = await startWriter();
-    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
-    await expect(page.writeFrame(encodePng({ width: 65, height: 48 }, colourOfQuarter))).rejects.toThrow(
+    await page.writeFrame(encodePng(SIZE, findQuarterColour));
+    await expect(page.writeFrame(encodePng({ width: 65, height: 48 }, findQuarterColour))).rejects.toThrow(
       'refused',
     );
     await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('refused');
     const drawnPicture = await startObs('the software renderer').drawUntil(
       (picture) => !overGrey.isPlain(picture),
     );
-    expect(findWorstDifference(drawnPicture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(drawnPicture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
 
   it('draws nothing from a writer for another user', async () => {
     writer = await TestWriter.start(socketPath(), SIZE, { readerUid: 65_533 });
-    await writer.writeFrame(encodePng(SIZE, colourOfQuarter));
+    await writer.writeFrame(encodePng(SIZE, findQuarterColour));
     const startedObs = startObs('the software renderer');
     await startedObs.waitForLog('there is no frame writer');
     expect(overGrey.isPlain(await startedObs.draw())).toBe(true);

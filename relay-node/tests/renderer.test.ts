@@ -5,14 +5,14 @@ import { OBSWebSocket } from 'obs-websocket-js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
-import { fallbackVideo } from '../src/runner/renderer/rendering.js';
+import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { createCollection, Machine, findObsPid, findProcesses, VIDEO } from './obs-machine.js';
 
 jest.setTimeout(60_000);
 
 const BUILT = join(__dirname, '../renderer/build/lib');
-const SMALL = fallbackVideo(VIDEO);
+const SMALL = chooseFallbackVideo(VIDEO);
 const MODULE = 'libobs-opengl.so.1';
 /** OBS's colour format is 0xAABBGGRR. */
 const ORANGE = 0xff_20_80_ff;
@@ -39,7 +39,7 @@ afterEach(() => machine.close());
 async function start(moduleFolder: string): Promise<ObsInstance> {
   const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder });
   const runner = machine.createRunner({ rendering });
-  dir = (await InstancesRoot.find(machine.dataDir)).pathOf('one');
+  dir = (await InstancesRoot.find(machine.dataDir)).createPath('one');
   const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
   return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
 }

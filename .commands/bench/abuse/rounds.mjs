@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { signIn, startProduct, waitFor } from '../setup/product.mjs';
-import { quantile } from '../load/quantile.mjs';
+import { computeQuantile } from '../load/quantile.mjs';
 import { ATTACKS } from './attacks.mjs';
 
 /**
@@ -72,7 +72,7 @@ async function runAbuseRound(product, kind, target, authorization) {
     const timer = setTimeout(() => attack.kill('SIGKILL'), WINDOW_MS + GRACE_MS);
     const [report] = /** @type {[ProbeReport]} */ (await once(probe, 'message'));
     clearTimeout(timer);
-    return { wait: quantile(report.waits, 0.99), block: report.block, ...memory.close() };
+    return { wait: computeQuantile(report.waits, 0.99), block: report.block, ...memory.close() };
   } finally {
     memory.close();
     attack.kill('SIGKILL');

@@ -85,7 +85,7 @@ export function isCard(frame) {
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} True for a single color: all corners are equal.
+ * @returns {boolean} True for a single colour: all corners are equal.
  */
 export function isFlat(frame) {
   const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readPssMegabytes } from '../setup/memory.mjs';
-import { quantile } from './quantile.mjs';
+import { computeQuantile } from './quantile.mjs';
 
 /**
  * A program that receives RTMP and forwards it.
@@ -113,7 +113,13 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
       .map((time, index) => time - (sendTimes[index] ?? time))
       .slice(WARM_UP_PICTURES);
     const lost = sendTimes.length - arrivalTimes.length;
-    return { cpu, megabytes, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99), lost };
+    return {
+      cpu,
+      megabytes,
+      p50Ms: computeQuantile(delays, 0.5),
+      p99Ms: computeQuantile(delays, 0.99),
+      lost,
+    };
   } finally {
     await forwarder.close();
     receiver.server.close();

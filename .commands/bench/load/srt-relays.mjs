@@ -107,12 +107,12 @@ export async function startLiveTransmit({ latencyMs }) {
   const program = findCommand('srt-live-transmit');
   if (!program) throw new Error('no srt-live-transmit (apt-get install srt-tools)');
   const [publishPort, readPort] = [await findUdpPort(), await findUdpPort()];
-  const listenerUrl = (/** @type {number} */ port) =>
+  const createListenerUrl = (/** @type {number} */ port) =>
     `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
   // -chunk sets one payload per read.
   const child = launch(
     program,
-    ['-q', '-chunk:1316', listenerUrl(publishPort), listenerUrl(readPort)],
+    ['-q', '-chunk:1316', createListenerUrl(publishPort), createListenerUrl(readPort)],
     process.env,
   );
   // The program does not report when it listens.

@@ -18,7 +18,7 @@ const METRICS = [
  * @param {(typeof METRICS)[number]} metric
  * @returns {Row}
  */
-const abuseRow = (kind, attack, { metric, title, unit, most }) => ({
+const createAbuseRow = (kind, attack, { metric, title, unit, most }) => ({
   id: `abuse-${kind}-${metric}`,
   title: `${title}, during ${attack}`,
   unit,
@@ -37,5 +37,5 @@ const abuseRow = (kind, attack, { metric, title, unit, most }) => ({
 });
 
 export const rows = Object.entries(ATTACKS).flatMap(([kind, { title }]) =>
-  METRICS.map((metric) => abuseRow(kind, title, metric)),
+  METRICS.map((metric) => createAbuseRow(kind, title, metric)),
 );

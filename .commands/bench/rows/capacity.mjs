@@ -42,7 +42,7 @@ const SERVER_AND_INGEST_PROCESSES = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
  * @param {number} minPerCore
  * @returns {Row}
  */
-function capacityRow(id, title, load, minPerCore) {
+function createCapacityRow(id, title, load, minPerCore) {
   const { size, fps } = load.picture;
   return {
     id,
@@ -159,18 +159,18 @@ const FULL_HD = { size: '1920x1080', fps: 30, kbps: 6_000 };
 const broadcast = (picture) => ({ state: 'broadcast', picture });
 
 export const rows = [
-  capacityRow('servers-idle', 'servers without a feed', { state: 'idle', picture: HD }, 66),
-  capacityRow(
+  createCapacityRow('servers-idle', 'servers without a feed', { state: 'idle', picture: HD }, 66),
+  createCapacityRow(
     'servers-feed',
     'servers that show a feed and send nothing',
     { state: 'feed', picture: HD },
     20,
   ),
-  capacityRow('broadcasts-540p', 'broadcasts', broadcast({ size: '960x540', fps: 30, kbps: 2_000 }), 3),
-  capacityRow('broadcasts-720p', 'broadcasts', broadcast(HD), 2.2),
-  capacityRow('broadcasts-1080p', 'broadcasts', broadcast(FULL_HD), 1.15),
-  capacityRow('broadcasts-1080p60', 'broadcasts', broadcast({ ...FULL_HD, fps: 60 }), 0.65),
-  capacityRow(
+  createCapacityRow('broadcasts-540p', 'broadcasts', broadcast({ size: '960x540', fps: 30, kbps: 2_000 }), 3),
+  createCapacityRow('broadcasts-720p', 'broadcasts', broadcast(HD), 2.2),
+  createCapacityRow('broadcasts-1080p', 'broadcasts', broadcast(FULL_HD), 1.15),
+  createCapacityRow('broadcasts-1080p60', 'broadcasts', broadcast({ ...FULL_HD, fps: 60 }), 0.65),
+  createCapacityRow(
     'broadcasts-hard',
     'broadcasts of a hard picture',
     broadcast({ ...FULL_HD, kind: 'hard' }),

@@ -55,7 +55,7 @@ const entryJsRow = {
  * @param {(product: { baseUrl: string }, browser: import('playwright-core').Browser) => Promise<() => Promise<import('../load/page-load.mjs').PageLoad>>} prepare
  * @returns {Row}
  */
-function loadRow(id, title, prepare) {
+function createLoadRow(id, title, prepare) {
   return {
     id,
     title: `${title}, slow 4G and a quarter of this machine's speed`,
@@ -81,7 +81,7 @@ function loadRow(id, title, prepare) {
   };
 }
 
-const loginRow = loadRow(
+const loginRow = createLoadRow(
   'client-login',
   'first visit → Login can be pressed',
   async ({ baseUrl }, browser) =>
@@ -95,7 +95,7 @@ const loginRow = loadRow(
     },
 );
 
-const homeAfterSignInRow = loadRow(
+const homeAfterSignInRow = createLoadRow(
   'client-home-first',
   'first visit, back from the platform’s sign-in → Create server can be pressed',
   async ({ baseUrl }, browser) => {
@@ -115,7 +115,7 @@ const homeAfterSignInRow = loadRow(
   },
 );
 
-const homeRow = loadRow(
+const homeRow = createLoadRow(
   'client-home',
   'signed in, nothing cached → Create server can be pressed',
   async ({ baseUrl }, browser) => {
@@ -131,7 +131,7 @@ const homeRow = loadRow(
   },
 );
 
-const cachedHomeRow = loadRow(
+const cachedHomeRow = createLoadRow(
   'client-home-again',
   'signed in, application on the device → Create server can be pressed',
   async ({ baseUrl }, browser) => {

@@ -101,7 +101,7 @@ const writeRow = (id, title, createTarget) =>
  * @param {Record<string, unknown>} [variables]
  * @returns {Target}
  */
-const graphqlTarget = (caller, baseUrl, query, variables) => ({
+const createGraphqlTarget = (caller, baseUrl, query, variables) => ({
   url: `${baseUrl}/graphql`,
   method: 'POST',
   headers: caller.headers,
@@ -115,7 +115,7 @@ export const rows = [
     headers: { authorization: caller.headers.authorization },
   })),
   listRow('graphql-list', 'GraphQL query', (caller, baseUrl) =>
-    graphqlTarget(caller, baseUrl, `{ streams { ${FIELDS} } }`),
+    createGraphqlTarget(caller, baseUrl, `{ streams { ${FIELDS} } }`),
   ),
   writeRow('rest-write', 'REST call', (caller, baseUrl, id, name) => ({
     url: `${baseUrl}/api/v1/stream/${id}/name`,
@@ -124,6 +124,6 @@ export const rows = [
     body: JSON.stringify({ name }),
   })),
   writeRow('graphql-write', 'GraphQL mutation', (caller, baseUrl, id, name) =>
-    graphqlTarget(caller, baseUrl, RENAME, { id: String(id), name }),
+    createGraphqlTarget(caller, baseUrl, RENAME, { id: String(id), name }),
   ),
 ];

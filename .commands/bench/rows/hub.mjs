@@ -44,7 +44,7 @@ async function forwardRound({ shared, root, folder }, name, round, watchers = 0)
  * @param {number} limit
  * @returns {Row}
  */
-function hubRow(id, title, unit, peer, selectMetric, limit) {
+function createHubRow(id, title, unit, peer, selectMetric, limit) {
   return {
     id,
     title: `${TITLE}, ${title}`,
@@ -82,9 +82,9 @@ const watchedRow = {
 
 /** @type {Row[]} */
 export const rows = [
-  hubRow('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
-  hubRow('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
-  hubRow('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
-  hubRow('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
+  createHubRow('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
+  createHubRow('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
+  createHubRow('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
+  createHubRow('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
   watchedRow,
 ];

@@ -7,7 +7,7 @@ import { Refusal } from '../../command.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { openMeasurement } from '../closing.mjs';
-import { quantile } from '../load/quantile.mjs';
+import { computeQuantile } from '../load/quantile.mjs';
 import { openOnAir } from '../setup/on-air.mjs';
 import { listProcesses, findDescendants, readCpuSeconds } from '../setup/product.mjs';
 
@@ -67,7 +67,7 @@ function readTreeCpuSeconds(pid) {
  * @param {number} maxCores
  * @returns {Row}
  */
-const cpuRow = (id, page, title, maxCores) => ({
+const createCpuRow = (id, page, title, maxCores) => ({
   id,
   title: `${title}, 1280x720 at 15 frames/s: CPU of bridge, Chromium and frame writer`,
   unit: 'cores',
@@ -105,7 +105,7 @@ const latencyRow = {
           await sleep(SECONDS * 1_000);
           lines.off('line', addTime);
           if (times.length === 0) throw new Error('OBS has drawn no change');
-          return quantile(times, 0.5);
+          return computeQuantile(times, 0.5);
         },
       };
     }),
@@ -119,7 +119,7 @@ const latencyRow = {
  * @param {(broadcast: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} undo
  * @returns {Row}
  */
-const onAirRow = (id, page, title, show, undo) => ({
+const createOnAirRow = (id, page, title, show, undo) => ({
   id,
   title: `${title} at the platform → 9 tenths of its colour in the decoded program, median`,
   unit: 'ms',
@@ -143,20 +143,20 @@ const onAirRow = (id, page, title, show, undo) => ({
             await undo(broadcast);
             await gone;
           }
-          return quantile(times, 0.5);
+          return computeQuantile(times, 0.5);
         },
       };
     }),
 });
 
-const alertRow = onAirRow(
+const alertRow = createOnAirRow(
   'alert-on-air',
   'alerts',
   'a follower',
   ({ act }) => act('POST', 'viewer-actions', { kind: 'follow', from: 'friend' }),
   ({ skipAlert }) => skipAlert(),
 );
-const chatRow = onAirRow(
+const chatRow = createOnAirRow(
   'chat-on-air',
   'chat',
   'a line of chat',
@@ -165,8 +165,13 @@ const chatRow = onAirRow(
 );
 
 export const rows = [
-  cpuRow('overlay-alerts', '/alerts', 'a page with an alert each 10 s and a line of chat each 2 s', 0.2),
-  cpuRow('overlay-moving', '/moving', 'a page that never stops', 0.5),
+  createCpuRow(
+    'overlay-alerts',
+    '/alerts',
+    'a page with an alert each 10 s and a line of chat each 2 s',
+    0.2,
+  ),
+  createCpuRow('overlay-moving', '/moving', 'a page that never stops', 0.5),
   latencyRow,
   alertRow,
   chatRow,

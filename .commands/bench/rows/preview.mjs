@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { watchFeeds } from '../load/preview-watchers.mjs';
-import { quantile } from '../load/quantile.mjs';
+import { computeQuantile } from '../load/quantile.mjs';
 import { readPssMegabytes } from '../setup/memory.mjs';
 import { readCpuSeconds, waitFor } from '../setup/product.mjs';
 import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
@@ -108,7 +108,7 @@ async function measure(pids, fetchStatus) {
   return {
     cores: ((sum(readCpuSeconds) - cpuBefore) * 1_000) / (performance.now() - startedAt),
     megabytes: sum(readPssMegabytes),
-    p99Ms: quantile(times, 0.99),
+    p99Ms: computeQuantile(times, 0.99),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openMeasurement } from '../closing.mjs';
 import { openChannels } from '../load/live-channels.mjs';
-import { quantile } from '../load/quantile.mjs';
+import { computeQuantile } from '../load/quantile.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
 import { startReplicas } from '../setup/replicas.mjs';
 import { fetchUserId, createVerifiedUsers } from '../setup/users.mjs';
@@ -30,7 +30,7 @@ async function startOneProcess(context, closers) {
  * @param {{ id: string, title: string, start: StartServers, open: number, notified: number, limitMs: number }} options
  * @returns {Row}
  */
-function pushRow({ id, title, start, open, notified, limitMs }) {
+function createPushRow({ id, title, start, open, notified, limitMs }) {
   return {
     id,
     title: `a change → every open page that shows it, p99, ${title}`,
@@ -72,7 +72,7 @@ function pushRow({ id, title, start, open, notified, limitMs }) {
               delays.push(...(await renameStream(`Change ${round}-${change}`)));
               await sleep(50);
             }
-            return quantile(delays, 0.99);
+            return computeQuantile(delays, 0.99);
           },
         };
       }),
@@ -87,25 +87,25 @@ function requireFileLimit(count) {
 }
 
 export const rows = [
-  pushRow({
+  createPushRow({
     id: 'push-p99',
     title: '1,000 channels open, one process',
     start: startOneProcess,
     ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
-  pushRow({
+  createPushRow({
     id: 'push-replicas-1k',
     title: '1,000 channels open over two replicas with Redis',
     start: startReplicas,
     ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
-  pushRow({
+  createPushRow({
     id: 'push-replicas-10k',
     title: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
     start: startReplicas,
     ...{ open: 10_000, notified: 1_000, limitMs: 50 },
   }),
-  pushRow({
+  createPushRow({
     id: 'push-replicas-10k-all',
     title: '10,000 channels open over two replicas with Redis, all of them notified',
     start: startReplicas,

@@ -49,7 +49,7 @@ function runRound(context, name, load, round) {
  * @param {number} limit Maximum ratio.
  * @returns {Row}
  */
-function costRow(id, title, load, peer, limit) {
+function createCostRow(id, title, load, peer, limit) {
   return {
     id,
     title: `SRT relay, CPU per gigabyte delivered, ${title}`,
@@ -73,7 +73,7 @@ function costRow(id, title, load, peer, limit) {
  * @param {number} limitMs
  * @returns {Row}
  */
-function delayRow(id, title, load, peer, metric, limitMs) {
+function createDelayRow(id, title, load, peer, metric, limitMs) {
   const computeAddedLatency = (/** @type {LoadResult} */ result) => result[metric] - 2 * load.latencyMs;
   return {
     id,
@@ -96,7 +96,7 @@ const LOSS_TOLERANCE = 0.02;
  * @param {number} percent
  * @returns {Row}
  */
-function lossRow(percent) {
+function createLossRow(percent) {
   const peer = 'srt-live-transmit';
   /**
    * @param {BenchContext} context
@@ -127,14 +127,28 @@ function lossRow(percent) {
 
 /** @type {Row[]} */
 export const rows = [
-  costRow('srt-cpu-1to1', '1 publisher, 1 reader, 50 Mbit/s', ONE_READER, 'srt-live-transmit', 1.05),
-  costRow('srt-cpu-1to4', '1 publisher, 4 readers, 50 Mbit/s', FOUR_READERS, 'C relay', 1.1),
-  costRow('srt-cpu-50', '50 publishers of 6 Mbit/s', FIFTY_PUBLISHERS, 'C relay', 1.1),
-  delayRow('srt-latency-1to1', 'median, 1 publisher, 1 reader', ONE_READER, 'srt-live-transmit', 'p50Ms', 1),
-  delayRow('srt-latency-1to1-p99', 'p99, 1 publisher, 1 reader', ONE_READER, 'srt-live-transmit', 'p99Ms', 2),
-  delayRow('srt-latency-50', 'median, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p50Ms', 1),
-  delayRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p99Ms', 15),
-  lossRow(2),
-  lossRow(5),
-  lossRow(10),
+  createCostRow('srt-cpu-1to1', '1 publisher, 1 reader, 50 Mbit/s', ONE_READER, 'srt-live-transmit', 1.05),
+  createCostRow('srt-cpu-1to4', '1 publisher, 4 readers, 50 Mbit/s', FOUR_READERS, 'C relay', 1.1),
+  createCostRow('srt-cpu-50', '50 publishers of 6 Mbit/s', FIFTY_PUBLISHERS, 'C relay', 1.1),
+  createDelayRow(
+    'srt-latency-1to1',
+    'median, 1 publisher, 1 reader',
+    ONE_READER,
+    'srt-live-transmit',
+    'p50Ms',
+    1,
+  ),
+  createDelayRow(
+    'srt-latency-1to1-p99',
+    'p99, 1 publisher, 1 reader',
+    ONE_READER,
+    'srt-live-transmit',
+    'p99Ms',
+    2,
+  ),
+  createDelayRow('srt-latency-50', 'median, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p50Ms', 1),
+  createDelayRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p99Ms', 15),
+  createLossRow(2),
+  createLossRow(5),
+  createLossRow(10),
 ];

@@ -75,7 +75,7 @@ const costRow = {
  * @param {number} limitMs
  * @returns {Row}
  */
-const delayRow = (id, title, metric, limitMs) => ({
+const createDelayRow = (id, title, metric, limitMs) => ({
   id,
   title: `bonded feeds, latency added to the negotiated one, ${title}`,
   unit: 'ms',
@@ -142,8 +142,8 @@ const wireRow = {
 /** @type {Row[]} */
 export const rows = [
   costRow,
-  delayRow('srtla-latency', 'median', 'p50Ms', 2),
-  delayRow('srtla-latency-p99', 'p99', 'p99Ms', 10),
+  createDelayRow('srtla-latency', 'median', 'p50Ms', 2),
+  createDelayRow('srtla-latency-p99', 'p99', 'p99Ms', 10),
   twentyFeedsRow,
   wireRow,
 ];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts the control rows' peer in a separate process: bare Fastify with plain SQL on the same database.
+ * Starts the peer of the control benchmarks in a separate process: bare Fastify with plain SQL on the same database.
  * @param {string} databaseUrl
  * @param {number} userId
  */

@@ -18,7 +18,7 @@ const RANGE_FLAG = 0x80000000;
 const SEQUENCE_MASK = 0x7fffffff;
 
 /** Returns the packet's type, or 0 for a packet that is too short. @param {Buffer} packet */
-export const typeOf = (packet) => (packet.length < 2 ? 0 : packet.readUInt16BE(0));
+export const readType = (packet) => (packet.length < 2 ? 0 : packet.readUInt16BE(0));
 
 /** @param {Buffer} packet */
 export const isData = (packet) => packet.length >= SRT_HEADER && (packet[0] ?? 0x80) < 0x80;
@@ -106,4 +106,4 @@ export function readLost(nak) {
  * @param {number} earlier
  * @param {number} later
  */
-export const sequenceDistance = (earlier, later) => ((later - earlier) << 1) >> 1;
+export const computeSequenceDistance = (earlier, later) => ((later - earlier) << 1) >> 1;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { ImpairedPipe } from './impairment.mjs';
 import {
   readAcknowledged,
-  sequenceDistance,
+  computeSequenceDistance,
   isData,
   createKeepalive,
   createRegistration,
@@ -146,7 +146,7 @@ export class SenderLink {
   /** Removes all packets before `sequence` from the packets in flight. @param {number} sequence */
   onAllArrivedBefore(sequence) {
     for (const sentSequence of this.#inFlight)
-      if (sequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);
+      if (computeSequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);
   }
 
   get stats() {

@@ -1,4 +1,12 @@
-import { isData, isOriginal, readLost, createGroupId, createRegistration, TYPE, typeOf } from './packets.mjs';
+import {
+  isData,
+  isOriginal,
+  readLost,
+  createGroupId,
+  createRegistration,
+  TYPE,
+  readType,
+} from './packets.mjs';
 import { SenderLink } from './sender-link.mjs';
 
 /** @typedef {import('./impairment.mjs').Impairment} Impairment */
@@ -128,7 +136,7 @@ export class SrtlaSender {
    * @param {SenderLink} link
    */
   #receive(packet, link) {
-    const type = typeOf(packet);
+    const type = readType(packet);
     if (type === TYPE.reg2) this.#onGroupId(packet, link);
     else if (type === TYPE.reg3) link.onRegistered();
     else if (type === TYPE.regErr) this.#refusals += 1;

@@ -11,7 +11,7 @@ import {
   createRegistration,
   readSendTime,
   TYPE,
-  typeOf,
+  readType,
 } from './packets.mjs';
 import { SrtlaSender } from './sender.mjs';
 
@@ -103,7 +103,7 @@ describe('SrtlaSender', () => {
     /** @param {number} type */
     const nextOfType = async (type) => {
       for (;;) {
-        const index = received.findIndex(({ packet }) => typeOf(packet) === type);
+        const index = received.findIndex(({ packet }) => readType(packet) === type);
         const message = index < 0 ? undefined : received.splice(index, 1)[0];
         if (message) return message;
         await sleep(5);

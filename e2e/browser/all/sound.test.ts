@@ -28,8 +28,8 @@ describe('scene and sound in the browser', () => {
     await product?.dispose();
   });
 
-  const sourcesPath = () => `/server/${broadcast.server.id}/sources`;
-  const fetchSources = () => broadcast.caller.send<ServerSources>('GET', sourcesPath());
+  const createSourcesPath = () => `/server/${broadcast.server.id}/sources`;
+  const fetchSources = () => broadcast.caller.send<ServerSources>('GET', createSourcesPath());
   const fetchCaption = async () => (await fetchSources()).sources.find(({ name }) => name === CAPTION)!;
   const textField = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
   const visibilitySwitch = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
@@ -71,7 +71,7 @@ describe('scene and sound in the browser', () => {
 
   it('shows other users’ changes, and the sources of the current scene', async () => {
     const { id } = await fetchCaption();
-    await broadcast.caller.send('PUT', `${sourcesPath()}/${id}`, { visible: true });
+    await broadcast.caller.send('PUT', `${createSourcesPath()}/${id}`, { visible: true });
     await until(
       'the switch is on',
       async () => (await visibilitySwitch().getAttribute('aria-checked')) === 'true',

@@ -43,7 +43,7 @@ describeWithEngine('a broadcast from a container', () => {
   });
 
   it('plays the feed that the phone sends', async () => {
-    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).pathOf(
+    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).createPath(
       client.desired.instance,
     );
     const record = await readComposeRecord(join(dir, 'record.json'));

@@ -9,9 +9,9 @@ import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
 import { createPageCollection, takeQuarters } from '../../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
 import {
-  expectedColour,
+  findExpectedColour,
   MAX_DIFFERENCE,
-  emptyColour,
+  findEmptyColour,
   QUARTERS_PAGE,
   QUARTERS_SIZE,
 } from '../../../relay-node/tests/_overlay/quarters-page.js';
@@ -96,7 +96,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   it('are drawn in the program with their alpha channel', async () => {
     await server.showPages?.(pages);
     await waitForPage('shown');
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
   });
 
   it('add their sound to the program', async () => {
@@ -188,12 +188,12 @@ describeWithEngine('the web pages of a server in containers', () => {
     const [obs, framesBefore] = [await findObsPid(), await control.frames()];
     process.kill(await findChromiumPid(await findPagesContainer()), 'SIGKILL');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
-    await waitForProgram(emptyColour);
-    await waitForProgram(expectedColour);
+    await waitForProgram(findEmptyColour);
+    await waitForProgram(findExpectedColour);
     process.kill(-(await findChromiumPid(await findPagesContainer())), 'SIGSTOP');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'hangs' });
-    await waitForProgram(emptyColour);
-    await waitForProgram(expectedColour);
+    await waitForProgram(findEmptyColour);
+    await waitForProgram(findExpectedColour);
     const framesAfter = await control.frames();
     expect((framesAfter.drawn - framesBefore.drawn) / (framesAfter.due - framesBefore.due)).toBeGreaterThan(
       FRAMES_SHARE,
@@ -205,7 +205,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     await (await findPagesContainer()).kill();
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForPage('shown');
-    await waitForProgram(expectedColour);
+    await waitForProgram(findExpectedColour);
     expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
     const { Id } = await (await findProxyContainer()).inspect();
     await (await findProxyContainer()).kill();
@@ -225,7 +225,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     await adopted.showPages?.(pages);
     expect((await (await findPagesContainer()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
-    await waitForProgram(emptyColour);
+    await waitForProgram(findEmptyColour);
     expect(await listContainers(machine.dataDir)).toHaveLength(2);
     await adopted.showPages?.(pages);
     await waitForPage('shown', adopted);

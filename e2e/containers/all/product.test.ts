@@ -56,10 +56,10 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
   });
 
   it('connects each container only to the services that it needs, on read-only roots', async () => {
-    const connectScript = (host: string, port: number) =>
+    const createConnectScript = (host: string, port: number) =>
       `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
     const canConnect = async (service: string, host: string, port: number) =>
-      (await product.runInside(service, 'node', '-e', connectScript(host, port))).code === 0;
+      (await product.runInside(service, 'node', '-e', createConnectScript(host, port))).code === 0;
     const connections = await Promise.all([
       canConnect('bff', 'mysql', 3306),
       canConnect('bff', 'relay-node', 4010),

@@ -38,7 +38,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
 
   const createOwnerCaller = () => installation.createCaller(ownerReplica, ownerBearer);
   const createHelperCaller = () => installation.createCaller(helperReplica, helperBearer);
-  const serverPath = (call: string) => `/server/${server.id}/${call}`;
+  const createServerPath = (call: string) => `/server/${server.id}/${call}`;
   const addHelper = (level: StudioLevel) =>
     createOwnerCaller().send<StudioHelper>('POST', '/studio/helpers', { userId: helperId, level });
   const subscribeToStatuses = async () =>
@@ -57,7 +57,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   /** Starts the broadcast, and makes the fake node report its destination as live. */
   async function goLive(): Promise<void> {
     installation.node.connectMs = 2_000;
-    const start = createOwnerCaller().send('POST', serverPath('obs/start'));
+    const start = createOwnerCaller().send('POST', createServerPath('obs/start'));
     const nodeServer = installation.node.servers.get(server.id);
     const target = await until(
       'the node starts',
@@ -70,9 +70,9 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   test('an owner’s action through one replica is pushed to the helper at the other', async () => {
     const { id } = await addHelper('operate');
     const inbox = await subscribeToStatuses();
-    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: true });
+    await createOwnerCaller().send('PUT', createServerPath('mute'), { muted: true });
     await inbox.until(({ muted }: ServerStatus) => muted === true);
-    await createHelperCaller().send('PUT', serverPath('mute'), { muted: false });
+    await createHelperCaller().send('PUT', createServerPath('mute'), { muted: false });
     await inbox.until(({ lastAction }: ServerStatus) => lastAction?.action === 'unmute');
     await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
   });
@@ -90,28 +90,32 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(ends.map((end) => end?.code)).toEqual(['not-found', 'not-found', 'not-found']);
     expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
-    expect((await createHelperCaller().try('GET', serverPath('status'))).status).toBe(404);
-    expect((await createHelperCaller().try('PUT', serverPath('panic'), { panic: true })).status).toBe(404);
+    expect((await createHelperCaller().try('GET', createServerPath('status'))).status).toBe(404);
+    expect((await createHelperCaller().try('PUT', createServerPath('panic'), { panic: true })).status).toBe(
+      404,
+    );
     inbox.drain();
     const ownStatuses = await (
       await installation.openChannel(helperReplica, ownerBearer)
     ).subscribe('/user/queue/status/update');
-    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: true });
+    await createOwnerCaller().send('PUT', createServerPath('mute'), { muted: true });
     await ownStatuses.until(({ muted }: ServerStatus) => muted === true);
     // The replica has pushed this change to the owner, so it will push nothing to the helper.
     expect(inbox.drain()).toEqual([]);
-    await createOwnerCaller().send('PUT', serverPath('mute'), { muted: false });
+    await createOwnerCaller().send('PUT', createServerPath('mute'), { muted: false });
   });
 
   test('a panic begun through one replica ends the feed’s preview at the other, and only the owner ends it', async () => {
     const { id } = await addHelper('produce');
     const feed = await openPreview('feed');
     const startedAt = performance.now();
-    await createOwnerCaller().send('PUT', serverPath('panic'), { panic: true });
+    await createOwnerCaller().send('PUT', createServerPath('panic'), { panic: true });
     expect((await feed.ended)?.code).toBe('not-live');
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    expect((await createHelperCaller().try('PUT', serverPath('panic'), { panic: false })).status).toBe(403);
-    await createOwnerCaller().send('PUT', serverPath('panic'), { panic: false });
+    expect((await createHelperCaller().try('PUT', createServerPath('panic'), { panic: false })).status).toBe(
+      403,
+    );
+    await createOwnerCaller().send('PUT', createServerPath('panic'), { panic: false });
     await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
   });
 });

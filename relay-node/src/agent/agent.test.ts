@@ -9,7 +9,7 @@ import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions }
 import type { FakeObs } from '../obs/fake-obs.js';
 import { ObsError } from '../obs/obs-error.js';
 import { FakeRunner } from '../runner/fake-runner.js';
-import { fallbackVideo } from '../runner/renderer/rendering.js';
+import { chooseFallbackVideo } from '../runner/renderer/rendering.js';
 import { createSampleCollection } from './sample-collection.js';
 import { SlotWatch } from './node/slot-watch.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -388,7 +388,7 @@ describe('createAgent', () => {
       const node = await startBroadcast();
       const instance = node.runner.requireInstance(1);
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
-      const video = fallbackVideo(node.runner.video);
+      const video = chooseFallbackVideo(node.runner.video);
       instance.renderSetup = { renderer: 'opengl', video, fallback, endedAt: null };
       instance.exit();
       const output = { state: 'live', attempt: 1 };
@@ -806,7 +806,10 @@ describe('createAgent', () => {
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
       instance.renderSetup = { ...instance.renderSetup, renderer: 'opengl', fallback };
       instance.exit();
-      await waitForReport(node, { settled: true, drawing: { renderer: 'opengl', ...fallbackVideo(fullHd) } });
+      await waitForReport(node, {
+        settled: true,
+        drawing: { renderer: 'opengl', ...chooseFallbackVideo(fullHd) },
+      });
     });
 
     it('uses the default quality if the node does not offer the chosen quality', async () => {

@@ -69,7 +69,7 @@ function cleanSettings(source: KnownSource, { feedUrl, graph, images, pages, rem
     case 'colour':
       return cleanColourSettings(asObject(source.raw.settings));
     case 'browser':
-      return createPageSettings(pages.pageOf(source.raw));
+      return createPageSettings(pages.findPage(source.raw));
     case 'scene':
     case 'group':
       return createContainerSettings(source, graph.listItemJson(source));

@@ -13,13 +13,13 @@ const CAPTURE_SOURCE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
 /** Returns the id without its version: `color_source_v3` becomes `color_source`. */
-export function baseId(source: Json): string {
+export function findBaseId(source: Json): string {
   return baseSourceId(asText(source.id) || asText(source.versioned_id));
 }
 
 /** Returns the kind of a source, or null if it is not on the allow-list. */
-export function kindOf(source: Json): Kind | null {
-  return sourceKindOf(baseId(source));
+export function findKind(source: Json): Kind | null {
+  return sourceKindOf(findBaseId(source));
 }
 
 /** Returns why a source that is not on the allow-list is removed. */

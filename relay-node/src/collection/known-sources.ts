@@ -2,7 +2,7 @@ import { isFeedInput } from './feed-source.js';
 import { asArray, asObject, asText, pointer } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
-import { baseId, kindOf, findRemovalReason, type Kind } from './kinds.js';
+import { findBaseId, findKind, findRemovalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { ParsedSource } from './parse-collection.js';
 import type { Removals } from './removals.js';
@@ -38,7 +38,7 @@ export function selectSources(
   for (const source of sources) {
     const refusal = findRefusal(source, knownSources) ?? findFileOrPageRefusal(source, content, removed);
     if (refusal) {
-      removed.add(source.path, baseId(source.raw) || 'source', refusal);
+      removed.add(source.path, findBaseId(source.raw) || 'source', refusal);
       knownSources.removedNames.add(asText(source.raw.name));
     } else addSource(source, knownSources, removed);
   }
@@ -47,8 +47,8 @@ export function selectSources(
 }
 
 function findRefusal({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
-  const kind = kindOf(raw);
-  if (!kind) return findRemovalReason(baseId(raw));
+  const kind = findKind(raw);
+  if (!kind) return findRemovalReason(findBaseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
   if (knownSources.byName.has(raw.name)) return 'Another source has the same name.';
   if ((kind === 'group') !== path.startsWith('/groups/'))
@@ -64,7 +64,7 @@ function findFileOrPageRefusal(
   { images, pages }: ShownContent,
   removed: Removals,
 ): string | null {
-  const kind = kindOf(source.raw);
+  const kind = findKind(source.raw);
   if (kind === 'image') return images.refuse(source.raw);
   return kind === 'browser' ? pages.refuse(source, removed) : null;
 }
@@ -72,7 +72,7 @@ function findFileOrPageRefusal(
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
 function addSource(source: ParsedSource, knownSources: KnownSources, removed: Removals): void {
   const name = asText(source.raw.name);
-  const kind = kindOf(source.raw);
+  const kind = findKind(source.raw);
   const firstFeed =
     kind === 'feed' ? knownSources.all.find((candidate) => candidate.kind === 'feed') : undefined;
   if (firstFeed) {

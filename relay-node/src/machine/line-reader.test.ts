@@ -1,6 +1,6 @@
 import { createLineReader } from './line-reader.js';
 
-describe('lineReader', () => {
+describe('createLineReader', () => {
   it('joins chunks to complete lines, and skips empty ones', () => {
     const lines: string[] = [];
     const read = createLineReader((line) => lines.push(line));

@@ -19,7 +19,7 @@ export function createPskServer(secret: string, onConnection: (socket: TLSSocket
 }
 
 /**
- * Encrypts a connection to a `secretServer`. Emits `secureConnect` when the server has authenticated, otherwise
+ * Encrypts a connection to a `createPskServer`. Emits `secureConnect` when the server has authenticated, otherwise
  * `error`.
  */
 export function connectWithPsk(socket: Socket, secret: string): TLSSocket {

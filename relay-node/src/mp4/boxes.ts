@@ -46,4 +46,4 @@ export function encodeU64(value: number): Buffer {
   return bytes;
 }
 
-export const zeroBytes = (count: number): Buffer => Buffer.alloc(count);
+export const createZeroBytes = (count: number): Buffer => Buffer.alloc(count);

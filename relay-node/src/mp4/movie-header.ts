@@ -1,4 +1,4 @@
-import { createBox, createFullBox, encodeU16, encodeU32, encodeU8, zeroBytes } from './boxes.js';
+import { createBox, createFullBox, encodeU16, encodeU32, encodeU8, createZeroBytes } from './boxes.js';
 
 /** The video track's id and its timescale in ticks per second. */
 export const VIDEO = { id: 1, timescale: 1_000 } as const;
@@ -43,7 +43,7 @@ export function encodeMovieHeader({ video, sound }: { video: VideoTrack; sound: 
 }
 
 function createHeader(): Buffer {
-  const rateAndVolume = [encodeU32(0x10000), encodeU16(0x100), zeroBytes(10)];
+  const rateAndVolume = [encodeU32(0x10000), encodeU16(0x100), createZeroBytes(10)];
   return createFullBox(
     'mvhd',
     0,
@@ -51,7 +51,7 @@ function createHeader(): Buffer {
     encodeU32(0, 0, MOVIE_TIMESCALE, 0),
     ...rateAndVolume,
     MATRIX,
-    zeroBytes(24),
+    createZeroBytes(24),
     encodeU32(SOUND_ID + 1),
   );
 }
@@ -62,15 +62,15 @@ function createVideoTrack({ width, height, config }: VideoTrack): Buffer {
   const entry = createBox(
     'avc1',
     createSampleEntry(),
-    zeroBytes(16),
+    createZeroBytes(16),
     encodeU16(width, height),
     encodeU32(0x480000, 0x480000, 0),
     encodeU16(1),
-    zeroBytes(32),
+    createZeroBytes(32),
     encodeU16(0x18, 0xffff),
     createBox('avcC', config),
   );
-  const media = createFullBox('vmhd', 0, 1, zeroBytes(8));
+  const media = createFullBox('vmhd', 0, 1, createZeroBytes(8));
   return createTrack({
     id: VIDEO.id,
     volume: 0,
@@ -88,12 +88,12 @@ function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer 
   const entry = createBox(
     'mp4a',
     createSampleEntry(),
-    zeroBytes(8),
+    createZeroBytes(8),
     encodeU16(channels, 16, 0, 0),
     encodeU32(rate),
     createElementaryStream(config),
   );
-  const media = createFullBox('smhd', 0, 0, zeroBytes(4));
+  const media = createFullBox('smhd', 0, 0, createZeroBytes(4));
   const size = encodeU32(0, 0);
   return createTrack({
     id: SOUND_ID,
@@ -107,7 +107,7 @@ function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer 
 }
 
 /** Returns the common part of sample entries, with data reference 1. */
-const createSampleEntry = () => Buffer.concat([zeroBytes(6), encodeU16(1)]);
+const createSampleEntry = () => Buffer.concat([createZeroBytes(6), encodeU16(1)]);
 
 interface TrackParts {
   id: number;
@@ -125,7 +125,7 @@ function createTrack({ id, volume, size, timescale, handler, media, entry }: Tra
     0,
     TRACK_FLAGS,
     encodeU32(0, 0, id, 0, 0),
-    zeroBytes(8),
+    createZeroBytes(8),
     encodeU16(0, 0, volume, 0),
     MATRIX,
     size,
@@ -136,7 +136,7 @@ function createTrack({ id, volume, size, timescale, handler, media, entry }: Tra
     0,
     encodeU32(0),
     Buffer.from(handler, 'latin1'),
-    zeroBytes(12),
+    createZeroBytes(12),
     encodeU8(0),
   );
   const sameFile = createFullBox('url ', 0, 1);

@@ -66,7 +66,7 @@ async function findHangCheck(checks: number, ...script: CheckScript[]): Promise<
 const repeat = (count: number, check: CheckScript): CheckScript[] =>
   Array.from({ length: count }, () => check);
 
-describe('watchPulse', () => {
+describe('watchForHang', () => {
   it.each(['answers', 'refuses', 'not expected'] as const)(
     'does not report an OBS that %s',
     async (reply) => {

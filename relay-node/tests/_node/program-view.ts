@@ -151,7 +151,9 @@ function detectFrame(bytes: Buffer): Frame {
     const pixel = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!] as const;
     if (Math.min(...pixel) > 190) bars.push((offset / 3) % WIDTH);
     const nearest = String(
-      [BLACK, ...COLOURS].reduce((a, b) => (squaredDistance(pixel, b) < squaredDistance(pixel, a) ? b : a)),
+      [BLACK, ...COLOURS].reduce((a, b) =>
+        computeSquaredDistance(pixel, b) < computeSquaredDistance(pixel, a) ? b : a,
+      ),
     );
     votes.set(nearest, (votes.get(nearest) ?? 0) + 1);
   }
@@ -163,7 +165,7 @@ function detectFrame(bytes: Buffer): Frame {
   };
 }
 
-const squaredDistance = (a: readonly number[], b: readonly number[]) =>
+const computeSquaredDistance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 0);
 
 /** Returns the strongest known tone if it dominates the sound. */

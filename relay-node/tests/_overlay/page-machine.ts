@@ -98,7 +98,7 @@ export class PageMachine {
   async start(runner: ProcessRunner, pages: TestPage[]): Promise<ObsInstance> {
     const clean = createPageCollection(pages, runner.createFeedUrl('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
-    this.dir = (await InstancesRoot.find(this.machine.dataDir)).pathOf(instance);
+    this.dir = (await InstancesRoot.find(this.machine.dataDir)).createPath(instance);
     const started = await runner.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,

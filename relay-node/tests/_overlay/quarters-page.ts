@@ -25,6 +25,6 @@ export const QUARTERS_SIZE = { width: 2, height: 2 };
 /** Maximum difference between equal pictures, in 8-bit steps. The test receives the page as a JPEG. */
 export const MAX_DIFFERENCE = 6;
 /** Expected colours of the page. */
-export const expectedColour = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
+export const findExpectedColour = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
 /** Expected colours of a scene without a page. */
-export const emptyColour = (): Rgba => [0, 0, 0, 0];
+export const findEmptyColour = (): Rgba => [0, 0, 0, 0];

@@ -6,7 +6,7 @@ import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
 import { takeQuarters, type PageMachine } from '../_overlay/page-machine.js';
 import type { Rgba } from '../_overlay/png.js';
-import { MAX_DIFFERENCE, emptyColour, QUARTERS_SIZE } from '../_overlay/quarters-page.js';
+import { MAX_DIFFERENCE, findEmptyColour, QUARTERS_SIZE } from '../_overlay/quarters-page.js';
 import { findObsPid } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
@@ -71,7 +71,7 @@ it('continues the broadcast when Chromium is killed, and draws the page again', 
   const pid = pages.findChromium();
   process.kill(pid, 'SIGKILL');
   expect(await pages.waitForState(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
-  await waitForColour(emptyColour);
+  await waitForColour(findEmptyColour);
   await waitForColour(colourBlue);
   await waitForProgram(2);
   expect(pages.findChromium()).not.toBe(pid);

@@ -40,7 +40,7 @@ const QUARTERS = [
   [0, 255, 0, 255],
   [0, 0, 0, 0],
 ] as const;
-const colourOfQuarter = (x: number, y: number): Rgba =>
+const findQuarterColour = (x: number, y: number): Rgba =>
   QUARTERS[(x < 32 ? 0 : 1) + (y < 24 ? 0 : 2)] ?? [0, 0, 0, 0];
 
 let site: HttpsSite;
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const startObs = () =>
   (obs = new TestObs(RENDERERS['the software renderer'], machine.buildSocketPath(), SIZE, machine.folder));
-const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, colourOfQuarter) <= MAX_DIFFERENCE;
+const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, findQuarterColour) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
   it('is drawn with its alpha and a frame of another site, and drawn again after a kill of Chromium', async () => {
@@ -66,7 +66,7 @@ describe('a web page in OBS', () => {
     await machine.start(site, [{ path: '/quarters' }]);
     await machine.waitForState('shown', null);
     const picture = await startObs().drawUntil(isRight);
-    expect(findWorstDifference(picture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(picture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     const { pid } = machine;
     process.kill(pid, 'SIGKILL');
     await machine.waitForState('failed', 'crashed');

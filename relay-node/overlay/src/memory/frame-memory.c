@@ -60,7 +60,7 @@ int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map) 
   map->memory->width = width;
   map->memory->height = height;
   map->memory->magic = FRAME_MAGIC;
-  frame_sign_of_life(map);
+  frame_heartbeat(map);
   return fd;
 }
 
@@ -104,7 +104,7 @@ uint64_t frame_publish(struct frame_map *map) {
   return number;
 }
 
-void frame_sign_of_life(struct frame_map *map) {
+void frame_heartbeat(struct frame_map *map) {
   atomic_store_explicit(&map->memory->alive_ns, read_monotonic_ns(), memory_order_relaxed);
 }
 

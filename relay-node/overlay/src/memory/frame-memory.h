@@ -21,7 +21,7 @@
 struct frame_memory {
   uint32_t magic, width, height, reserved;
   _Atomic uint64_t newest;   /* number of the newest complete frame; 0 for none */
-  _Atomic uint64_t alive_ns; /* CLOCK_MONOTONIC of the writer's last sign of life */
+  _Atomic uint64_t alive_ns; /* CLOCK_MONOTONIC of the writer's last heartbeat */
   _Atomic uint64_t lock[FRAME_SLOTS];
 };
 
@@ -52,7 +52,7 @@ uint8_t *frame_begin(struct frame_map *map);
 /* Publishes the frame written since `frame_begin`. Returns its number. */
 uint64_t frame_publish(struct frame_map *map);
 /* Confirms that the newest frame is current. */
-void frame_sign_of_life(struct frame_map *map);
+void frame_heartbeat(struct frame_map *map);
 
 /*
  * Copies the newest frame if its number differs from *number, and sets *number. Returns false if there is none or it is

@@ -87,7 +87,7 @@ const char *link_text(const struct frame_link *link) {
   case LINK_ABSENT: return "draws nothing: there is no frame writer";
   case LINK_WAITING: return "draws nothing: the frame writer has sent no memory yet";
   case LINK_REFUSED: return link->refusal;
-  case LINK_SILENT: return "draws nothing: the frame writer gives no sign of life";
+  case LINK_SILENT: return "draws nothing: the frame writer sends no heartbeat";
   default: return "draws the page";
   }
 }

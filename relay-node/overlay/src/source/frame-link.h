@@ -8,7 +8,7 @@ enum link_state {
   LINK_ABSENT,  /* no writer listens */
   LINK_WAITING, /* connected, without memory */
   LINK_REFUSED, /* the writer's memory is refused for the reason `refusal` */
-  LINK_SILENT,  /* no sign of life for LINK_SILENCE_NS */
+  LINK_SILENT,  /* no heartbeat for LINK_SILENCE_NS */
   LINK_OPEN,
 };
 #define LINK_SILENCE_NS 5000000000u

@@ -2,7 +2,7 @@
 // Commands on standard input: a letter, a length (32 bit, little endian), and that many bytes.
 //   F  a frame as PNG
 //   C  an empty frame
-//   B  a sign of life, which confirms that the newest frame is current
+//   B  a heartbeat, which confirms that the newest frame is current
 #pragma once
 
 #include <stddef.h>

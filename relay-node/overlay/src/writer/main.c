@@ -32,14 +32,14 @@ static void write_frame(struct frame_map *map, const struct command *command) {
     puts("refused");
     return;
   }
-  frame_sign_of_life(map);
+  frame_heartbeat(map);
   printf("written %" PRIu64 "\n", frame_publish(map));
 }
 
 /* Returns false for an unknown command. */
 static int execute(struct frame_map *map, const struct command *command) {
   if (command->kind == 'F' || command->kind == 'C') write_frame(map, command);
-  else if (command->kind == 'B') frame_sign_of_life(map);
+  else if (command->kind == 'B') frame_heartbeat(map);
   else return 0;
   return 1;
 }

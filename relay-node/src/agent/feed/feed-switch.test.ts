@@ -103,42 +103,44 @@ class Timeline {
 
 const GOOD = { kbps: 4_000 };
 const WEAK = { kbps: 280 };
-const goodTimeline = () => new Timeline().run(10, GOOD);
-const weakLinkChange = (change: Partial<WeakLink>) => ({ weakLink: { ...WEAK_LINK_DEFAULT, ...change } });
+const createGoodTimeline = () => new Timeline().run(10, GOOD);
+const createWeakLinkChange = (change: Partial<WeakLink>) => ({
+  weakLink: { ...WEAK_LINK_DEFAULT, ...change },
+});
 
 describe('FeedSwitch.scene', () => {
   const rows: [string, Timeline, [number, string][]][] = [
-    ['a good feed', goodTimeline().run(60, GOOD), []],
-    ['a feed that is weak from 10 s on', goodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
+    ['a good feed', createGoodTimeline().run(60, GOOD), []],
+    ['a feed that is weak from 10 s on', createGoodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
     [
       'a feed that is weak for 20 s',
-      goodTimeline().run(20, WEAK).run(20, GOOD),
+      createGoodTimeline().run(20, WEAK).run(20, GOOD),
       [
         [15.25, 'Weak link'],
         [38.25, 'Live'],
       ],
     ],
-    ['a feed that is weak for less than 5 s', goodTimeline().run(5, WEAK).run(20, GOOD), []],
+    ['a feed that is weak for less than 5 s', createGoodTimeline().run(5, WEAK).run(20, GOOD), []],
     [
       'a weak feed that improves, but not enough',
-      goodTimeline().run(10, WEAK).run(60, { kbps: 599 }),
+      createGoodTimeline().run(10, WEAK).run(60, { kbps: 599 }),
       [[15.25, 'Weak link']],
     ],
     [
       'a feed that flaps around the first threshold',
-      goodTimeline().run(600, (second) => ({ kbps: second % 4 < 3 ? 390 : 410 })),
+      createGoodTimeline().run(600, (second) => ({ kbps: second % 4 < 3 ? 390 : 410 })),
       [],
     ],
     [
       'a weak feed that flaps around the return threshold',
-      goodTimeline()
+      createGoodTimeline()
         .run(10, WEAK)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
       [[15.25, 'Weak link']],
     ],
     [
       'a feed that is weak, lost, weak again and good',
-      goodTimeline().run(10, WEAK).run(10, null).run(10, WEAK).run(10, GOOD),
+      createGoodTimeline().run(10, WEAK).run(10, null).run(10, WEAK).run(10, GOOD),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -148,7 +150,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost and then good',
-      goodTimeline().run(4, null).run(10, GOOD),
+      createGoodTimeline().run(4, null).run(10, GOOD),
       [
         [13, 'Be right back'],
         [14.25, 'Live'],
@@ -156,7 +158,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost and then weak',
-      goodTimeline().run(10, null).run(20, WEAK),
+      createGoodTimeline().run(10, null).run(20, WEAK),
       [
         [13, 'Be right back'],
         [20.25, 'Live'],
@@ -165,7 +167,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost less than 5 s after a switch',
-      goodTimeline().run(5.5, WEAK).run(10, null),
+      createGoodTimeline().run(5.5, WEAK).run(10, null),
       [
         [15.25, 'Weak link'],
         [20.25, 'Be right back'],
@@ -173,7 +175,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a weak feed that is lost for 4 s',
-      goodTimeline().run(10, WEAK).run(4, null).run(10, WEAK),
+      createGoodTimeline().run(10, WEAK).run(4, null).run(10, WEAK),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -182,12 +184,12 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a scene without the feed',
-      goodTimeline().chooseScene('Starting soon').run(60, WEAK),
+      createGoodTimeline().chooseScene('Starting soon').run(60, WEAK),
       [[10, 'Starting soon']],
     ],
     [
       'a weak feed when the user returns from a scene without the feed',
-      goodTimeline()
+      createGoodTimeline()
         .chooseScene('Starting soon')
         .run(20, WEAK)
         .chooseScene('Live')
@@ -202,7 +204,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'another scene with the feed that the user chooses while the feed is weak',
-      goodTimeline().run(10, WEAK).chooseScene('Close-up').run(60, WEAK),
+      createGoodTimeline().run(10, WEAK).chooseScene('Close-up').run(60, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Close-up'],
@@ -210,7 +212,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'the same scene that the user chooses again while the feed is weak',
-      goodTimeline().run(10, WEAK).chooseScene('Live').run(60, WEAK),
+      createGoodTimeline().run(10, WEAK).chooseScene('Live').run(60, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -218,7 +220,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a loss of the weak feed after the user has chosen the same scene again',
-      goodTimeline().run(10, WEAK).chooseScene('Live').run(10, null),
+      createGoodTimeline().run(10, WEAK).chooseScene('Live').run(10, null),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -227,16 +229,16 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a long round trip with a good bitrate',
-      goodTimeline()
-        .setDesired(weakLinkChange({ rttMs: 800 }))
+      createGoodTimeline()
+        .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 700 }),
       [[15.25, 'Weak link']],
     ],
     [
       'a long round trip that falls to 80 % of its limit',
-      goodTimeline()
-        .setDesired(weakLinkChange({ rttMs: 800 }))
+      createGoodTimeline()
+        .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 640 }),
       [
@@ -244,24 +246,24 @@ describe('FeedSwitch.scene', () => {
         [28.25, 'Live'],
       ],
     ],
-    ['a long round trip without a limit', goodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
+    ['a long round trip without a limit', createGoodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
     [
       'an unknown round trip',
-      goodTimeline()
-        .setDesired(weakLinkChange({ rttMs: 800 }))
+      createGoodTimeline()
+        .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(60, { kbps: 4_000, rttMs: null }),
       [],
     ],
     [
       'statistics that are no longer measured',
-      goodTimeline()
+      createGoodTimeline()
         .run(1, WEAK)
         .run(2, { ...WEAK, isStale: true }),
       [],
     ],
     [
       'a weak feed interrupted by unknown statistics',
-      goodTimeline()
+      createGoodTimeline()
         .run(3, WEAK)
         .run(2, { ...WEAK, isStale: true })
         .run(4, WEAK),
@@ -269,7 +271,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a weak feed whose statistics become unknown',
-      goodTimeline()
+      createGoodTimeline()
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK)
         .run(60, { ...GOOD, isStale: true }),
@@ -277,27 +279,31 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a phone that sends only sound',
-      goodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, hasPictures: false }),
+      createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, hasPictures: false }),
       [],
     ],
-    ['a muted microphone', goodTimeline().run(60, { kbps: 3_872 }), []],
+    ['a muted microphone', createGoodTimeline().run(60, { kbps: 3_872 }), []],
     [
       'a lost feed without a feed-loss scene',
-      goodTimeline().setDesired({ onFeedLoss: null }).run(60, null),
+      createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, null),
       [],
     ],
     [
       'a weak feed that another phone takes over',
-      goodTimeline()
+      createGoodTimeline()
         .run(4, WEAK)
         .run(4, { ...WEAK, publisher: 2 })
         .run(10, { ...GOOD, publisher: 2 }),
       [],
     ],
-    ['a weak feed while the setting is off', goodTimeline().setDesired({ weakLink: null }).run(60, WEAK), []],
+    [
+      'a weak feed while the setting is off',
+      createGoodTimeline().setDesired({ weakLink: null }).run(60, WEAK),
+      [],
+    ],
     [
       'a setting that is turned off while its scene is shown',
-      goodTimeline().run(10, WEAK).setDesired({ weakLink: null }).run(1, WEAK),
+      createGoodTimeline().run(10, WEAK).setDesired({ weakLink: null }).run(1, WEAK),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -305,8 +311,10 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'other thresholds and delays',
-      goodTimeline()
-        .setDesired(weakLinkChange({ belowKbps: 1_500, backKbps: 2_000, afterMs: 2_000, backAfterMs: 4_000 }))
+      createGoodTimeline()
+        .setDesired(
+          createWeakLinkChange({ belowKbps: 1_500, backKbps: 2_000, afterMs: 2_000, backAfterMs: 4_000 }),
+        )
         .run(10, { kbps: 1_400 })
         .run(10, { kbps: 2_000 }),
       [
@@ -352,8 +360,8 @@ describe('FeedSwitch', () => {
   });
 
   it('reports a weak feed and its reason while the user’s scene stays', () => {
-    const timeline = goodTimeline()
-      .setDesired(weakLinkChange({ rttMs: 800 }))
+    const timeline = createGoodTimeline()
+      .setDesired(createWeakLinkChange({ rttMs: 800 }))
       .chooseScene('Starting soon')
       .run(10, { kbps: 4_000, rttMs: 900 });
     expect(timeline.switch.weakLink).toEqual({ reason: 'rtt', shown: false });
@@ -362,7 +370,7 @@ describe('FeedSwitch', () => {
   });
 
   it('restores its state after a restart of the agent', () => {
-    const timeline = goodTimeline().run(10, WEAK);
+    const timeline = createGoodTimeline().run(10, WEAK);
     const { state } = timeline.switch;
     timeline.switch = timeline.newSwitch();
     timeline.switch.restore(state);
@@ -374,7 +382,7 @@ describe('FeedSwitch', () => {
   });
 
   it('returns the times of the next calls of advance', () => {
-    const timeline = goodTimeline().run(2, WEAK);
+    const timeline = createGoodTimeline().run(2, WEAK);
     expect(timeline.switch.nextMoments).toContain(START + 15_250);
     timeline.run(3.5, WEAK).run(4, null);
     expect(timeline.switch.nextMoments).toContain(START + 20_250);

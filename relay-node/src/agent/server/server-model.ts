@@ -3,7 +3,7 @@ import type { DesiredServer, SimulatedFeed } from '@trailcast/schema/node';
 import { NO_TARGETS } from '../broadcast/no-targets.js';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, isSameSize, type ObsVideo } from '../../runner/obs-video.js';
-import { fallbackVideo } from '../../runner/renderer/rendering.js';
+import { chooseFallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
 import { ServerDelay } from '../broadcast/server-delay.js';
@@ -260,7 +260,9 @@ export class ServerModel {
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
     const quality = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
-    const { width, height, fps } = this.instance?.renderSetup.fallback ? fallbackVideo(quality) : quality;
+    const { width, height, fps } = this.instance?.renderSetup.fallback
+      ? chooseFallbackVideo(quality)
+      : quality;
     return { width, height, fps };
   }
 

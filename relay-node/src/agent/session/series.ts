@@ -59,10 +59,10 @@ export class Series {
   }
 
   add(now: number, sample: FeedSample): void {
-    let index = this.#indexOf(now);
+    let index = this.#findIndex(now);
     while (this.options.whenFull === 'merge' && index >= this.options.maxSteps) {
       this.#merge();
-      index = this.#indexOf(now);
+      index = this.#findIndex(now);
     }
     const step = this.#steps.get(index);
     if (step) addSample(step, sample);
@@ -72,7 +72,7 @@ export class Series {
 
   /** Returns all steps except the current one. */
   read(now: number): NodeHistory {
-    const endIndex = this.#indexOf(now);
+    const endIndex = this.#findIndex(now);
     const firstIndex =
       this.options.whenFull === 'drop' ? Math.max(0, endIndex - this.options.maxSteps + 1) : 0;
     const steps = Array.from({ length: Math.max(0, endIndex - firstIndex) }, (_, offset) =>
@@ -94,7 +94,7 @@ export class Series {
     return { startedAt: this.startedAt, stepMs: this.#stepMs, steps: [...this.#steps] };
   }
 
-  #indexOf(now: number): number {
+  #findIndex(now: number): number {
     return Math.max(0, Math.floor((now - this.startedAt) / this.#stepMs));
   }
 

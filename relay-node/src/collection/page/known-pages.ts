@@ -37,7 +37,7 @@ export class KnownPages {
   }
 
   /** Returns the page of a kept source. */
-  pageOf(source: Json): BrowserSource | undefined {
+  findPage(source: Json): BrowserSource | undefined {
     return this.#kept.get(source);
   }
 }

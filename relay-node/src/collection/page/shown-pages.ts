@@ -25,7 +25,7 @@ export function listShownPages(
   const scenes = sources.filter(({ kind }) => kind === 'scene');
   const pages = new Map<string, ShownPage>();
   for (const source of sources.filter(({ kind }) => kind === 'browser')) {
-    const page = knownPages.pageOf(source.raw);
+    const page = knownPages.findPage(source.raw);
     if (!page || !scenes.some((scene) => containsSource(scene, source))) continue;
     const id = hashPage(page);
     pages.set(id, { ...page, id, sources: [...(pages.get(id)?.sources ?? []), source.name] });

@@ -35,7 +35,7 @@ export class CardFile {
     }
   }
 
-  /** Returns the card of this broadcast that an earlier hub kept; null after the first call. Removes any other card. */
+  /** Returns the card of this broadcast that an earlier hub stored; null after the first call. Removes any other card. */
   restore(broadcast: string): StoredCard | null {
     const { card } = this;
     this.card = null;

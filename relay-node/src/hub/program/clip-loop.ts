@@ -4,8 +4,9 @@ import type { SilenceFiller } from './silence-filler.js';
 import type { SentTimes } from './sent-times.js';
 
 /**
- * Maximum interval between the last tag of one part and the first tag of the next, ms. A longer gap would be visible.
- * At low frame rates, the last pictures may therefore still be due when the next part begins.
+ * Maximum interval between the last tag of one segment and the first tag of the next, ms; a segment is the card or the
+ * program. A longer gap would be visible. At low frame rates, the last pictures may therefore still be due when the
+ * next segment begins.
  */
 export const MAX_STEP_MS = 120;
 

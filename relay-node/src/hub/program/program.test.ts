@@ -219,18 +219,18 @@ describe('Program', () => {
       }
     }
     const listShownTimes = () => listPictures().map(computeShownTime);
-    /** Returns the parts of pictures that are shown after a picture of the next part. */
-    const listLateParts = () => {
-      const parts = listPictures().map(({ body }) => body[5]);
+    /** Returns the pictures, card or program, that are shown after one of the next segment. */
+    const listOverlaps = () => {
+      const segments = listPictures().map(({ body }) => body[5]);
       const times = listShownTimes();
-      return parts.filter((part, index) => {
-        const change = parts.slice(index).findIndex((candidate) => candidate !== part);
+      return segments.filter((segment, index) => {
+        const change = segments.slice(index).findIndex((candidate) => candidate !== segment);
         return change > 0 && (times[index] ?? 0) >= Math.min(...times.slice(index + change));
       });
     };
 
     it.each([17, 18, 19, 20, 21, 22])(
-      'never shows two parts at once after %i frames of a publisher',
+      'never overlaps card and program after %i frames of a publisher',
       (frames) => {
         connectPublisher();
         publishReordered(32, CARD);
@@ -239,7 +239,7 @@ describe('Program', () => {
         advance(1_000);
         connectPublisher();
         publishReordered(20, SHOW);
-        expect(listLateParts()).toEqual([]);
+        expect(listOverlaps()).toEqual([]);
         expect(new Set(listShownTimes()).size).toBe(listShownTimes().length);
         expect(listTimes('video')).toEqual([...listTimes('video')].sort((a, b) => a - b));
         expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(5 * FRAME_MS);

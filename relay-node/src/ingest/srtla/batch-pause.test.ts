@@ -17,7 +17,7 @@ function setUp() {
   return { runTurn };
 }
 
-describe('TurnPause', () => {
+describe('BatchPause', () => {
   it('pauses once after a turn with data packets', () => {
     const { runTurn } = setUp();
     expect([runTurn(1), runTurn(0, 5), runTurn(31), runTurn(0)]).toEqual([[4], [], [4], []]);

@@ -16,7 +16,7 @@ class SrtlaPortInUse extends Error {
 }
 
 /** Lookup without name resolution, because peers are literal addresses. */
-const literalLookup: SocketOptions['lookup'] = (host, options, done) =>
+const lookUpLiteral: SocketOptions['lookup'] = (host, options, done) =>
   done(null, host, typeof options === 'number' ? options : (options.family as number));
 
 /**
@@ -40,7 +40,7 @@ async function bindSocket(
   port: number,
   ipv6Only: boolean,
 ): Promise<Socket> {
-  const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: literalLookup });
+  const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: lookUpLiteral });
   // Without a lookup, the socket may be listening before bind returns.
   const listening = once(socket, 'listening');
   socket.bind(port, host);
@@ -79,7 +79,7 @@ export class UdpBackend implements Backend {
     onPacket: (packet: Buffer) => void,
     onError: () => void,
   ) {
-    this.#socket = createSocket({ type: 'udp4', lookup: literalLookup });
+    this.#socket = createSocket({ type: 'udp4', lookup: lookUpLiteral });
     this.#socket.on('message', onPacket);
     this.#socket.on('error', onError);
     this.#socket.bind(0, LOOPBACK, () => {

@@ -10,9 +10,9 @@ describe('createChromiumFlags', () => {
   });
 
   it('allows autoplay, and mutes sound only without a sound server', () => {
-    const concernsSound = (flag: string) => /mute|autoplay/.test(flag);
+    const isSoundFlag = (flag: string) => /mute|autoplay/.test(flag);
     const autoplayFlag = '--autoplay-policy=no-user-gesture-required';
-    expect(createFlags().filter(concernsSound)).toEqual([autoplayFlag, '--mute-audio']);
-    expect(createFlags(false, true).filter(concernsSound)).toEqual([autoplayFlag]);
+    expect(createFlags().filter(isSoundFlag)).toEqual([autoplayFlag, '--mute-audio']);
+    expect(createFlags(false, true).filter(isSoundFlag)).toEqual([autoplayFlag]);
   });
 });

@@ -93,7 +93,7 @@ describe('runRemoteProxy', () => {
   });
 });
 
-describe('PagesLink', () => {
+describe('PagesClient', () => {
   it('sends nothing to a server without the secret, and rejects without a server', async () => {
     let received = '';
     const impostor = createServer((socket) => {

@@ -230,8 +230,8 @@ describe('ComposeRunner', () => {
     });
     const spec = { serverId: 1, instance: 'one', collection: { revision: 1, clean } };
     await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no networks today');
-    expect(existsSync(root.pathOf('one'))).toBe(true);
+    expect(existsSync(root.createPath('one'))).toBe(true);
     respond = () => [200, []];
-    await until('the folder is removed', () => !existsSync(root.pathOf('one')));
+    await until('the folder is removed', () => !existsSync(root.createPath('one')));
   });
 });

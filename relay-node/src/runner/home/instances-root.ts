@@ -32,20 +32,20 @@ export class InstancesRoot {
   }
 
   /** Returns an instance's folder. Its name can't leave the root. */
-  pathOf(instance: string): string {
+  createPath(instance: string): string {
     return join(this.path, createInstanceName(instance));
   }
 
   /** Returns the folders of all other instances, even incomplete ones. */
   async listOtherDirs(knownInstances: Iterable<{ instance: string }>): Promise<string[]> {
-    const knownDirs = new Set([...knownInstances].map(({ instance }) => this.pathOf(instance)));
+    const knownDirs = new Set([...knownInstances].map(({ instance }) => this.createPath(instance)));
     return (await listInstanceDirs(this.path)).filter((dir) => !knownDirs.has(dir));
   }
 
   /** Creates the folder of a new instance (0700). Throws Error if it exists. */
   async makeDir(instance: string): Promise<string> {
     await this.makeRoot();
-    const dir = this.pathOf(instance);
+    const dir = this.createPath(instance);
     if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
       throw new Error('The instance exists');
     return dir;
@@ -53,7 +53,7 @@ export class InstancesRoot {
 
   /** Creates the root. Throws Error if another user owns it or its path is too long for a socket. */
   async makeRoot(): Promise<void> {
-    if (this.pathOf('').length > MAX_SOCKET_PATH_BYTES - 11)
+    if (this.createPath('').length > MAX_SOCKET_PATH_BYTES - 11)
       throw new Error(`The path ${this.path} is too long`);
     await mkdir(this.path, { mode: 0o700, recursive: true });
     // OBS runs as its own user, which may traverse but not list the data folder.

@@ -38,7 +38,7 @@ const createRunner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
 
 /** Creates the folder and record of an earlier agent's instance. */
 async function leaveInstance(hub: InstanceRecord['hub'] = null) {
-  const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).pathOf('one');
+  const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).createPath('one');
   const paths = createInstancePaths(dir);
   await mkdir(dir, { recursive: true });
   await writeRecord(paths.record, {

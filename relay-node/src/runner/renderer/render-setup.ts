@@ -1,7 +1,7 @@
 import { FALLBACK_CODES, type FallbackCode } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { RENDERERS, type ObsVideo } from '../obs-video.js';
-import { fallbackVideo, type Rendering } from './rendering.js';
+import { chooseFallbackVideo, type Rendering } from './rendering.js';
 
 /** A second exit of OBS within this time is attributed to the software renderer, ms. */
 const CRASH_WINDOW_MS = 10 * 60_000;
@@ -48,7 +48,12 @@ export function createNextSetup(
   if (setup.renderer === 'opengl') return setup;
   const createFallback = (code: FallbackCode, text: string): RenderSetup =>
     canFallBack
-      ? { renderer: 'opengl', video: fallbackVideo(setup.video), fallback: { code, text }, endedAt: null }
+      ? {
+          renderer: 'opengl',
+          video: chooseFallbackVideo(setup.video),
+          fallback: { code, text },
+          endedAt: null,
+        }
       : { ...setup, endedAt: now };
   if (unsupported !== null)
     return createFallback('unsupported', `The software renderer can't draw ${unsupported}.`);

@@ -1,5 +1,5 @@
 import { estimateBroadcastCores } from '../broadcast-cores.js';
-import { chooseRendering, fallbackVideo } from './rendering.js';
+import { chooseRendering, chooseFallbackVideo } from './rendering.js';
 
 const built = { folder: '/built' };
 const machine = { configuredVideo: null, machine: { cores: 2 } };
@@ -23,7 +23,7 @@ describe('chooseRendering', () => {
     [2, { width: 640, height: 360, fps: 15 }],
   ])('falls back to a video within the reserved cores: %i cores, %p', (cores, configuredVideo) => {
     const { video } = chooseRendering('auto', built, { configuredVideo, machine: { cores } });
-    const smaller = fallbackVideo(video);
+    const smaller = chooseFallbackVideo(video);
     const isSmallest = smaller.height <= 180;
     expect(
       isSmallest || estimateBroadcastCores(smaller, 'opengl') <= estimateBroadcastCores(video, 'software'),

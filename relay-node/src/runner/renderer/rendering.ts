@@ -45,7 +45,7 @@ export function chooseRendering(
 }
 
 /** Returns the largest video with OpenGL that needs no more cores than the broadcast reserves. */
-export function fallbackVideo(video: ObsVideo): ObsVideo {
+export function chooseFallbackVideo(video: ObsVideo): ObsVideo {
   const reservedCores = estimateBroadcastCores(video, 'software');
   return findSmallerVideo(video, (smaller) => estimateBroadcastCores(smaller, 'opengl') <= reservedCores);
 }

@@ -15,7 +15,7 @@ export const Several: Story = {
   render: () => <Member data={apiData.asAdministrator} />,
   play: waitForTexts('Donaudampfschifffahrtsgesellschaft'),
 };
-export const Nothing: Story = {
+export const Empty: Story = {
   render: () => <Member data={{ ...apiData.asAdministrator, bookings: [], usages: [] }} />,
   play: waitForTexts('Server Usages (last 30 days)'),
 };

@@ -29,7 +29,7 @@ export const Used: Story = {
     await expect(rows).toEqual(['Streamer12:30 h', 'Friend0:15 h', 'User 121:00 h']);
   },
 };
-export const Nothing: Story = { args: { usages: [] } };
+export const Empty: Story = { args: { usages: [] } };
 export const Loading: Story = { args: { usages: null } };
 export const Failed: Story = {
   args: { usages: null, failure: 'Network error' },

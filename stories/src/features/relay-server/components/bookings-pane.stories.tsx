@@ -58,7 +58,7 @@ export const Deleting: Story = {
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
 };
-export const Nothing: Story = { args: { bookings: [] } };
+export const Empty: Story = { args: { bookings: [] } };
 export const Loading: Story = { args: { bookings: null } };
 export const Failed: Story = {
   args: { bookings: null, failure: 'Network error' },

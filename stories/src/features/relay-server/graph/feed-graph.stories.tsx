@@ -74,4 +74,4 @@ export const Lost: Story = {
     await expect(canvas.getAllByRole('img', { name: /: (unknown|unbekannt)$/ })).toHaveLength(3);
   },
 };
-export const Nothing: Story = { args: { points: null } };
+export const Empty: Story = { args: { points: null } };

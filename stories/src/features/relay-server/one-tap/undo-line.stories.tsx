@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof UndoLine>;
 
 export const Offered: Story = {};
-export const Nothing: Story = {
+export const Empty: Story = {
   args: { switching: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
 };
 /** The offer appears only at the control that was tapped. */

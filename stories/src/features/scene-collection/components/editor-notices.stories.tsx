@@ -20,7 +20,7 @@ const meta: Meta<typeof EditorNotices> = {
 export default meta;
 type Story = StoryObj<typeof EditorNotices>;
 
-export const Nothing: Story = {
+export const Empty: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('status')).toBeNull();
   },

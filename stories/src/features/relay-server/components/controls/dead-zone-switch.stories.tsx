@@ -17,8 +17,8 @@ type Story = StoryObj<typeof DeadZoneSwitch>;
 
 export const On: Story = {};
 export const Off: Story = { args: { feedLoss: null } };
-export const OddDelay: Story = { args: { feedLoss: { scene: 'Privacy', afterMs: 4500 } } };
-export const SceneGone: Story = { args: { feedLoss: { scene: 'Old card', afterMs: 3000 } } };
+export const UnlistedDelay: Story = { args: { feedLoss: { scene: 'Privacy', afterMs: 4500 } } };
+export const DeletedScene: Story = { args: { feedLoss: { scene: 'Old card', afterMs: 3000 } } };
 export const Disabled: Story = { args: { disabled: true } };
 
 /** A choice is pending: Undo resets it, Confirm applies it. */

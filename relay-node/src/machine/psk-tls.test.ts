@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import type { Server } from 'node:tls';
 import { connectWithPsk, createPskServer } from './psk-tls.js';
 
-describe('secretServer', () => {
+describe('createPskServer', () => {
   let folder: string;
   let path: string;
   let server: Server;
   let connections: number;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'secret-tls-'));
+    folder = mkdtempSync(join(tmpdir(), 'psk-tls-'));
     path = join(folder, 'socket');
     connections = 0;
     server = createPskServer('test-secret', (socket) => {
