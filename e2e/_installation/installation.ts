@@ -17,8 +17,8 @@ import {
 
 const AGENT = join(ROOT, 'relay-node/dist/main.js');
 
-/** Parts of an installation. Each can be stopped and started again. */
-interface Parts {
+/** Processes of an installation. Each can be stopped and started again. */
+interface InstalledProcesses {
   proxy: Proxy;
   redis: RedisServer;
   sandbox: Replica;
@@ -28,7 +28,7 @@ interface Parts {
 
 /** A control plane of two replicas with a relay node that runs each server in containers. */
 export class Installation extends ProductUnderTest {
-  readonly parts: Parts;
+  readonly processes: InstalledProcesses;
 
   private constructor(
     private readonly plane: ControlPlane,
@@ -38,7 +38,7 @@ export class Installation extends ProductUnderTest {
   ) {
     super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
     const { proxy, redis, sandbox, replicas } = plane;
-    this.parts = { proxy, redis, sandbox, replicas, agent };
+    this.processes = { proxy, redis, sandbox, replicas, agent };
   }
 
   static async start(databaseUrl: string): Promise<Installation> {
@@ -58,12 +58,12 @@ export class Installation extends ProductUnderTest {
   }
 
   get output(): string {
-    return this.plane.output + this.parts.agent.log;
+    return this.plane.output + this.processes.agent.log;
   }
 
   stop(): Promise<number | null> {
     this.stopFeeds();
-    return this.plane.stop(() => this.parts.agent.stop());
+    return this.plane.stop(() => this.processes.agent.stop());
   }
 
   async dispose(): Promise<void> {
@@ -75,7 +75,7 @@ export class Installation extends ProductUnderTest {
 
   async #launch(): Promise<void> {
     try {
-      this.parts.agent.launch();
+      this.processes.agent.launch();
       this.plane.launch();
       await this.plane.waitUntilReady();
     } catch (error) {

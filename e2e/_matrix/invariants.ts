@@ -28,10 +28,10 @@ export async function expectControl({ caller, server }: Owner): Promise<void> {
 }
 
 /** Checks that only these users' servers exist, one for each, in the database and on the machine. */
-export async function expectOneServerEach(stage: MatrixSetup, owners: readonly Owner[]): Promise<void> {
+export async function expectOneServerEach(setup: MatrixSetup, owners: readonly Owner[]): Promise<void> {
   const expected = createExpectedTraces(owners.map(({ server }) => server.id));
   await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, expected, () =>
-    findServerTraces(stage),
+    findServerTraces(setup),
   );
 }
 
@@ -44,7 +44,7 @@ export function fetchUsageIntervals({ database }: MatrixSetup): Promise<unknown[
 
 /** Waits until pushes have updated every page. Checks that no push was a duplicate and no event number is missing. */
 export async function expectNoPushLost(
-  stage: MatrixSetup,
+  setup: MatrixSetup,
   pages: readonly SimulatedPage[],
   owner: Owner,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function expectNoPushLost(
     expect(page.duplicatePushes).toEqual([]);
   }
   const [numbers] = await queryRows(
-    stage.database.url,
+    setup.database.url,
     'select count(*) as count, max(sequence) - min(sequence) + 1 as expected, max(sequence) as newest, (select value from outbox_counter) as counter from outbox_events',
   );
   expect(Number(numbers?.count)).toBe(Number(numbers?.expected));

@@ -12,6 +12,7 @@ export interface KillTarget {
   restart(): Promise<void>;
 }
 
+/** An installation with one relay server, in which tests kill processes. */
 export interface MatrixSetup {
   installation: Installation;
   database: MariaDb;
@@ -34,9 +35,9 @@ export type KillTargetName = (typeof KILL_TARGETS)[number];
 const doNothing = async () => undefined;
 
 /** Returns the process with this name. For the BFF, returns the leading replica. */
-export async function createKillTarget(name: KillTargetName, stage: MatrixSetup): Promise<KillTarget> {
-  const { installation, database, engineProcess, serverId } = stage;
-  const { agent, redis } = installation.parts;
+export async function createKillTarget(name: KillTargetName, setup: MatrixSetup): Promise<KillTarget> {
+  const { installation, database, engineProcess, serverId } = setup;
+  const { agent, redis } = installation.processes;
   switch (name) {
     case 'BFF': {
       const leader = await findLeader(installation);
@@ -73,12 +74,12 @@ async function launchAndWait(replica: Replica): Promise<void> {
 }
 
 /** Waits for the leading replica: its loss has the most effects. */
-function findLeader({ parts }: Installation): Promise<Replica> {
+function findLeader({ processes }: Installation): Promise<Replica> {
   return until(
     'a replica leads',
     async () => {
-      const isLeading = await Promise.all(parts.replicas.map((replica) => replica.isLeading()));
-      return parts.replicas[isLeading.indexOf(true)];
+      const isLeading = await Promise.all(processes.replicas.map((replica) => replica.isLeading()));
+      return processes.replicas[isLeading.indexOf(true)];
     },
     60_000,
   );

@@ -9,7 +9,7 @@ import { PermanentFailure, until } from '../_kit/wait.js';
 const STOP_TIMEOUT_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
-/** A relay node that simulates another machine: it has its own ports and folder. */
+/** The agent of a relay node that simulates another machine: it has its own ports and folder. */
 export class AgentProcess {
   output = '';
   #url = '';

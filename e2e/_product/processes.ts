@@ -53,7 +53,7 @@ export function readProcessFile(pid: number, name: 'environ' | 'mountinfo'): str
 const PRODUCT_COMMAND = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
 /**
- * Returns the processes of the product with this data folder: its parts, OBS and the displays. A test may kill all of
+ * Returns the processes of the product with this data folder: its own processes, OBS and the displays. A test may kill all of
  * them, because processes of other products are excluded.
  */
 export function findProductProcesses(dataDir: string): ProcessEntry[] {

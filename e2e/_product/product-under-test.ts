@@ -15,7 +15,7 @@ export interface ChannelStats {
   since: number | null;
 }
 
-/** A running product. Subclasses start its parts. */
+/** A running product. Subclasses start its processes. */
 export abstract class ProductUnderTest {
   abstract readonly output: string;
   feedOutput = '';

@@ -40,7 +40,7 @@ export class Installation {
     }
   }
 
-  /** Starts the parts. Each started part adds its stop function to `closeActions`. */
+  /** Starts all processes. Each adds its stop function to `closeActions`. */
   private static async open(options: Options, closeActions: CloseAction[]): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
     closeActions.push(() => rm(directory, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Sends requests of another user from a separate process, because the attacker's load would disturb the measurement.
  * Receives its target by IPC and reports `{ waits, block }` at the end of the window.
  *
- * @typedef {object} ProbeOrder
+ * @typedef {object} ProbeCommand
  * @property {string} baseUrl
  * @property {string} authorization
  * @property {number} windowMs Time for which requests are sent.
@@ -20,11 +20,11 @@ const INTERVAL_MS = 20;
 
 process.once('disconnect', () => process.exit(0));
 process.once('message', async (message) => {
-  const report = await measureResponses(/** @type {ProbeOrder} */ (message));
+  const report = await measureResponses(/** @type {ProbeCommand} */ (message));
   process.send?.(report, () => process.exit(0));
 });
 
-/** @param {ProbeOrder} order @returns {Promise<ProbeReport>} */
+/** @param {ProbeCommand} command @returns {Promise<ProbeReport>} */
 async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
   const endsAt = performance.now() + windowMs;
   const deadline = endsAt + graceMs;

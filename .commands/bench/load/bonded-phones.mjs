@@ -26,7 +26,7 @@ export async function connectBondedPhones(relay, srtlaPort, { links = LINKS, ...
     ...relay,
     publishPort: srtPort,
     async readWireRatio() {
-      child.send({ number: 1, order: { kind: 'stats' } });
+      child.send({ number: 1, command: { kind: 'stats' } });
       const [{ stats }] = await once(child, 'message');
       return stats.wireBytes / stats.originalBytes;
     },

@@ -41,17 +41,17 @@ export async function openChannels(baseUrls, bearers, destination) {
           `CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nauthorization:Bearer ${bearer}\n\n\0`,
         ),
       );
-      const shakeHands = (/** @type {import('ws').RawData} */ data) => {
+      const handleHandshake = (/** @type {import('ws').RawData} */ data) => {
         const text = String(data);
         if (text.startsWith('CONNECTED'))
           socket.send(`SUBSCRIBE\nid:0\ndestination:${destination}\nreceipt:r\n\n\0`);
         else if (text.startsWith('ERROR')) reject(new Error(text));
         else if (text.startsWith('RECEIPT')) {
-          socket.off('message', shakeHands);
+          socket.off('message', handleHandshake);
           resolve(socket);
         }
       };
-      socket.on('message', shakeHands);
+      socket.on('message', handleHandshake);
     });
   }
 

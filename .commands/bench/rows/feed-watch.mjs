@@ -32,18 +32,18 @@ const watchedRow = {
       await sleep(WARM_UP_MS);
       return {
         async measure() {
-          const unwatchedShare = await measureCores(ingest.pid);
+          const unwatchedCores = await measureCores(ingest.pid);
           const watchers = Array.from({ length: WATCHERS }, () => watchFeed(ingest.socketPath ?? ''));
           await sleep(WARM_UP_MS);
           const bytesBefore = watchers.map(({ bytes }) => bytes());
-          const watchedShare = await measureCores(ingest.pid);
+          const watchedCores = await measureCores(ingest.pid);
           const minBytes = Math.min(
             ...watchers.map(({ bytes }, index) => bytes() - (bytesBefore[index] ?? 0)),
           );
           for (const { close } of watchers) close();
           if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2)
             throw new Error('a watcher received too little data');
-          return (watchedShare - unwatchedShare) / WATCHERS;
+          return (watchedCores - unwatchedCores) / WATCHERS;
         },
       };
     }),

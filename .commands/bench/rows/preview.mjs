@@ -62,7 +62,7 @@ async function openFeed(context, closers) {
       const use = await measure(pids, fetchStatus);
       const received = await watchers.readReceivedBytes();
       await watchers.close();
-      // The product frees a place when it notices that the watcher has left.
+      // The product frees a slot when it notices that the watcher has left.
       await sleep(SETTLE_MS);
       const minBytes = Math.min(...received.map((bytes, index) => bytes - (bytesBefore[index] ?? 0)));
       if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher received too little data');

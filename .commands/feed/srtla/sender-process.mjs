@@ -2,10 +2,10 @@ import { openLocalPort } from './local-port.mjs';
 
 /**
  * Runs senders as a child process with an IPC channel. The first argument contains the options as JSON. Each message is
- * an order. Its response contains the statistics of the first sender and the sums of all. The process ends with its parent.
+ * a command. Its response contains the statistics of the first sender and the sums of all. The process ends with its parent.
  *
  * @typedef {{ kind: 'impair', link: number, impairment: import('./impairment.mjs').Impairment }
- *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'stats' }} SenderOrder
+ *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'stats' }} SenderCommand
  */
 
 /** @type {import('./sender.mjs').SenderOptions & { isShared?: boolean }} */
@@ -13,18 +13,18 @@ const options = JSON.parse(process.argv[2] ?? '{}');
 const local = await openLocalPort(options, options.isShared ?? true);
 
 process.on('message', (message) => {
-  const { number, order } = /** @type {{ number: number, order: SenderOrder }} */ (message);
-  void applyOrder(order).then(async () => process.send?.({ number, stats: await collectStats() }));
+  const { number, command } = /** @type {{ number: number, command: SenderCommand }} */ (message);
+  void applyCommand(command).then(async () => process.send?.({ number, stats: await collectStats() }));
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ srtPort: local.port });
 
-/** @param {SenderOrder} order */
-async function applyOrder(order) {
+/** @param {SenderCommand} command */
+async function applyCommand(command) {
   for (const sender of await local.listSenders()) {
-    if (order.kind === 'impair') sender.links[order.link]?.impair(order.impairment);
-    if (order.kind === 'rebind') await sender.links[order.link]?.rebind();
-    if (order.kind === 'start-again') sender.restart();
+    if (command.kind === 'impair') sender.links[command.link]?.impair(command.impairment);
+    if (command.kind === 'rebind') await sender.links[command.link]?.rebind();
+    if (command.kind === 'start-again') sender.restart();
   }
 }
 

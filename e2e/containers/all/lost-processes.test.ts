@@ -38,7 +38,7 @@ describeWithEngine('a broadcast that loses a process', () => {
   let database: MariaDb;
   let engineProcess: EngineProcess;
   let installation: Installation;
-  let stage: MatrixSetup;
+  let setup: MatrixSetup;
   let onAir: Owner;
   let idle: Owner;
   let broadcast: Broadcast;
@@ -53,19 +53,19 @@ describeWithEngine('a broadcast that loses a process', () => {
     installation = await Installation.start(database.url);
     broadcast = await Broadcast.create(await installation.signIn('streamer'));
     onAir = { caller: broadcast.caller, server: broadcast.server };
-    stage = { installation, database, engineProcess, serverId: broadcast.server.id };
+    setup = { installation, database, engineProcess, serverId: broadcast.server.id };
     idle = await createIdleServer();
     await broadcast.startFeed(installation);
     await broadcast.setScene('Live');
     await broadcast.start();
-    record = new ProgramRecord(installation.parts.sandbox.url, 'streamer');
-    pages = installation.parts.replicas.map(
+    record = new ProgramRecord(installation.processes.sandbox.url, 'streamer');
+    pages = installation.processes.replicas.map(
       ({ url }) => new SimulatedPage(url, onAir.caller, onAir.server.id),
     );
     await expectControl(onAir);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => pages.every(({ connections }) => connections === 1));
-    initialUsage = await fetchUsageIntervals(stage);
+    initialUsage = await fetchUsageIntervals(setup);
   });
 
   afterAll(async () => {
@@ -85,14 +85,14 @@ describeWithEngine('a broadcast that loses a process', () => {
     await expectControl(onAir);
     await expectProgram(record);
     const { since } = record;
-    const logLength = installation.parts.agent.log.length;
+    const logLength = installation.processes.agent.log.length;
     record.resetSilence();
     await createStream(`before ${name}`);
-    await disturbProcess(await createKillTarget(name, stage), signal);
+    await disturbProcess(await createKillTarget(name, setup), signal);
     await expectControl(onAir);
-    await expectOneServerEach(stage, [onAir, idle]);
+    await expectOneServerEach(setup, [onAir, idle]);
     await createStream(`after ${name}`);
-    await expectNoPushLost(stage, pages, onAir);
+    await expectNoPushLost(setup, pages, onAir);
     // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_WAIT_MS);
     await expectProgram(record);
@@ -101,12 +101,12 @@ describeWithEngine('a broadcast that loses a process', () => {
     );
     if (!PROGRAM_PATH.includes(name)) {
       expectNoGap(record, since);
-      expect(installation.parts.agent.log.slice(logLength)).not.toContain(
+      expect(installation.processes.agent.log.slice(logLength)).not.toContain(
         'the platform stopped accepting data',
       );
     }
     await expectControl(onAir);
-    expect(await fetchUsageIntervals(stage)).toEqual(initialUsage);
+    expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     expect([...record.everLive]).toEqual(['streamer']);
     await removeStreams();
   });
@@ -115,13 +115,13 @@ describeWithEngine('a broadcast that loses a process', () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
-      await disturbProcess(await createKillTarget(name, stage), 'SIGKILL');
+      await disturbProcess(await createKillTarget(name, setup), 'SIGKILL');
     await broadcast.waitForStatus({ srt: true, scene: 'Live' });
-    await expectOneServerEach(stage, [onAir, idle]);
+    await expectOneServerEach(setup, [onAir, idle]);
     await never('the channel is live', async () => record.since !== null, 5_000);
-    expect(await fetchUsageIntervals(stage)).toEqual(initialUsage);
+    expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     await broadcast.remove();
-    await expectOneServerEach(stage, [idle]);
+    await expectOneServerEach(setup, [idle]);
   });
 
   async function createIdleServer(): Promise<Owner> {

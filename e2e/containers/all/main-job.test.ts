@@ -13,7 +13,7 @@ describeWithEngine('the main job over two replicas behind a proxy, MariaDB, Redi
   });
 
   it('sends requests to both replicas', () => {
-    const served = installation.parts.replicas.map(({ log }) => log.includes('/api/v1/server'));
+    const served = installation.processes.replicas.map(({ log }) => log.includes('/api/v1/server'));
     expect(served).toEqual([true, true]);
   });
 });

@@ -60,14 +60,14 @@ export class Ingest implements IngestOperations {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
   readonly #watchers = new FeedWatchers(
-    (digests) => void this.#threads.data.sendOrder({ kind: 'taps', digests }).catch(() => undefined),
+    (digests) => void this.#threads.data.sendCommand({ kind: 'taps', digests }).catch(() => undefined),
     () => performance.now(),
   );
   #relaySnapshot: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
   #receiverSnapshot: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
   #srtlaFaults = 0;
   #refusedCallers: readonly RefusedCaller[] = [];
-  readonly #orderQueue = new SerialQueue();
+  readonly #commandQueue = new SerialQueue();
   #absenceTimer: NodeJS.Timeout | undefined;
   #stopWatchdog: () => void = () => undefined;
   #isClosing = false;
@@ -146,7 +146,7 @@ export class Ingest implements IngestOperations {
   }
 
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
-    return this.#orderQueue.run(async () => {
+    return this.#commandQueue.run(async () => {
       const applied = await this.#rights.apply(rights);
       this.#control.publish();
       return applied;
@@ -154,26 +154,26 @@ export class Ingest implements IngestOperations {
   }
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
-    await this.#orderQueue.run(async () => {
-      const dataUpdate = this.#threads.data.sendOrder({ kind: 'readers', readers });
+    await this.#commandQueue.run(async () => {
+      const dataUpdate = this.#threads.data.sendCommand({ kind: 'readers', readers });
       await Promise.all([
         dataUpdate,
-        this.#threads.hook.sendOrder({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
+        this.#threads.hook.sendCommand({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
       ]);
     });
   }
 
   async applyForwards({ key, targets }: IngestForwards): Promise<void> {
-    await this.#orderQueue.run(() =>
+    await this.#commandQueue.run(() =>
       Promise.all([
-        this.#threads.hook.sendOrder({ kind: 'forward-key', key }),
-        this.#threads.data.sendOrder({ kind: 'forwards', key, targets }),
+        this.#threads.hook.sendCommand({ kind: 'forward-key', key }),
+        this.#threads.data.sendCommand({ kind: 'forwards', key, targets }),
       ]),
     );
   }
 
   async closePublisher(digest: string): Promise<void> {
-    await this.#orderQueue.run(() => this.#threads.data.sendOrder({ kind: 'close', digest }));
+    await this.#commandQueue.run(() => this.#threads.data.sendCommand({ kind: 'close', digest }));
   }
 
   createSnapshot(): IngestSnapshot {
@@ -207,7 +207,7 @@ export class Ingest implements IngestOperations {
     this.#isClosing = true;
     clearTimeout(this.#absenceTimer);
     this.#stopWatchdog();
-    await this.#threads.hook.sendOrder({ kind: 'closing' });
+    await this.#threads.hook.sendCommand({ kind: 'closing' });
     this.deps.logger.info('new callers are refused');
     await sleep(REFUSAL_TIME_MS);
     await this.#stopThreads();
@@ -268,8 +268,8 @@ export class Ingest implements IngestOperations {
     const { config, onFailure } = this.deps;
     this.#stopWatchdog = watchThreads({
       flags: this.#threads.flags,
-      pingHook: () => this.#threads.hook.sendOrder({ kind: 'ping' }),
-      pingSrtla: async () => this.#threads.srtla?.sendOrder({ kind: 'ping' }),
+      pingHook: () => this.#threads.hook.sendCommand({ kind: 'ping' }),
+      pingSrtla: async () => this.#threads.srtla?.sendCommand({ kind: 'ping' }),
       memoryLimitMb: config.memoryMb,
       residentBytes: () => process.memoryUsage.rss(),
       onFailure,

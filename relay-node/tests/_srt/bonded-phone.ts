@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const SENDER = resolve(__dirname, '../../../.commands/feed/srtla/sender-process.mjs');
 
-/** Options and orders of .commands/feed/srtla. */
+/** Options and commands of .commands/feed/srtla. */
 export interface SenderOptions {
   port: number;
   host?: string;
@@ -28,7 +28,7 @@ export interface SenderStats {
   wireBytes: number;
   originalBytes: number;
 }
-type Order =
+type Command =
   | { kind: 'impair'; link: number; impairment: Impairment }
   | { kind: 'rebind'; link: number }
   | { kind: 'start-again' }
@@ -36,16 +36,16 @@ type Order =
 
 /** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
-  readonly #pendingOrders = new Map<number, (stats: SenderStats) => void>();
-  #orderCount = 0;
+  readonly #pendingCommands = new Map<number, (stats: SenderStats) => void>();
+  #commandCount = 0;
 
   private constructor(
     private readonly child: ChildProcess,
     readonly srtPort: number,
   ) {
     child.on('message', ({ number, stats }: { number: number; stats: SenderStats }) => {
-      this.#pendingOrders.get(number)?.(stats);
-      this.#pendingOrders.delete(number);
+      this.#pendingCommands.get(number)?.(stats);
+      this.#pendingCommands.delete(number);
     });
   }
 
@@ -60,11 +60,11 @@ export class BondedPhone {
     return `srt://127.0.0.1:${this.srtPort}?mode=caller&streamid=${streamId}${options}`;
   }
 
-  impair = (link: number, impairment: Impairment) => this.#sendOrder({ kind: 'impair', link, impairment });
+  impair = (link: number, impairment: Impairment) => this.#sendCommand({ kind: 'impair', link, impairment });
   /** Continues on another port, as after a NAT rebinding. */
-  rebind = (link: number) => this.#sendOrder({ kind: 'rebind', link });
-  startAgain = () => this.#sendOrder({ kind: 'start-again' });
-  readStats = () => this.#sendOrder({ kind: 'stats' });
+  rebind = (link: number) => this.#sendCommand({ kind: 'rebind', link });
+  startAgain = () => this.#sendCommand({ kind: 'start-again' });
+  readStats = () => this.#sendCommand({ kind: 'stats' });
 
   async close(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
@@ -72,11 +72,11 @@ export class BondedPhone {
     await once(this.child, 'exit');
   }
 
-  #sendOrder(order: Order): Promise<SenderStats> {
-    const number = ++this.#orderCount;
+  #sendCommand(command: Command): Promise<SenderStats> {
+    const number = ++this.#commandCount;
     return new Promise((resolve) => {
-      this.#pendingOrders.set(number, resolve);
-      this.child.send({ number, order });
+      this.#pendingCommands.set(number, resolve);
+      this.child.send({ number, command });
     });
   }
 }

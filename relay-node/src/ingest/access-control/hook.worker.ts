@@ -9,7 +9,7 @@ import { createPeerIdentifier } from '../srtla/bonded-peer.js';
 import { PeerTable } from '../srtla/peer-table.js';
 import { RefusedCallers } from './refused-callers.js';
 import { parseStreamId } from './stream-id.js';
-import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
+import type { HookCommand, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
 
 // Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
 // permanently added to the latency of the new stream. Therefore this thread has no other work.
@@ -87,17 +87,17 @@ if (setup.bondedListener !== null)
     ),
   );
 
-function applyOrder(order: HookOrder): void {
-  if (order.kind === 'rights')
+function applyCommand(command: HookCommand): void {
+  if (command.kind === 'rights')
     accessControl.rights = {
-      digests: new Set(order.digests),
-      former: new Set(order.former),
-      confirmedAt: order.confirmedAt,
+      digests: new Set(command.digests),
+      former: new Set(command.former),
+      confirmedAt: command.confirmedAt,
     };
-  else if (order.kind === 'readers') accessControl.readerTokens = new Set(order.tokens);
-  else if (order.kind === 'forward-key') accessControl.forwardKey = order.key;
-  else if (order.kind === 'closing') accessControl.isClosing = true;
-  else if (order.kind === 'end') shutDown();
+  else if (command.kind === 'readers') accessControl.readerTokens = new Set(command.tokens);
+  else if (command.kind === 'forward-key') accessControl.forwardKey = command.key;
+  else if (command.kind === 'closing') accessControl.isClosing = true;
+  else if (command.kind === 'end') shutDown();
 }
 
 function shutDown(): void {
@@ -118,9 +118,9 @@ const callersTimer = setInterval(() => {
   if (changedCallers) report({ kind: 'callers', callers: changedCallers });
 }, CALLERS_INTERVAL_MS);
 
-port.on('message', (order: HookOrder) => {
-  applyOrder(order);
-  report({ kind: 'done', order: order.order });
+port.on('message', (command: HookCommand) => {
+  applyCommand(command);
+  report({ kind: 'done', id: command.id });
 });
 
 // Loads the hash code before the first phone connects.

@@ -51,8 +51,8 @@ export class RightsKeeper {
    * thread closes callers that the old rights admitted.
    */
   async #sendToThreads({ digests, former, confirmedAt }: StoredRights): Promise<number> {
-    const applied = this.threads.data.sendOrder({ kind: 'rights', digests });
-    const admitted = this.threads.hook.sendOrder({ kind: 'rights', digests, former, confirmedAt });
+    const applied = this.threads.data.sendCommand({ kind: 'rights', digests });
+    const admitted = this.threads.hook.sendCommand({ kind: 'rights', digests, former, confirmedAt });
     const [{ closed }] = await Promise.all([applied, admitted]);
     return closed;
   }

@@ -35,7 +35,7 @@ export class SocketIngestClient implements IngestClient {
   #rights: { rights: IngestRights; receivedAt: number } | null = null;
   #readers: IngestReaders | null = null;
   #forwards: IngestForwards | null = null;
-  /** Boot id of the ingest process that has received the replayed orders. */
+  /** Boot id of the ingest process that has received the replayed commands. */
   #replayedBootId: string | null = null;
   readonly #followEnd: Promise<void>;
 
@@ -121,14 +121,14 @@ export class SocketIngestClient implements IngestClient {
   #onSnapshot(snapshot: IngestSnapshot): void {
     if (snapshot.bootId !== this.#replayedBootId) {
       this.#replayedBootId = snapshot.bootId;
-      // A failure means that this ingest has also ended. The next ingest gets the orders.
-      void this.#replayOrders().catch(() => (this.#replayedBootId = null));
+      // A failure means that this ingest has also ended. The next ingest gets the commands.
+      void this.#replayCommands().catch(() => (this.#replayedBootId = null));
     }
     this.#publish(snapshot);
   }
 
-  /** Sends the last orders again. The readers must be known when the first publisher connects. */
-  async #replayOrders(): Promise<void> {
+  /** Sends the last commands again. The readers must be known when the first publisher connects. */
+  async #replayCommands(): Promise<void> {
     if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
     if (this.#rights)
       await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#addAge(this.#rights) });

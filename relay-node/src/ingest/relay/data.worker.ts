@@ -3,14 +3,14 @@ import { createForwardSockets } from '../forward/forward-sockets.js';
 import { loadLibsrt, SRT_EVENT } from '../srt/libsrt.js';
 import { createRelaySockets } from './relay-sockets.js';
 import { Relay } from './relay.js';
-import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
+import { FLAG, type DataCommand, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
 
 // Worker thread that waits in libsrt and forwards packets. It never returns to its event loop and therefore polls for
-// orders and a stop flag.
+// commands and a stop flag.
 
 /** Maximum number of events of one wait. */
 const MAX_EVENTS = 256;
-/** Timeout of a wait, ms. Orders are delayed by up to this time. libsrt itself checks for events every 10 ms. */
+/** Timeout of a wait, ms. Commands are delayed by up to this time. libsrt itself checks for events every 10 ms. */
 const WAIT_TIMEOUT_MS = 10;
 /** Interval between snapshots and samples while a phone sends, ms. */
 const SNAPSHOT_INTERVAL_MS = 250;
@@ -36,7 +36,7 @@ const relay = new Relay(
 );
 const events = new Int32Array(2 * MAX_EVENTS);
 
-let handledOrderCount = 0;
+let handledCommandCount = 0;
 let sampledAt = 0;
 let snapshotAt = 0;
 let lastMainHeartbeat = 0;
@@ -52,23 +52,23 @@ function handleEvents(readyCount: number, now: number): void {
   }
 }
 
-function handleOrders(): void {
-  const orderCount = Atomics.load(flags, FLAG.orderCount);
-  if (orderCount === handledOrderCount) return;
-  handledOrderCount = orderCount;
+function handleCommands(): void {
+  const commandCount = Atomics.load(flags, FLAG.commandCount);
+  if (commandCount === handledCommandCount) return;
+  handledCommandCount = commandCount;
   for (let message = receiveMessageOnPort(port); message; message = receiveMessageOnPort(port)) {
-    const order = message.message as DataOrder;
-    report({ kind: 'done', order: order.order, closed: applyOrder(order) });
+    const command = message.message as DataCommand;
+    report({ kind: 'done', id: command.id, closed: applyCommand(command) });
   }
 }
 
-/** Applies an order. Returns the number of closed connections. */
-function applyOrder(order: DataOrder): number {
-  if (order.kind === 'rights') return relay.setRights(order.digests);
-  if (order.kind === 'readers') return relay.setReaders(order.readers);
-  if (order.kind === 'taps') return relay.setTaps(order.digests);
-  if (order.kind === 'close') return relay.closePublisher(order.digest);
-  relay.setForwards(order.key, order.targets);
+/** Applies a command. Returns the number of closed connections. */
+function applyCommand(command: DataCommand): number {
+  if (command.kind === 'rights') return relay.setRights(command.digests);
+  if (command.kind === 'readers') return relay.setReaders(command.readers);
+  if (command.kind === 'taps') return relay.setTaps(command.digests);
+  if (command.kind === 'close') return relay.closePublisher(command.digest);
+  relay.setForwards(command.key, command.targets);
   return 0;
 }
 
@@ -105,8 +105,8 @@ report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
   const readyCount = srt.wait(setup.epoll, events, MAX_EVENTS, WAIT_TIMEOUT_MS);
   const now = performance.now();
-  // Orders come before events, because the events may include callers that the new rights admit.
-  handleOrders();
+  // Commands come before events, because the events may include callers that the new rights admit.
+  handleCommands();
   if (readyCount > 0) handleEvents(Math.min(readyCount, MAX_EVENTS), now);
   runPeriodicTasks(now);
   Atomics.add(flags, FLAG.dataHeartbeat, 1);

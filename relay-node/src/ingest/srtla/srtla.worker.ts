@@ -4,7 +4,7 @@ import { Receiver } from './receiver.js';
 import { isSrtData } from './srtla-packet.js';
 import { BatchPause } from './batch-pause.js';
 import { bindPhoneSocket, UdpBackend } from './udp-sockets.js';
-import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
+import type { SrtlaCommand, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
 // Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It is a thread of its own,
 // because the data thread waits in libsrt and the hook thread must always be free.
@@ -64,15 +64,15 @@ const timer = setInterval(() => {
     report({ kind: 'links', snapshot: receiver.createSnapshot(now), faults });
 }, SAMPLE_INTERVAL_MS);
 
-port.on('message', (order: SrtlaOrder) => {
-  if (order.kind === 'end') {
+port.on('message', (command: SrtlaCommand) => {
+  if (command.kind === 'end') {
     clearInterval(timer);
     receiver.close();
     phoneSocket.close();
     port.close();
     return;
   }
-  report({ kind: 'done', order: order.order });
+  report({ kind: 'done', id: command.id });
 });
 
 report({ kind: 'ready' });

@@ -4,21 +4,21 @@ import { WorkerChannel } from './worker-channel.js';
 import {
   FLAG,
   FLAGS_BYTES,
-  type DataOrder,
+  type DataCommand,
   type DataReport,
   type DataWorkerSetup,
-  type HookOrder,
+  type HookCommand,
   type HookReport,
   type HookWorkerSetup,
-  type SrtlaOrder,
+  type SrtlaCommand,
   type SrtlaReport,
   type SrtlaWorkerSetup,
 } from './worker-messages.js';
 
-export type HookChannel = WorkerChannel<HookOrder, HookReport>;
-export type DataChannel = WorkerChannel<DataOrder, DataReport>;
+export type HookChannel = WorkerChannel<HookCommand, HookReport>;
+export type DataChannel = WorkerChannel<DataCommand, DataReport>;
 
-export type SrtlaChannel = WorkerChannel<SrtlaOrder, SrtlaReport>;
+export type SrtlaChannel = WorkerChannel<SrtlaCommand, SrtlaReport>;
 
 export interface ThreadOptions {
   hookUrl: URL;
@@ -60,14 +60,14 @@ export class Threads {
       allowsContainerReaders,
     };
     const dataSetup: DataWorkerSetup = { ...commonSetup, flags: this.flags.buffer, epoll };
-    this.hook = new WorkerChannel<HookOrder, HookReport>(
+    this.hook = new WorkerChannel<HookCommand, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),
       options.onHookReport,
     );
-    this.data = new WorkerChannel<DataOrder, DataReport>(
+    this.data = new WorkerChannel<DataCommand, DataReport>(
       new Worker(options.dataUrl, { workerData: dataSetup }),
       options.onDataReport,
-      () => Atomics.add(this.flags, FLAG.orderCount, 1),
+      () => Atomics.add(this.flags, FLAG.commandCount, 1),
     );
     this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }
@@ -85,13 +85,13 @@ export class Threads {
   /** Stops the hook thread. Call it after the listener is closed, because libsrt would wait for the hook. */
   async stopHook(): Promise<void> {
     // The thread closes its port without a reply.
-    this.hook.sendOrder({ kind: 'end' }).catch(() => undefined);
+    this.hook.sendCommand({ kind: 'end' }).catch(() => undefined);
     await this.hook.ended;
   }
 
   /** Stops the SRTLA thread. Call it after libsrt has closed the phones' connections through this thread. */
   async stopSrtla(): Promise<void> {
-    this.srtla?.sendOrder({ kind: 'end' }).catch(() => undefined);
+    this.srtla?.sendCommand({ kind: 'end' }).catch(() => undefined);
     await this.srtla?.ended;
   }
 
@@ -101,7 +101,7 @@ export class Threads {
     peers: SharedArrayBuffer,
   ): SrtlaChannel {
     const setup: SrtlaWorkerSetup = { port, host, listenerPort, peers };
-    return new WorkerChannel<SrtlaOrder, SrtlaReport>(
+    return new WorkerChannel<SrtlaCommand, SrtlaReport>(
       new Worker(srtlaUrl, { workerData: setup }),
       onSrtlaReport,
     );

@@ -1,39 +1,39 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Reply of a worker to an order. */
-interface OrderReply {
+/** Reply of a worker to a command. */
+interface CommandReply {
   kind: 'done';
-  order: number;
+  id: number;
 }
-interface PendingOrder<D> {
+interface PendingCommand<D> {
   resolve: (reply: D) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 /** `Omit` for each member of a union. */
-type WithoutOrder<T> = T extends unknown ? Omit<T, 'order'> : never;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
-const ORDER_TIMEOUT_MS = 3000;
+const COMMAND_TIMEOUT_MS = 3000;
 
 class WorkerUnresponsive extends Error {
   readonly code = 'WORKER_UNRESPONSIVE';
 }
 
 /**
- * Sends numbered orders to a worker thread, which replies to each with `done`. All other reports go to the listener.
+ * Sends numbered commands to a worker thread, which replies to each with `done`. All other reports go to the listener.
  */
-export class WorkerChannel<O extends { order: number }, R extends { kind: string }> {
-  readonly #pendingOrders = new Map<number, PendingOrder<Extract<R, OrderReply>>>();
-  #lastOrder = 0;
+export class WorkerChannel<C extends { id: number }, R extends { kind: string }> {
+  readonly #pendingCommands = new Map<number, PendingCommand<Extract<R, CommandReply>>>();
+  #lastId = 0;
   /** Resolves when the thread is ready. Rejects if the thread ends first. */
   readonly ready: Promise<void>;
   /** Resolves when the thread has exited, with its uncaught error or null. */
   readonly ended: Promise<Error | null>;
 
-  /** `afterPost` runs after each order. It notifies a worker that polls for orders. */
+  /** `afterPost` runs after each command. It notifies a worker that polls for commands. */
   constructor(
     private readonly worker: Worker,
-    private readonly listener: (report: Exclude<R, OrderReply | { kind: 'ready' }>) => void,
+    private readonly listener: (report: Exclude<R, CommandReply | { kind: 'ready' }>) => void,
     private readonly afterPost: () => void = () => undefined,
   ) {
     this.ended = new Promise((resolve) => {
@@ -50,35 +50,35 @@ export class WorkerChannel<O extends { order: number }, R extends { kind: string
     this.ready.catch(() => undefined);
   }
 
-  /** Sends an order. Throws WorkerUnresponsive if the worker exits or does not reply within 3 s. */
-  sendOrder(order: WithoutOrder<O>): Promise<Extract<R, OrderReply>> {
-    const number = ++this.#lastOrder;
+  /** Sends a command. Throws WorkerUnresponsive if the worker exits or does not reply within 3 s. */
+  sendCommand(command: WithoutId<C>): Promise<Extract<R, CommandReply>> {
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#pendingOrders.delete(number);
+        this.#pendingCommands.delete(id);
         reject(new WorkerUnresponsive('a worker does not respond'));
-      }, ORDER_TIMEOUT_MS);
-      this.#pendingOrders.set(number, { resolve, reject, timer });
-      this.worker.postMessage({ ...order, order: number });
+      }, COMMAND_TIMEOUT_MS);
+      this.#pendingCommands.set(id, { resolve, reject, timer });
+      this.worker.postMessage({ ...command, id });
       this.afterPost();
     });
   }
 
   #receive(report: R): void {
-    if (report.kind !== 'done') return this.listener(report as Exclude<R, OrderReply | { kind: 'ready' }>);
-    const reply = report as Extract<R, OrderReply>;
-    const pendingOrder = this.#pendingOrders.get(reply.order);
-    if (!pendingOrder) return;
-    this.#pendingOrders.delete(reply.order);
-    clearTimeout(pendingOrder.timer);
-    pendingOrder.resolve(reply);
+    if (report.kind !== 'done') return this.listener(report as Exclude<R, CommandReply | { kind: 'ready' }>);
+    const reply = report as Extract<R, CommandReply>;
+    const pendingCommand = this.#pendingCommands.get(reply.id);
+    if (!pendingCommand) return;
+    this.#pendingCommands.delete(reply.id);
+    clearTimeout(pendingCommand.timer);
+    pendingCommand.resolve(reply);
   }
 
   #rejectAll(): void {
-    for (const { reject, timer } of this.#pendingOrders.values()) {
+    for (const { reject, timer } of this.#pendingCommands.values()) {
       clearTimeout(timer);
       reject(new WorkerUnresponsive('a worker has ended'));
     }
-    this.#pendingOrders.clear();
+    this.#pendingCommands.clear();
   }
 }

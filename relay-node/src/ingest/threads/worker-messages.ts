@@ -5,8 +5,8 @@ import type { ReceiverSnapshot } from '../srtla/receiver.js';
 export const FLAG = {
   /** 1 stops the data worker, which can't be terminated. */
   stop: 0,
-  /** Number of orders sent to the data worker. The worker polls it. It wraps around. */
-  orderCount: 1,
+  /** Number of commands sent to the data worker. The worker polls it. It wraps around. */
+  commandCount: 1,
   /** Incremented in each iteration of the data worker. */
   dataHeartbeat: 2,
   /** Incremented by the main thread's watchdog. */
@@ -54,14 +54,14 @@ export interface ForwardTarget {
   name?: string;
 }
 
-/** Orders to the data worker. It replies to each with `done` and the order's number. */
-export type DataOrder =
-  | { order: number; kind: 'rights'; digests: string[] }
-  | { order: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
-  | { order: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
+/** Commands to the data worker. It replies to each with `done` and the command's id. */
+export type DataCommand =
+  | { id: number; kind: 'rights'; digests: string[] }
+  | { id: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
+  | { id: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
   /** The complete list of watched feeds. */
-  | { order: number; kind: 'taps'; digests: string[] }
-  | { order: number; kind: 'close'; digest: string };
+  | { id: number; kind: 'taps'; digests: string[] }
+  | { id: number; kind: 'close'; digest: string };
 
 /**
  * A chunk of a watched feed. `start` contains the program tables for a new watcher. `key` starts with a key frame.
@@ -103,19 +103,19 @@ export interface ConnectionEvent {
 
 export type DataReport =
   | { kind: 'ready' }
-  | { kind: 'done'; order: number; closed: number }
+  | { kind: 'done'; id: number; closed: number }
   | { kind: 'snapshot'; snapshot: RelaySnapshot }
   | { kind: 'connection'; event: ConnectionEvent }
   | { kind: 'tap'; digest: string; chunk: TapChunk };
 
-export type HookOrder =
-  | { order: number; kind: 'rights'; digests: string[]; former: string[]; confirmedAt: number }
-  | { order: number; kind: 'readers'; tokens: string[] }
-  | { order: number; kind: 'forward-key'; key: string | null }
-  | { order: number; kind: 'closing' }
-  | { order: number; kind: 'ping' }
+export type HookCommand =
+  | { id: number; kind: 'rights'; digests: string[]; former: string[]; confirmedAt: number }
+  | { id: number; kind: 'readers'; tokens: string[] }
+  | { id: number; kind: 'forward-key'; key: string | null }
+  | { id: number; kind: 'closing' }
+  | { id: number; kind: 'ping' }
   /** Must be sent after the listener is closed. */
-  | { order: number; kind: 'end' };
+  | { id: number; kind: 'end' };
 
 /** A refused caller. `refusedAt` is in ms of the wall clock. */
 export interface RefusedCaller {
@@ -129,16 +129,16 @@ export interface RefusedCaller {
 
 export type HookReport =
   | { kind: 'ready' }
-  | { kind: 'done'; order: number }
+  | { kind: 'done'; id: number }
   /** Refused handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
   | { kind: 'refused'; byCode: Record<string, number> }
   /** All stored callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };
 
-export type SrtlaOrder = { order: number; kind: 'ping' } | { order: number; kind: 'end' };
+export type SrtlaCommand = { id: number; kind: 'ping' } | { id: number; kind: 'end' };
 
 export type SrtlaReport =
   | { kind: 'ready' }
-  | { kind: 'done'; order: number }
+  | { kind: 'done'; id: number }
   /** `faults` is the number of packets that the receiver could not handle. */
   | { kind: 'links'; snapshot: ReceiverSnapshot; faults: number };
