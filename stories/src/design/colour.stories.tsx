@@ -120,5 +120,5 @@ export const Fills: Story = {
     await expect(contrastRatio(live, lost)).toBeGreaterThanOrEqual(2.4);
   },
 };
-export const FillsAtNoon: Story = { ...Fills, globals: { theme: 'light' } };
-export const ContrastAtNoon: Story = { ...Contrast, globals: { theme: 'light' } };
+export const FillsInLightTheme: Story = { ...Fills, globals: { theme: 'light' } };
+export const ContrastInLightTheme: Story = { ...Contrast, globals: { theme: 'light' } };

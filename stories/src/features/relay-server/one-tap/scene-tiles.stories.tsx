@@ -108,7 +108,7 @@ export const ChatLineWithUndo: Story = {
   },
 };
 export const Disabled: Story = { args: { disabled: true } };
-export const Noon: Story = {
+export const Light: Story = {
   globals: { theme: 'light' },
   args: { switching: { ...idle, pending: 'Privacy' } },
 };

@@ -161,7 +161,7 @@ export const TooShort: Story = {
     await expect(within(canvasElement).getByText(/^Too short/)).toBeVisible();
   },
 };
-export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
+export const Light: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
 export const OnProgram: Story = { args: { current: 'Be right back' } };
 /** The button of the scene on program leads back to the previous scene. */
 export const Back: Story = {

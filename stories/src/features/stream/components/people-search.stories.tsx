@@ -3,7 +3,7 @@ import { PeopleSearch } from '@trailcast/client/features/stream/components/peopl
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const invitedUser = { id: '2', displayName: 'friend' };
+const otherUser = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
 
 function Searching({ onInvite, ...search }: ComponentProps<typeof PeopleSearch>) {
@@ -27,7 +27,7 @@ const meta: Meta<typeof PeopleSearch> = {
   component: PeopleSearch,
   args: {
     text: 'fr',
-    results: [invitedUser, fred],
+    results: [otherUser, fred],
     failure: null,
     invited: [],
     onText: fn(),
@@ -70,7 +70,7 @@ export const OneOfTwo: Story = {
 
 /** Invited people are not offered again. */
 export const WithoutTheInvited: Story = {
-  args: { invited: [invitedUser] },
+  args: { invited: [otherUser] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByRole('button', { name: 'Invite Fred' });
@@ -104,7 +104,7 @@ export const NobodyFound: Story = {
 
 /** A text tells that every hit is already invited. */
 export const AllInvited: Story = {
-  args: { results: [invitedUser], invited: [invitedUser] },
+  args: { results: [otherUser], invited: [otherUser] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Everybody it matches is invited already.');
   },

@@ -52,7 +52,7 @@ export const WithoutAPause: Story = {
     await expect(within(canvasElement).queryByText('B')).toBeNull();
   },
 };
-export const Noon: Story = { globals: { theme: 'light' } };
+export const Light: Story = { globals: { theme: 'light' } };
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -25,7 +25,7 @@ export const StartedByAnotherUser: Story = {
     await expect(within(canvasElement).getByRole('button')).toBeDisabled();
   },
 };
-export const Noon: Story = { globals: { theme: 'light' }, args: { isOn: true } };
+export const Light: Story = { globals: { theme: 'light' }, args: { isOn: true } };
 
 const STARTED_AT = 1_700_000_000_000;
 const onPanic = fn();
